@@ -91,7 +91,7 @@ test('half an hour before the start it opens the way in, and on air it is coral'
   await expectFits();
   await join.click();
   await page.waitForURL(`**/live/${near.hash}`);
-  const enter = page.getByRole('button', { name: 'Join now' });
+  const enter = page.getByRole('button', { name: 'Enter Webinar' });
   await enter.waitFor();
   // Under the pointer, which is still where the link was, a button is darker.
   await page.mouse.move(0, 0);

@@ -71,6 +71,8 @@ test('who is new is welcomed, and each of the three places says what fills it', 
   await main().getByText('A good first class').waitFor();
   await ring('0 CEU in 2026').waitFor();
   await main().getByText('New classes you haven’t taken. The list learns from what you open.').waitFor();
+  await main().getByRole('region', { name: 'New on demand' }).getByRole('link', { name: 'A canal more' }).waitFor();
+  await main().getByRole('combobox', { name: 'Search all CE' }).waitFor();
   expect(await main().getByText('Sharper dentistry').count()).toBe(0);
   await expectAccessible(page);
 });
@@ -220,6 +222,7 @@ describe('the next seat', () => {
 test('the account has the same two cards, the same goal, and credits by month with a table behind them', async () => {
   await page.goto('/account');
   await main().getByRole('article', { name: 'Onlays that stay' }).waitFor();
+  expect(await main().locator('section').first().getAttribute('aria-labelledby')).toBe('ce-total');
   await main().getByRole('link', { name: 'Evaluate: Margins below the gum' }).waitFor();
   const summary = main().getByRole('region', { name: 'CE credit summary' });
   await summary.getByRole('img', { name: '1.5 of 19 CEU in 2026' }).waitFor();

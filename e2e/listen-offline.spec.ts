@@ -161,6 +161,7 @@ test('the worker is never kept by a cache, pages always come from the server, an
   };
   expect([manifest.start_url, manifest.display]).toEqual(['/home', 'standalone']);
   expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512']);
+  expect((await page.request.get('/favicon.ico')).status()).toBe(200);
   for (const icon of manifest.icons)
     expect((await page.request.get(icon.src)).headers()['content-type']).toBe('image/png');
   expect(site.faults).toEqual([]);

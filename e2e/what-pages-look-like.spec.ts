@@ -94,8 +94,8 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
     await ready(page);
     for (const landscape of [false, true])
       expect((await readPdf(await page.pdf({ format, landscape }))).pages, `lying: ${landscape}`).toBe(1);
-    const { pages, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
-    expect(pages).toBe(1);
+    const { pages, isLandscape, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
+    expect({ pages, isLandscape }).toEqual({ pages: 1, isLandscape: true });
     // As wide as the paper inside its margins: nothing of the sheet lies beyond its edge.
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 979, height: 740 });

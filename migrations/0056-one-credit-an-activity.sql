@@ -1,6 +1,8 @@
 -- A course earns credit once, whatever its type. A merge of two accounts used to leave both where the types differed: such credits are brought together,
 -- as a merge does it now. The one that the member had before the merge stays, else the one that was earned first.
-create temporary table brought_together on commit drop as
+create temporary table brought_together on
+commit
+drop as
 with
   standing as (
     select
@@ -118,6 +120,6 @@ begin
 end $$;
 
 create constraint trigger credit_stands_once
-after insert or update of student_id on credit deferrable initially deferred for each row
-when (new.student_id is not null)
+after insert or update of student_id on credit
+deferrable initially deferred for each row when (new.student_id is not null)
 execute function refuse_second_credit ();

@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { isForStaff, screenAt } from '#addresses.ts';
+import { isForMembers, isForStaff, screenAt } from '#addresses.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';
@@ -53,9 +53,9 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The provider's settings hold for the visit. */
 export const shouldRevalidate = () => false;
 
-function viewOf(pathname: string) {
+function viewOf(pathname: string, isMember: boolean) {
   const { path, screen } = screenAt(pathname);
-  return { page: screen.view, path };
+  return isMember || !isForMembers(pathname) ? { page: screen.view, path } : null;
 }
 
 /** The element that carries the sheets of the first page. */
@@ -120,7 +120,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 }
 
 export default function Root() {
-  useMemberData();
+  useMemberData(isForMembers);
   useEffect(() => {
     document.documentElement.dataset['ready'] = 'yes';
   }, []);

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
-
 const isName = (text: string) => /^[A-Za-z]\w*$/.test(text);
 
 /** Method, call and named parameters of each row of CA-7; inputs that the table describes in words are left out. */
@@ -37,9 +36,9 @@ function specifiedParameters() {
 }
 
 it('each call takes its parameters by the names of the specification', () => {
-  const { paths } = JSON.parse(
-    readFileSync(new URL('../docs/api/openapi.json', import.meta.url), 'utf8'),
-  ) as { paths: Record<string, Record<string, unknown>> };
+  const { paths } = JSON.parse(readFileSync(new URL('../docs/api/openapi.json', import.meta.url), 'utf8')) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
   const wrong = specifiedParameters().flatMap(({ method, name, parameters }) => {
     const declared = JSON.stringify(paths[`/api/${name}`]?.[method.toLowerCase()] ?? {});
     return parameters

@@ -1,6 +1,12 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-export type ReadPdf = { readonly pages: number; readonly text: string; readonly links: readonly string[] };
+export type ReadPdf = {
+  readonly pages: number;
+  /** Every page is wider than high. */
+  readonly isLandscape: boolean;
+  readonly text: string;
+  readonly links: readonly string[];
+};
 
 /** How many pages a PDF has, the text of all of them as a reader would copy it, and where its links lead. */
 export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
@@ -10,6 +16,7 @@ export async function readPdf(content: Uint8Array): Promise<ReadPdf> {
   const annotations = await Promise.all(pages.map((page) => page.getAnnotations()));
   return {
     pages: document.numPages,
+    isLandscape: pages.map((page) => page.getViewport({ scale: 1 })).every(({ width, height }) => width > height),
     text: texts
       .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
       .join(' ')

@@ -24,6 +24,7 @@ const takenRefusals = ['username-taken', 'email-taken', 'agd-number-taken'] as c
 
 export const accountMessages = {
   created: 'Account created',
+  passkeyOffer: 'Sign in next time with your fingerprint, face, or device PIN.',
   usernameTaken: 'This username is not available. Choose another.',
   emailTaken: 'Email already in use. Choose another.',
   agdNumberTaken: 'AGD Number already in use.  Choose another.',

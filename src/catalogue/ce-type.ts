@@ -8,6 +8,9 @@ export function ceTypeLabel(ceTypeId: number): string {
   return 'undefined';
 }
 
+/** How episodes, their shows and their lists write self-study (docs/specification/lists-and-search.md, LS-4). */
+export const episodeCreditLabel = 'Self Study';
+
 /** Credits without trailing zeros: 1, 1.5, 0.25. */
 export function creditsText(credits: number): string {
   return String(Math.round(credits * 100) / 100);

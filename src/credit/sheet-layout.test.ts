@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ProofOfCe } from './contract.ts';
 import { tableFacts } from './certificate.ts';
-import { besideSeal, sheetRows, sheetScale } from './sheet-layout.ts';
+import { besideSeal, sheetDescription, sheetRows, sheetScale } from './sheet-layout.ts';
 
 const statement = (letters: number) => ({ head: '', text: 'x'.repeat(letters) });
 const sizes = (side: readonly { text: string }[]) => side.map(({ text }) => text.length);
@@ -24,6 +24,18 @@ it.each([
 ])('statements of %j letters keep their order on both sides of the seal', (letters, expected) => {
   expect(besideSeal(letters.map(statement)).map(sizes)).toEqual(expected);
 });
+
+it.each([
+  ['Why biofilm returns. How to test a line.', 'Why biofilm returns. How to test a line.'],
+  [
+    `Dr. Cho tests a line. ${'It takes two minutes. '.repeat(9)}`,
+    `Dr. Cho tests a line.${' It takes two minutes.'.repeat(6)}`,
+  ],
+  [`How far is it from the bone? ${'x'.repeat(150)}.`, 'How far is it from the bone?'],
+  [`${'x'.repeat(170)}. More.`, `${'x'.repeat(170)}.`],
+])('of the description “%s” the sheet shows whole sentences', (description, shown) =>
+  expect(sheetDescription(description)).toBe(shown),
+);
 
 const proof: ProofOfCe = {
   verificationCode: 'K7QM-4TXW-P9HD',

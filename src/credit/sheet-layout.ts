@@ -27,6 +27,22 @@ export function sheetRows(proof: ProofOfCe): ReturnType<typeof tableFacts>[] {
   return Array.from({ length: rows }, (_, row) => facts.slice(place(row), place(row + 1)));
 }
 
+/** As many letters fill two lines of the sheet. */
+const mostLetters = 160;
+/** Between two sentences; the point after a title ends none. */
+const betweenSentences = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e)\.)(?<=[.!?]["”’)]?)\s+/;
+
+/** The first sentences of a description that fit on the sheet, at least one of them, and none cut. The whole text is beside the sheet. */
+export function sheetDescription(description: string): string {
+  const [first = '', ...others] = description.trim().split(betweenSentences);
+  let shown = first;
+  for (const sentence of others) {
+    if (shown.length + 1 + sentence.length > mostLetters) break;
+    shown += ` ${sentence}`;
+  }
+  return shown;
+}
+
 /** Inside the frame, with a little to spare: how wide letters are is estimated. */
 const room = { width: 85, height: 56 } as const;
 /** A letter's width as a share of its size. */

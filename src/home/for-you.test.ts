@@ -13,10 +13,10 @@ describe('For you', () => {
   it('takes the two subjects that were opened most, newest first', () =>
     expect(
       forYou(
-        [subject('Implants', 1, [99]), subject('Endodontics', 3, [8, 3]), subject('Restorative', 5, [9, 7, 2])],
+        [subject('Implants', 1, [99]), subject('Endodontics', 3, [8, 3, 1]), subject('Restorative', 5, [9, 7, 2])],
         at(99, 9, 8),
       ),
-    ).toEqual({ subjects: ['Restorative', 'Endodontics'], isFilled: false, ids: ['9', '8', '7', '3', '2'] }));
+    ).toEqual({ subjects: ['Restorative', 'Endodontics'], isFilled: false, ids: ['9', '8', '7', '3', '2', '1'] }));
 
   it('takes the subject that was opened last where two were opened alike', () =>
     expect(forYou([subject('A', 1, [1], 10), subject('B', 1, [2], 30), subject('C', 1, [3], 20)], []).subjects).toEqual(

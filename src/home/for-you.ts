@@ -21,8 +21,8 @@ export type ForYou = {
   readonly ids: readonly string[];
 };
 
-/** How many subjects count, and how many classes are chosen: one more than are shown, since the one to go on with is left out. */
-export const forYouSizes = { subjects: 2, shown: 4, chosen: 5 } as const;
+/** How many subjects count, and how many classes are chosen: two more than are shown, since the class to continue and the featured one are left out. */
+export const forYouSizes = { subjects: 2, shown: 4, chosen: 6 } as const;
 
 const newestFirst = (a: Candidate, b: Candidate) => b.releasedAt - a.releasedAt || Number(b.id) - Number(a.id);
 const once = (candidates: readonly Candidate[]): string[] => [...new Set(candidates.map(({ id }) => id))];

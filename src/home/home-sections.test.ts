@@ -20,6 +20,7 @@ function sections(
     featured?: { class: ClassRow | null; podcast: PodcastRow | null }[];
   },
   isFiltered = false,
+  seat: ClassRow | null = null,
 ) {
   const {
     webinars = [running, full, free],
@@ -36,12 +37,13 @@ function sections(
       serverTime,
     },
     isFiltered,
+    seat,
   );
   const name = (row: { row: { hash: string }; isFeatured: boolean } | null) =>
     row === null ? null : row.row.hash + (row.isFeatured ? '*' : '');
   return {
     heroWebinar: name(rows.heroWebinar),
-    webinars: rows.webinars.map(({ hash }) => hash),
+    webinars: rows.webinars.map(name),
     largeClass: name(rows.largeClass),
     classes: rows.classes.map(({ hash }) => hash),
     episodes: rows.episodes.map(name),
@@ -60,18 +62,21 @@ describe('the hero of the landing page', () => {
 
 describe('the webinars below the hero', () => {
   const later = [4, 5].map((day) => webinar(`on-${day}`, `2026-03-0${day}T15:00:00Z`));
-  it('are four at most, without that of the hero', () => {
+  it('are all others', () => {
     expect(sections({ webinars: [running, full, free, ...later] }).webinars).toEqual([
       'running',
       'full',
       'on-4',
       'on-5',
     ]);
-  });
-  it('stand in pairs: of three that are left, two', () => {
-    expect(sections({ webinars: [running, full, free, later[0]!] }).webinars).toEqual(['running', 'full']);
-    expect(sections({ webinars: [running, full] }).webinars).toEqual(['full']);
     expect(sections({ webinars: [free] }).webinars).toEqual([]);
+  });
+  it('are all but the one on the ticket of a member with a seat', () =>
+    expect(sections({}, false, full).webinars).toEqual(['running', 'free']));
+  it('begin with the featured one, labeled, where a seat in another webinar takes the place of the hero', () => {
+    const featured = [{ class: later[0]!, podcast: null }];
+    expect(sections({ webinars: [running, later[0]!], featured }, false, running).webinars).toEqual(['on-4*']);
+    expect(sections({ webinars: [running, later[0]!], featured }, false, later[0]!).webinars).toEqual(['running']);
   });
   it('are what was found when filtered', () => {
     expect(sections({ webinars: [running, full, free] }, true).webinars).toEqual(['running', 'full', 'free']);

@@ -17,8 +17,8 @@ type SectionRow<Row> = { readonly row: Row; readonly isFeatured: boolean };
 
 export type HomeSectionRows = {
   readonly heroWebinar: SectionRow<ClassRow> | null;
-  /** Those below the hero, which does not stand among them. */
-  readonly webinars: readonly ClassRow[];
+  /** Those below the hero or the member's ticket, without the one shown there. */
+  readonly webinars: readonly SectionRow<ClassRow>[];
   /** The large card before the others; none in a filtered list. */
   readonly largeClass: SectionRow<ClassRow> | null;
   readonly classes: readonly ClassRow[];
@@ -39,16 +39,27 @@ function nextToReserve({ webinars: { data }, serverTime }: Home): ClassRow | nul
   );
 }
 
-const mostWebinars = 4;
+const unlabeled = <Row>(row: Row): SectionRow<Row> => ({ row, isFeatured: false });
 
-/** As many as stand two abreast below what is shown already: the last of three would stand alone. */
-export function belowShown(webinars: readonly ClassRow[], shown: { readonly hash: string } | null): ClassRow[] {
-  const left = without(webinars, shown).slice(0, mostWebinars);
-  return left.length === 3 && left.length < webinars.length ? left.slice(0, 2) : left;
+/** The webinars below `shown`. A featured webinar that is not shown there comes first, with its label. */
+function webinarsBelow(
+  { webinars: { data } }: Home,
+  shown: { readonly hash: string } | null,
+  featured: ClassRow | null,
+): SectionRow<ClassRow>[] {
+  const others = without(without(data, shown), featured).map(unlabeled);
+  return featured === null || featured.hash === shown?.hash ? others : [{ row: featured, isFeatured: true }, ...others];
 }
 
-/** Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. */
-export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
+/**
+ * Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. `seat`: the webinar on a member's
+ * ticket, which takes the place of the hero.
+ */
+export function homeSections(
+  home: Home,
+  isFiltered: boolean,
+  seat: { readonly hash: string } | null = null,
+): HomeSectionRows {
   const featured = home.featuredContent.data[0];
   const [featuredClass, featuredEpisode] = [featured?.class ?? null, featured?.podcast ?? null];
   const isLive = featuredClass !== null && isLiveClass(featuredClass.typeId);
@@ -57,14 +68,14 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
     ? { row: featuredClass, isFeatured: true }
     : nextWebinar === null
       ? null
-      : { row: nextWebinar, isFeatured: false };
+      : unlabeled(nextWebinar);
   if (isFiltered)
     return {
       heroWebinar,
-      webinars: belowShown(home.webinars.data, null),
+      webinars: home.webinars.data.map(unlabeled),
       largeClass: null,
       classes: home.classes.data,
-      episodes: home.podcasts.data.map((row) => ({ row, isFeatured: false })),
+      episodes: home.podcasts.data.map(unlabeled),
     };
 
   const newest = home.classes.data[0];
@@ -73,15 +84,15 @@ export function homeSections(home: Home, isFiltered: boolean): HomeSectionRows {
       ? { row: featuredClass, isFeatured: true }
       : newest === undefined
         ? null
-        : { row: newest, isFeatured: false };
-  const others = without(home.podcasts.data, featuredEpisode).map((row) => ({ row, isFeatured: false }));
+        : unlabeled(newest);
+  const others = without(home.podcasts.data, featuredEpisode).map(unlabeled);
   const episodes =
     featuredEpisode === null
       ? others
       : [{ row: featuredEpisode, isFeatured: true }, ...others].slice(0, Math.max(1, home.podcasts.data.length));
   return {
     heroWebinar,
-    webinars: belowShown(home.webinars.data, heroWebinar?.row ?? null),
+    webinars: webinarsBelow(home, seat ?? heroWebinar?.row ?? null, isLive ? featuredClass : null),
     largeClass,
     classes: without(home.classes.data, largeClass?.row ?? null),
     episodes,

@@ -8,9 +8,6 @@ export type Speed = (typeof speeds)[number];
 /** Seconds of one step back or forward. */
 export const seekStepSec = 15;
 
-/** "6 min": whole minutes, at least one. */
-export const minutesText = (durationSec: number): string => `${Math.max(1, Math.round(durationSec / 60))} min`;
-
 /** "12 min left", "Played", or null for what was not begun. */
 export function positionText(position: PlaybackPosition | null, durationSec: number): string | null {
   if (position === null) return null;

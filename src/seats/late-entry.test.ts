@@ -19,6 +19,6 @@ it.each([
 
 it('a late comer is promised no credit of a webinar without an exam, and no way to give the seat back', () => {
   expect(lateEntryText({ ...webinar, hasExam: false }, minutesBefore(50))).toBe(
-    'Free. The webinar has started, so you’ll go straight in. This seat can’t be canceled.',
+    'Free. You’ll join right away. This seat can’t be canceled.',
   );
 });

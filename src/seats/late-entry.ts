@@ -7,7 +7,7 @@ export function lateEntryText(
   }: { readonly endsAt: string | null; readonly requiredMinutes: number | null; readonly hasExam: boolean },
   now: number,
 ): string {
-  const free = 'Free. The webinar has started, so you’ll go straight in. This seat can’t be canceled.';
+  const free = 'Free. You’ll join right away. This seat can’t be canceled.';
   if (endsAt === null || requiredMinutes === null || !hasExam) return free;
   const minutesLeft = Math.max(0, Math.floor((Date.parse(endsAt) - now) / 60_000));
   if (minutesLeft >= requiredMinutes)

@@ -1,5 +1,5 @@
 // What "Create Free Account" shows to who has an account: for a moment to who has just joined, and to members who come back.
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { Session } from '#platform/web/session.ts';
@@ -8,9 +8,10 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { showOffer } from '#platform/web/ui/toast.ts';
 import notice from '#sign-in/web/Notice.module.css';
+import { canUsePasskeys } from '#sign-in/web/passkey.ts';
 import { accountMessages } from '../contract.ts';
-import { PasskeyOffer } from './PasskeyOffer.tsx';
 
 /** How long "Account created" stays, in milliseconds (docs/specification/accounts.md, AC-29). */
 const stayMs = 2000;
@@ -24,16 +25,21 @@ export default function HasAccount({ session, isNew, to }: Props) {
 function Created({ to }: { readonly to: string }) {
   const navigate = useNavigate();
   const panel = useRef<HTMLDivElement>(null);
-  const [stays, setStays] = useState(false);
   useEffect(() => {
     panel.current?.focus();
     scrollTo(0, 0);
   }, []);
+  const offerPasskey = useCallback(() => {
+    if (!canUsePasskeys()) return;
+    showOffer(accountMessages.passkeyOffer, 'Add a passkey', () => void navigate(siteMap.account('security')));
+  }, [navigate]);
   useEffect(() => {
-    if (stays) return;
-    const timer = setTimeout(() => void navigate(to, { replace: true }), stayMs);
+    const timer = setTimeout(() => {
+      offerPasskey();
+      void navigate(to, { replace: true });
+    }, stayMs);
     return () => clearTimeout(timer);
-  }, [navigate, stays, to]);
+  }, [navigate, offerPasskey, to]);
   return (
     <div
       className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}
@@ -46,10 +52,9 @@ function Created({ to }: { readonly to: string }) {
       </span>
       <h1>{accountMessages.created}</h1>
       <p className={typography.lead}>You’re signed in. Check your inbox for an email to confirm your address.</p>
-      <LinkButton to={to} replace>
+      <LinkButton to={to} replace onClick={offerPasskey}>
         Continue
       </LinkButton>
-      <PasskeyOffer onStay={() => setStays(true)} onAdded={() => setStays(false)} />
     </div>
   );
 }

@@ -37,6 +37,7 @@ import {
 } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import { withOwnChoices } from './own-choices.ts';
+import { useTakenValues, useUnique } from './taken-values.ts';
 import styles from './ProfileTab.module.css';
 
 export const meta = () => pageMeta({ title: 'Profile', hidden: true });
@@ -95,8 +96,9 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   const [asksPassword, setAsksPassword] = useState(false);
   const [savedEmail, setSavedEmail] = useState(student.email);
   const [isVerified, setVerified] = useState(student.emailVerified);
+  const { taken, schema } = useTakenValues(({ checkOf }) => profileForm.check(checkOf('email'), checkOf('agdNumber')));
   const form = useContractForm<Values>({
-    schema: profileForm,
+    schema,
     defaults: valuesOf(student),
     correctErrors: signInMessages.correctErrors,
     failed: signInMessages.serviceError,
@@ -132,6 +134,9 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
     if (!hasPostalCodes(chosen) && getValues('zip') === '') setValue('zip', noPostalCode);
     if (getFieldState('zip').isTouched) void trigger('zip');
   };
+  const email = form.field('email', 'Email');
+  const emailUse = useUnique(form.form, taken, 'email');
+  const agdNumberUse = useUnique(form.form, taken, 'agdNumber');
   const field = form.field as FieldOf;
   return (
     <form {...form.props} className={styles.form} aria-label="Profile">
@@ -151,7 +156,11 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       >
         <FieldGrid>
           <TextField
-            {...form.field('email', 'Email')}
+            {...email}
+            onBlur={(event) => {
+              void email.onBlur(event);
+              emailUse.onLeave();
+            }}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -183,7 +192,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         </FieldGrid>
       </FormGroup>
       <FormGroup id="profile-work" title="Your work" about="So we can show you what fits your role.">
-        <WorkFields field={field} items={items} agdNumber={agdNumber} />
+        <WorkFields field={field} items={items} agdNumber={agdNumber} onLeaveAgdNumber={agdNumberUse.onLeave} />
       </FormGroup>
       <FormGroup id="profile-reach" title="Contact information" about="Your practice address is fine.">
         <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />

@@ -1,5 +1,5 @@
 // "Create Free Account".
-import { lazy, Suspense, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -19,6 +19,7 @@ import { signInMessages } from '#sign-in/contract.ts';
 import { accountItemsCall } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
 import { placeOf, registerSteps, stepAt, type RegisterValues } from '../register-steps.ts';
+import { storedReached } from './register-draft.ts';
 import { useRegisterForm } from './register-form.ts';
 import { RegisterProgress, RegisterStepFields } from './RegisterSteps.tsx';
 import { SignInFields } from './SignInFields.tsx';
@@ -71,6 +72,10 @@ export default function RegisterPage() {
   return <CreateAccount items={page.items} to={to} onCreated={welcome} />;
 }
 
+/** What is stored is read for a reload alone; the page itself knows what comes after it. */
+const neverChanges = () => () => undefined;
+const readReached = () => storedReached.read() ?? 0;
+
 function CreateAccount({
   items,
   to,
@@ -82,7 +87,12 @@ function CreateAccount({
 }) {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
-  const [reached, setReached] = useState(0);
+  const [proceeded, setReached] = useState(0);
+  // The server knows no step; after a reload the page shows the one in its address.
+  const reached = Math.max(
+    proceeded,
+    useSyncExternalStore(neverChanges, readReached, () => 0),
+  );
   const [failures, setFailures] = useState(0);
   const current = stepAt(hash, reached);
   const isLast = current === registerSteps.length - 1;
@@ -114,7 +124,9 @@ function CreateAccount({
     setFailures(0);
     if (isLast) form.props.onSubmit(event);
     else {
-      setReached(Math.max(reached, current + 1));
+      const furthest = Math.max(reached, current + 1);
+      setReached(furthest);
+      storedReached.write(furthest);
       if (current + 1 === registerSteps.length - 1) void loadHasAccount().catch(() => undefined);
       void navigate(addressOf(current + 1));
     }
@@ -140,7 +152,7 @@ function CreateAccount({
       >
         <div className={styles.summary} ref={summary} tabIndex={-1}>
           {problems.length > 0 ? (
-            <ErrorSummary key={failures} counted message={signInMessages.correctErrors} problems={problems} />
+            <ErrorSummary key={failures} message={signInMessages.correctErrors} problems={problems} />
           ) : form.problem === null ? null : (
             <ErrorSummary message={form.problem} />
           )}

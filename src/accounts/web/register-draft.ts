@@ -16,6 +16,13 @@ function draftOf(values: Readonly<Record<string, unknown>>): Draft {
 
 const draft = storedValue<Draft>('register-draft', (read) => draftOf(asRecord(read) ?? {}), 'session');
 
+/** The last step that was reached, counted from 0. */
+export const storedReached = storedValue<number>(
+  'register-reached',
+  (read) => (typeof read === 'number' ? read : 0),
+  'session',
+);
+
 export function saveDraft(values: Readonly<Record<string, unknown>>): void {
   draft.write(Object.fromEntries(Object.entries(draftOf(values)).filter(([, text]) => text !== '')));
 }
@@ -23,4 +30,7 @@ export function saveDraft(values: Readonly<Record<string, unknown>>): void {
 /** The fields that were kept; empty when there is nothing, or nothing readable. */
 export const storedDraft = (): Draft => draft.read() ?? {};
 
-export const clearDraft = (): void => draft.remove();
+export function clearDraft(): void {
+  draft.remove();
+  storedReached.remove();
+}

@@ -29,8 +29,8 @@ export async function insertBookDownload(
     .execute();
 }
 
-/** The provider's featured items that can be opened now, the current one first. */
-export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number) {
+/** The provider's featured items that can be opened now, in the provider's order. */
+export function listFeatured(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
@@ -38,6 +38,5 @@ export function listFeatured(db: Queryable, now: Temporal.Instant, limit: number
     .where(isOpenAt(now))
     .select(['featured_item.hash', 'activity.id', 'activity.kind'])
     .orderBy('featured_item.position')
-    .limit(limit)
     .execute();
 }

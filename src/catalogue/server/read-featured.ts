@@ -18,13 +18,18 @@ export type Featured = {
   readonly episodeIds: readonly string[];
 };
 
+/** How long each featured item has the place before the next one, in milliseconds (docs/specification/lists-and-search.md, LS-1). */
+const turnMs = 60_000;
+
 async function readCurrent({ db, now }: Context): Promise<Featured | null> {
-  const [item] = await listFeatured(db, now(), 1);
+  const at = now();
+  const items = await listFeatured(db, at);
+  const item = items[Math.floor(at.epochMilliseconds / turnMs) % items.length];
   if (item?.kind === 'class') return { hash: item.hash, classIds: [item.id], episodeIds: [] };
   return item?.kind === 'episode' ? { hash: item.hash, classIds: [], episodeIds: [item.id] } : null;
 }
 
-/** The provider's current featured item; null without one. Its row is for the caller to read, with the others of its page. */
+/** The featured item whose turn it is; null without one. Its row is for the caller to read, with the others of its page. */
 export const findFeatured = (context: Context): Promise<Featured | null> =>
   cached(context, 'featured', ttlSeconds, () => readCurrent(context));
 

@@ -38,11 +38,10 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
     <article className={classNames(styles.card, looks[look])}>
       <div className={styles.art}>
         <CardPhoto photo={row.photo} width={640} height={360} priority={priority} />
-        {row.examTaken ? (
-          <Badge kind="completed" className={styles.badge} />
-        ) : isFeatured ? (
-          <FeaturedBadge className={styles.badge} />
-        ) : null}
+        <span className={styles.badges}>
+          {isFeatured ? <FeaturedBadge className={styles.badge} /> : null}
+          {row.examTaken ? <Badge kind="completed" className={styles.badge} /> : null}
+        </span>
         {row.durationMin === null ? null : <span className={styles.length}>{row.durationMin} min</span>}
       </div>
       <div className={styles.body}>

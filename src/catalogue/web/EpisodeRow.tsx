@@ -4,7 +4,7 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from './Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { creditsText } from '../ce-type.ts';
+import { creditsText, episodeCreditLabel } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
@@ -58,7 +58,7 @@ export function EpisodeRow({
             {episodeCredit(row) > 0 ? (
               <>
                 {' · '}
-                <b>{creditsText(row.credits)} CEU</b> · Self-study
+                <b>{creditsText(row.credits)} CEU</b> · {episodeCreditLabel}
               </>
             ) : null}
           </span>

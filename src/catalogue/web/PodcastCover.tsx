@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
+import { shortDuration } from '#platform/shared/dates.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from './Badge.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { creditsText } from '../ce-type.ts';
+import { creditsText, episodeCreditLabel } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';
 import type { PodcastRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
@@ -11,7 +13,7 @@ import { Marked } from './Marked.tsx';
 import styles from './PodcastCover.module.css';
 
 /** The credit of an episode; its type is named only where there is credit (docs/specification/lists-and-search.md, LS-4). */
-const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU · Self-study` : '');
+const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU · ${episodeCreditLabel}` : '');
 
 /** An episode as its show's cover. */
 export function PodcastCover({
@@ -27,18 +29,20 @@ export function PodcastCover({
     <Link className={styles.cover} to={siteMap.podcast(row.podcastShowHash, row.hash)} onClick={onOpen}>
       <span className={styles.art}>
         <CardPhoto photo={row.photo} width={600} height={600} alt={row.showTitle} />
-        {row.examTaken ? (
-          <Badge kind="completed" className={styles.badge} />
-        ) : isFeatured ? (
-          <FeaturedBadge className={styles.badge} />
-        ) : null}
+        <span className={styles.badges}>
+          {isFeatured ? <FeaturedBadge className={styles.badge} /> : null}
+          {row.examTaken ? <Badge kind="completed" className={styles.badge} /> : null}
+        </span>
       </span>
       <b>
         <Marked text={row.title} />
       </b>
-      <span
-        className={typography.caption}
-      >{`${Math.max(1, Math.round(row.durationSec / 60))} min${creditOf(episodeCredit(row))}`}</span>
+      <span className={typography.caption}>{`${shortDuration(row.durationSec)}${creditOf(episodeCredit(row))}`}</span>
+      <span className={typography.caption}>
+        Company: <Marked text={row.sponsorCompanyName} />
+        <br />
+        Release date: <LocalTime at={row.releaseDateUTC} />
+      </span>
     </Link>
   );
 }

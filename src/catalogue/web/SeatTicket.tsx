@@ -68,7 +68,7 @@ export function SeatTicket({ row, serverTime, look, heading, note = null, childr
       <TicketFacts>
         {isLarge ? null : badge}
         <LocalTime at={row.releaseDateUTC} format="live" />
-        <CreditText {...row} />
+        <CreditText {...row} isOwn />
       </TicketFacts>
       <TicketTitle as={heading} to={classAddress(row)}>
         {row.className}

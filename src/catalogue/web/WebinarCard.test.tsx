@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ClassRow } from '../contract.ts';
 import { WebinarCard } from './WebinarCard.tsx';
 
@@ -45,6 +45,21 @@ describe('the card of a webinar', () => {
     expect(text).toContain('60 of 100 seats left');
     expect(title).toBe('/reserve/w1');
     expect(button?.textContent).toBe('Reserve seat');
+  });
+  it('shows the picture of the class, small beside the title too', () => {
+    show({ photo: '/files/guided.webp' });
+    expect(document.querySelector('img[src="/files/guided.webp"]')).not.toBeNull();
+  });
+  it('labels a featured webinar, and counts who follows it', () => {
+    const onOpen = vi.fn<() => void>();
+    render(
+      <MemoryRouter>
+        <WebinarCard row={webinar} serverTime="2026-03-02T14:59:30.000Z" isFeatured onOpen={onOpen} />
+      </MemoryRouter>,
+    );
+    screen.getByText('Featured');
+    fireEvent.click(screen.getByRole('link', { name: 'Guided surgery' }));
+    expect(onOpen).toHaveBeenCalledOnce();
   });
   it('names the company, the day with its year and the zone, and shows the photo in the list of all', () => {
     render(

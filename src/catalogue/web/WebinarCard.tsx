@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { Badge } from './Badge.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -28,14 +29,25 @@ type Props = {
   readonly row: ClassRow;
   /** When the list was answered (ISO 8601). */
   readonly serverTime: string;
-  /** With artwork and more room, for the list of all webinars. */
+  /** With large artwork and more room, for the list of all webinars. */
   readonly isWide?: boolean;
+  readonly isFeatured?: boolean;
+  /** Told when the title or the button is followed. */
+  readonly onOpen?: (() => void) | undefined;
   /** Says what it is worth, in a list of them. */
   readonly hasCredit?: boolean;
 };
 
 /** The card of a live webinar. Who has a seat reads how long it takes to the start; others how many seats are left. */
-export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = isWide }: Props) {
+export function WebinarCard({
+  id,
+  row,
+  serverTime,
+  isWide = false,
+  isFeatured = false,
+  onOpen,
+  hasCredit = isWide,
+}: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime, everyMs);
   const isRunning = toGoMs <= 0;
   const isIn = row.hasSeat && !row.isWaiting;
@@ -57,15 +69,20 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
             {row.durationMin === null ? null : ` ·\u00A0${row.durationMin}\u00A0min`}
           </span>
           <span className={styles.badges}>
+            {isFeatured ? <FeaturedBadge /> : null}
             {isRunning ? <Badge kind="live" /> : null}
             {row.isWaiting ? <Badge kind="waitlist" /> : isIn ? <Badge kind="reserved" /> : null}
           </span>
         </p>
-        <h3 className={styles.title}>
-          <Link className={ticketLink} prefetch="intent" to={classAddress(row)}>
-            <Marked text={row.className} />
-          </Link>
-        </h3>
+        <div className={styles.head}>
+          {/* Where the large picture has no room. */}
+          <CardPhoto className={styles.thumb} photo={row.photo} width={640} height={360} />
+          <h3 className={styles.title}>
+            <Link className={ticketLink} prefetch="intent" to={classAddress(row)} onClick={onOpen}>
+              <Marked text={row.className} />
+            </Link>
+          </h3>
+        </div>
         <Speaker row={row} />
         <Passage of={row.hash} otherwise={row.blurb} />
         <div className={styles.foot}>
@@ -81,6 +98,7 @@ export function WebinarCard({ id, row, serverTime, isWide = false, hasCredit = i
               look={action !== 'Join now' && isOwn ? 'line' : 'soft'}
               size="small"
               to={classAddress(row)}
+              onClick={onOpen}
               aria-label={`${action}: ${row.className}`}
             >
               {action}

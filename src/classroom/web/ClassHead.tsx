@@ -1,4 +1,5 @@
 import { creditsText } from '#catalogue/ce-type.ts';
+import { formatDuration } from '#platform/shared/dates.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { siteMap } from '#site-map.ts';
@@ -14,7 +15,8 @@ type Props = {
 
 /** What the class is at a glance: subject, credit, length, title, and who teaches it. */
 export function ClassHead({ classObj, isPlaying, onClose }: Props) {
-  const { className, categoryName, isTutorial, credits, creditName, durationMin } = classObj;
+  const { className, categoryName, isTutorial, credits, creditName, hasExam, durationMin, durationSec } = classObj;
+  const lengthSec = durationSec ?? (durationMin === null ? null : durationMin * 60);
   return (
     <header className={styles.head}>
       <div className={styles.bar}>
@@ -32,7 +34,7 @@ export function ClassHead({ classObj, isPlaying, onClose }: Props) {
           {isTutorial ? <span>Product training</span> : null}
           {categoryName === '' ? null : <span>{categoryName}</span>}
           <span>
-            {credits === 0 ? (
+            {credits === 0 || !hasExam ? (
               'No credit'
             ) : (
               <>
@@ -40,7 +42,7 @@ export function ClassHead({ classObj, isPlaying, onClose }: Props) {
               </>
             )}
           </span>
-          {durationMin === null ? null : <span>{durationMin} min</span>}
+          {lengthSec === null ? null : <span>{formatDuration(lengthSec)}</span>}
         </p>
         <h1 className={styles.title}>{className}</h1>
         <Byline {...classObj} look="panel" />

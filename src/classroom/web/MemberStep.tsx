@@ -1,3 +1,4 @@
+import { shortDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -90,11 +91,11 @@ function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
 }
 
 /** How long the view takes, and how it may be taken. */
-const viewText = ({ videoUrl, youtubeUrl, durationMin }: ClassObj): string => {
+const viewText = ({ videoUrl, youtubeUrl, durationMin, durationSec }: ClassObj): string => {
   if (videoUrl === null && youtubeUrl === null) return 'Read the handout. Opening it unlocks the exam.';
-  const length = durationMin === null ? 'Watch' : `${durationMin} minutes of film,`;
-  const resumes = videoUrl === null ? '.' : ': you go on where you stopped, on any device.';
-  return `${length} in one sitting or in several${resumes}`;
+  const lengthSec = durationSec ?? (durationMin === null ? null : durationMin * 60);
+  const length = lengthSec === null ? '' : `${shortDuration(lengthSec)} of video. `;
+  return `${length}Watch in one sitting or several${videoUrl === null ? '.' : ', and pick up where you left off on any device.'}`;
 };
 
 /** Which of the steps that the class has. */
@@ -120,7 +121,9 @@ export function MemberStep(props: Props) {
       <NextStep
         above={[hasExam ? 'Credit has ended' : 'No credit']}
         title={isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
-        text={hasExam ? 'You can still watch it. Only the exam is closed.' : 'It carries no exam and no credit.'}
+        text={
+          hasExam ? 'You can still watch it. Only the exam is closed.' : 'This class has no exam and earns no credit.'
+        }
         action={isViewed ? null : viewAction(props)}
       />
     );

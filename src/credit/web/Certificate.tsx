@@ -7,7 +7,7 @@ import { siteMap } from '#site-map.ts';
 import { footStatements, replacesText } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import { nameSize } from '../name-size.ts';
-import { besideSeal, sheetRows, sheetScale } from '../sheet-layout.ts';
+import { besideSeal, sheetDescription, sheetRows, sheetScale } from '../sheet-layout.ts';
 import styles from './Certificate.module.css';
 
 const never = () => () => undefined;
@@ -29,7 +29,7 @@ function Statements({ of }: { readonly of: ReturnType<typeof footStatements> }) 
 
 /**
  * The certificate as paper, in both themes: it gets printed, on one sheet wherever it stands. It measures itself, so that a page, a dialog, a phone and a
- * printer share one drawing. It says the same as its PDF; of a long description it shows the beginning.
+ * printer share one drawing. It says the same as its PDF; of a long description it shows the first sentences.
  */
 export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
   const host = useHost();
@@ -72,7 +72,7 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
               </dl>
             ))}
           </div>
-          <p className={styles.description}>{proof.description}</p>
+          <p className={styles.description}>{sheetDescription(proof.description)}</p>
         </div>
         <footer className={styles.foot}>
           <div className={styles.issuer}>

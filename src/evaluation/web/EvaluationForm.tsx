@@ -113,7 +113,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
       }}
     >
       <FocusTarget of={summary === null ? 0 : messages}>
-        {summary === null ? null : <ErrorSummary counted {...summary} />}
+        {summary === null ? null : <ErrorSummary {...summary} />}
       </FocusTarget>
       {ratingGroups.map(({ title, ratings: rows }) => {
         const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;

@@ -272,6 +272,8 @@ export const listPending = builtOnce((db, input: PendingAsked) => {
     )
     .select((eb) => [
       'viewing_position.position_sec as seen_sec',
+      'activity.video_youtube_id',
+      'activity.video_file_id',
       totalOf(counted).as('total_rows'),
       servedPage(counted, input).as('page'),
       eb

@@ -38,6 +38,7 @@ export async function listLastPending({ db, now }: CallContext, studentId: strin
     nextStep: step,
     hasSponsorVideo: progress.hasSponsorVideo,
     hasSurvey: progress.hasSurvey,
+    hasVideo: record.video_youtube_id !== null || record.video_file_id !== null,
     seenSec: record.seen_sec === null ? null : Math.floor(record.seen_sec),
   }));
 }

@@ -1,7 +1,8 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
+import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
@@ -14,7 +15,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { ListRow, ListRows, ListRowsSkeleton, rowAction, RowFacts } from '#platform/web/ui/ListRow.tsx';
-import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
+import { RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { studyPathMessages } from '#study-path/contract.ts';
 import { QueueMenuItem } from '#watch-later/web/QueueMenuItem.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -99,10 +100,13 @@ export default function PendingPage() {
   );
 }
 
+/** "1 of 6 steps done": the step that is open is not one of them. */
+const doneText = ({ step, of }: Row['place']) => `${step - 1} of ${of} steps done`;
+
 /** The path in small: what is done, and the step that is open. */
 function PathBars({ place }: { readonly place: Row['place'] }) {
   return (
-    <span className={styles.path} role="img" aria-label={`Step ${place.step} of ${place.of}`}>
+    <span className={styles.path} role="img" aria-label={doneText(place)}>
       {Array.from({ length: place.of }, (_, index) => (
         <i key={index} data-is={index + 1 < place.step ? 'past' : index + 1 === place.step ? 'open' : undefined} />
       ))}
@@ -120,8 +124,9 @@ function PendingRow({ row }: { readonly row: Row }) {
       facts={
         <RowFacts
           of={[
-            row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
-            row.credits === 0 ? null : ceTypeLabel(row.ceTypeId),
+            row.credits === 0 ? null : (
+              <CreditText key="credit" {...row} creditName={ceTypeLabel(row.ceTypeId)} isOwn />
+            ),
             row.speakerName,
             `Next: ${step.name}`,
           ]}
@@ -135,17 +140,24 @@ function PendingRow({ row }: { readonly row: Row }) {
           ) : null}
         </>
       }
-      figure={{ value: String(row.place.step), label: `of ${row.place.of} steps` }}
+      figure={{ value: `${row.place.step - 1} of ${row.place.of}`, label: 'steps done' }}
       action={
-        <LinkButton className={rowAction} to={step.to(row)} aria-label={`${step.action}: ${row.className}`}>
-          {step.action}
-        </LinkButton>
+        <span className={classNames(rowAction, layout.cluster)}>
+          <LinkButton
+            look="line"
+            icon="video"
+            to={siteMap.classroom(row.hash)}
+            aria-label={`Classroom: ${row.className}`}
+          >
+            Classroom
+          </LinkButton>
+          <LinkButton to={step.to(row)} aria-label={`${step.action}: ${row.className}`}>
+            {step.action}
+          </LinkButton>
+        </span>
       }
       more={
         <RowMenu label={`More for ${row.className}`}>
-          <MenuItem icon="video" to={siteMap.classroom(row.hash)}>
-            Classroom
-          </MenuItem>
           <QueueMenuItem c={row.hash} queueId={row.queueId} />
         </RowMenu>
       }

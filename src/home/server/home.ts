@@ -11,11 +11,8 @@ import { readFilter } from '#search/server/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 
-/**
- * How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1 leaves it open). Of the webinars one stands in the hero or on a
- * ticket, four below.
- */
-const sizes = { webinars: 5, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
+/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1). */
+const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
 /** What everyone sees alike is looked up so often, in seconds. */
 const ttlSeconds = 30;
 

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { aCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { aCategory, aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall, saveVideoPositionCall } from '#classroom/contract.ts';
 import { setCreditGoalCall } from '#credit/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
-import { anExam } from '#exam/server/fixtures.ts';
+import { saveEvaluationCall } from '#evaluation/contract.ts';
+import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { saveAffidavitCall } from '#live/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { importFeatured } from '#promotion/server/import-ads.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
-import { forYouCall, memberHomeCall } from '../contract.ts';
+import { forYouCall, homeCall, memberHomeCall } from '../contract.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -91,6 +94,19 @@ describe('the home of a member', () => {
     expect((await home(await aStudent(portal.context))).goOn).toBeNull();
   });
 
+  it('does not offer a webinar that was not attended before its recording is there', async () => {
+    const { db } = portal.context;
+    const webinar = await aWebinar(portal.context);
+    await anExam(portal.context, webinar.id);
+    await reserveInOrder(portal, webinar.hash, [student]);
+    portal.advance({ hours: 3 });
+    await portal.call(saveAffidavitCall, { c: webinar.hash, attended: false }, student.token);
+    await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, student.token);
+    expect((await home()).goOn).toBeNull();
+    await db.updateTable('activity').set({ video_youtube_id: 'aqz-KE-bpKQ' }).where('id', '=', webinar.id).execute();
+    expect((await home()).goOn).toMatchObject({ hash: webinar.hash, nextStep: 'recording' });
+  });
+
   it('counts this year’s credits beside the goal', async () => {
     await portal.call(setCreditGoalCall, { goal: 15 }, student.token);
     await complete(await aClass(portal.context));
@@ -134,11 +150,27 @@ describe('For you', () => {
     expect(await forYou()).toMatchObject({
       subjects: [],
       isFilled: false,
-      data: [{ className: 'The very newest' }, {}, {}, {}, {}],
+      data: [{ className: 'The very newest' }, {}, {}, {}, {}, {}],
     });
     await complete(newest, await aStudent(portal.context));
     expect((await forYou()).data[0]?.hash).toBe(newest.hash);
     await complete(newest);
     expect((await forYou()).data[0]?.hash).not.toBe(newest.hash);
   });
+});
+
+it('the landing page shows four webinars, and several featured items take turns', async () => {
+  const { context } = portal;
+  for (let day = 2; day < 7; day += 1) await aWebinar(context, { releaseAt: context.now().add({ hours: 24 * day }) });
+  expect((await portal.call(homeCall, {})).body.webinars.data).toHaveLength(4);
+  const [klass, episode] = [await aClass(context), await anEpisode(context)];
+  await importFeatured(context.db, [klass.id, episode.id]);
+  const turns = new Set<string | undefined>();
+  for (let turn = 0; turn < 2; turn += 1) {
+    portal.advance({ minutes: 1 });
+    const [item] = (await portal.call(homeCall, {})).body.featuredContent.data;
+    turns.add(item?.class?.hash ?? item?.podcast?.hash);
+  }
+  expect(turns).toEqual(new Set([klass.hash, episode.hash]));
+  await importFeatured(context.db, []);
 });

@@ -13,7 +13,7 @@ export const memberHome: UseCase<typeof memberHomeCall> = async (context, studen
   const [{ data: seats }, begun, credits] = await Promise.all([
     seatsOf(context, student, {}),
     // Who is in a webinar has begun it, and goes on with it by its ticket.
-    listLastPending(context, student.id, 2),
+    listLastPending(context, student.id, 3),
     readCreditYear(context, student.id),
   ]);
   const seat = nextSeat(seats);
@@ -21,7 +21,10 @@ export const memberHome: UseCase<typeof memberHomeCall> = async (context, studen
     status: true,
     serverTime: context.now(),
     seat,
-    goOn: begun.find(({ hash }) => hash !== seat?.hash) ?? null,
+    // Who did not attend can do nothing before there is a recording.
+    goOn:
+      begun.find(({ hash, nextStep, hasVideo }) => hash !== seat?.hash && (nextStep !== 'recording' || hasVideo)) ??
+      null,
     credits,
   };
 };

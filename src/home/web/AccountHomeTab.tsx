@@ -1,4 +1,4 @@
-// The Home tab of the account: the two live cards of a member, all credits, the report of them by mail, and what holds on this device.
+// The Home tab of the account: all credits, the report of them by email, the two live cards of a member, and what holds on this device.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { accountHomeCall } from '#credit/contract.ts';
 import { ThisDevice } from '#accounts/web/ThisDevice.tsx';
@@ -27,12 +27,12 @@ export function HydrateFallback() {
   return (
     <div className={styles.page} role="status">
       <span className={typography.visuallyHidden}>Loading your account</span>
+      <div className={styles.boneSummary} aria-hidden="true">
+        <Skeleton what="your credits" shape="text" count={2} />
+      </div>
       <div className={styles.cards} aria-hidden="true">
         <div className={styles.bone} />
         <div className={styles.bone} />
-      </div>
-      <div className={styles.boneSummary} aria-hidden="true">
-        <Skeleton what="your credits" shape="text" count={2} />
       </div>
     </div>
   );
@@ -42,6 +42,14 @@ export default function AccountHomeTab() {
   const { account, own } = useLoaderData<typeof clientLoader>();
   return (
     <div className={styles.page}>
+      {account.state === 'ready' ? (
+        <>
+          <CreditSummary account={account} />
+          <SendReport />
+        </>
+      ) : (
+        <LoadFailed why={account} />
+      )}
       {own.state === 'ready' ? (
         <LiveCards own={own} begin={null} webinar={null} webinars={null} isCompact>
           {({ ticket, goOn }) => (
@@ -53,14 +61,6 @@ export default function AccountHomeTab() {
         </LiveCards>
       ) : (
         <LoadFailed why={own} />
-      )}
-      {account.state === 'ready' ? (
-        <>
-          <CreditSummary account={account} />
-          <SendReport />
-        </>
-      ) : (
-        <LoadFailed why={account} />
       )}
       <ThisDevice />
     </div>

@@ -28,7 +28,7 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
   const names = steps.filter((each) => !missing.includes(each));
   const label = watched === null ? next.action : `Continue at ${formatDuration(row.seenSec ?? 0)}`;
   return (
-    <GoOnCard eyebrow="Go on with" row={row} percent={watched?.percent ?? null}>
+    <GoOnCard eyebrow="Continue" row={row} percent={watched?.percent ?? null}>
       <Path names={names} current={watched === null ? stepNames[row.nextStep] : 'View'} />
       <div className={styles.foot}>
         <LinkButton
@@ -59,12 +59,12 @@ export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; rea
     return (
       <article className={styles.card} aria-labelledby="go-on">
         <div>
-          <p className={typography.eyebrow}>Nothing under way</p>
+          <p className={typography.eyebrow}>Nothing in progress</p>
           <h2 className={styles.title} id="go-on">
-            Begin a class, and go on with it from here.
+            Start a class and continue it from here.
           </h2>
           <p className={classNames(typography.quiet, styles.words)}>
-            What you open stands here with its next step, on every device, until you pass its exam.
+            The class you open shows up here with its next step, on any device, until you pass its exam.
           </p>
         </div>
         <div className={styles.foot}>
@@ -75,7 +75,7 @@ export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; rea
       </article>
     );
   return (
-    <GoOnCard eyebrow={isFirst ? 'A good first class' : 'Begin with'} row={row} percent={null}>
+    <GoOnCard eyebrow={isFirst ? 'A good first class' : 'Start with'} row={row} percent={null}>
       <p className={classNames(typography.quiet, styles.words)}>
         Watch, evaluate, take the exam. Your proof of CE is in your inbox when you finish.
       </p>
@@ -84,7 +84,7 @@ export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; rea
           Start
         </LinkButton>
         <span className={typography.caption}>
-          {row.durationMin === null ? '' : `${row.durationMin} min. `}Stop whenever you like; we keep the place.
+          {row.durationMin === null ? '' : `${row.durationMin} min. `}Stop any time; we’ll save your place.
         </span>
       </div>
     </GoOnCard>

@@ -15,7 +15,7 @@ import { HomeHero } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { MemberPlaces } from './MemberTop.tsx';
-import { readMember } from './read-member.ts';
+import { readMember, type Member } from './read-member.ts';
 import { shownOnHome, type Home } from './shown-on-home.ts';
 import { JoinBanner } from './JoinBanner.tsx';
 import { inputOf, readAddress } from '#search/web/list-loader.ts';
@@ -31,6 +31,9 @@ const description =
 /** Members alone load it. */
 const loadMemberHome = () => import('./MemberHome.tsx');
 const MemberHome = lazy(loadMemberHome);
+
+/** The webinar on the ticket of a member. */
+const seatOf = (member: Member | null) => (member?.own.state === 'ready' ? member.own.seat : null);
 
 /** A filtered page answers a question, and is the same for members. */
 const isFiltered = (filter: Filter) => Object.keys(filter).length > 0;
@@ -77,8 +80,7 @@ export default function HomePage() {
         <HomeSections
           home={home.answer}
           filter={filter}
-          rows={homeSections(home.answer, isFiltered(filter))}
-          member={isOwn ? member : null}
+          rows={homeSections(home.answer, isFiltered(filter), isOwn ? seatOf(member) : null)}
         />
       ) : (
         <HomeSection className={layout.wrap}>

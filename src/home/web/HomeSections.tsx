@@ -4,10 +4,8 @@ import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
-import { inFullRows, notYetSeen } from '../for-member.ts';
-import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
-import { belowShown, type HomeSectionRows } from '../home-sections.ts';
+import type { HomeSectionRows } from '../home-sections.ts';
 import { CardList } from '#catalogue/web/CardList.tsx';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
@@ -22,8 +20,6 @@ type Props = {
   readonly home: Home;
   readonly filter: Filter;
   readonly rows: HomeSectionRows;
-  /** What stands above for a member; null for everyone else. */
-  readonly member: Member | null;
 };
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
@@ -43,9 +39,7 @@ function Nothing({
   return <EmptyState title={title}>{children}</EmptyState>;
 }
 
-function LiveSection({ home: { webinars, serverTime }, filter, member, rows: { webinars: belowHero } }: Props) {
-  // The webinar of the ticket stands above.
-  const rows = member === null ? belowHero : belowShown(webinars.data, ticketOf(member));
+function LiveSection({ home: { webinars, serverTime, featuredContent }, filter, rows: { webinars: rows } }: Props) {
   if (rows.length === 0 && webinars.data.length > 0) return null;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-live">
@@ -61,9 +55,14 @@ function LiveSection({ home: { webinars, serverTime }, filter, member, rows: { w
         </Nothing>
       ) : (
         <CardList look="pairs">
-          {rows.map((row) => (
+          {rows.map(({ row, isFeatured }) => (
             <li key={row.hash}>
-              <WebinarCard row={row} serverTime={serverTime} />
+              <WebinarCard
+                row={row}
+                serverTime={serverTime}
+                isFeatured={isFeatured}
+                onOpen={isFeatured ? openingOf(featuredContent) : undefined}
+              />
             </li>
           ))}
         </CardList>
@@ -72,29 +71,11 @@ function LiveSection({ home: { webinars, serverTime }, filter, member, rows: { w
   );
 }
 
-const ticketOf = ({ own }: Member) => (own.state === 'ready' ? own.seat : null);
-
-/** What a member's part holds of classes. */
-const classesAbove = ({ own, forYou }: Member) => [
-  own.state === 'ready' ? own.goOn : null,
-  ...(forYou.state === 'ready' ? forYou.data : []),
-];
-
-function ListSection({ home, filter, rows, member }: Props) {
-  const above = member === null ? null : classesAbove(member);
-  // A member has classes above: what is left of the newest fills its rows, or is nothing.
-  const hasOthers = above !== null && above.length > 1;
-  const left = above === null ? rows.classes : notYetSeen(rows.classes, above);
-  const classes = hasOthers ? inFullRows(left) : left;
-  const largeClass =
-    above === null || rows.largeClass === null || notYetSeen([rows.largeClass.row], above).length > 0
-      ? rows.largeClass
-      : null;
-  if (hasOthers && largeClass === null && classes.length === 0) return null;
+function ListSection({ home, filter, rows: { largeClass, classes } }: Props) {
   const total = home.classes.totalRows;
   const all = siteMap.onDemand(1, filter);
   // The large card takes four places of the grid: with three left over, the way to all classes fills the fourth.
-  const hasTile = (largeClass !== null || member !== null) && classes.length % 4 === 3 && total > classes.length + 1;
+  const hasTile = largeClass !== null && classes.length % 4 === 3 && total > classes.length + 1;
   return (
     <HomeSection className={layout.wrap} aria-labelledby="home-classes">
       <SectionHead

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import type { MemberHome } from '../contract.ts';
+import type { HomeSectionRows } from '../home-sections.ts';
 import { seatMoment } from '../seat-moment.ts';
 import { BeginWith, GoOn } from './GoOn.tsx';
 import { isNewcomer } from './greeting.ts';
@@ -13,16 +14,18 @@ type Props = {
   /** A class to begin with where none is under way. */
   readonly begin: ClassRow | null;
   /** A webinar to reserve where there is no seat. */
-  readonly webinar: ClassRow | null;
+  readonly webinar: HomeSectionRows['heroWebinar'];
   /** How many webinars are planned; null where it is not known. */
   readonly webinars: number | null;
+  /** Counts that a featured webinar was followed. */
+  readonly onOpenFeatured?: (() => void) | undefined;
   readonly isCompact?: boolean;
   /** Puts the two cards in their places. */
   readonly children: (cards: { readonly ticket: ReactNode; readonly goOn: ReactNode }) => ReactNode;
 };
 
 /** The two live cards of a member: the next seat, and the class to go on with. One of their buttons is the first of the page: the way into the room, else the class. */
-export function LiveCards({ own, begin, webinar, webinars, isCompact = false, children }: Props) {
+export function LiveCards({ own, begin, webinar, webinars, onOpenFeatured, isCompact = false, children }: Props) {
   const { seat, goOn, serverTime } = own;
   const now = useServerNow(serverTime, 15_000);
   const moment = seat === null ? null : seatMoment(seat, now);
@@ -31,7 +34,8 @@ export function LiveCards({ own, begin, webinar, webinars, isCompact = false, ch
     ticket:
       seat === null ? (
         <SeatOffer
-          row={webinar}
+          offer={webinar}
+          onOpenFeatured={onOpenFeatured}
           total={webinars}
           serverTime={serverTime}
           isCompact={isCompact}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -13,6 +14,7 @@ import { firstClass, shownForYou } from '../for-member.ts';
 import { homeSections } from '../home-sections.ts';
 import { ForYou } from './ForYou.tsx';
 import { addressOf, goodTime, isNewcomer, longDay, whatWaits } from './greeting.ts';
+import { HomeSearch } from './HomeSearch.tsx';
 import { LiveCards } from './LiveCards.tsx';
 import { MemberTop } from './MemberTop.tsx';
 import type { Member } from './read-member.ts';
@@ -31,14 +33,23 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
   useFreshOnReturn();
   const chosen = forYou.state === 'ready' ? forYou.data : [];
   const begin = own.state === 'ready' && own.goOn === null ? firstClass(chosen) : null;
-  const webinar = home === null ? null : (homeSections(home, false).heroWebinar?.row ?? null);
+  const sections = home === null ? null : homeSections(home, false);
+  const elsewhere = own.state === 'ready' ? (own.goOn ?? begin) : null;
+  const featured = sections?.largeClass?.isFeatured === true ? sections.largeClass.row : null;
   return (
     <>
       {own.state === 'ready' ? (
-        <LiveCards own={own} begin={begin} webinar={webinar} webinars={home?.webinars.totalRows ?? null}>
+        <LiveCards
+          own={own}
+          begin={begin}
+          webinar={sections?.heroWebinar ?? null}
+          webinars={home?.webinars.totalRows ?? null}
+          onOpenFeatured={home === null ? undefined : openingOf(home.featuredContent)}
+        >
           {({ ticket, goOn }) => (
             <MemberTop
               greeting={<Greeting own={own} name={name} />}
+              search={<HomeSearch />}
               ticket={ticket}
               goOn={goOn}
               goal={<CreditGoal credits={own.credits} className={styles.goal} />}
@@ -48,16 +59,17 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
       ) : (
         <>
           <section className={classNames(styles.failed, layout.onPanel)}>
-            <h1 className={layout.wrap}>{name === '' ? 'Welcome' : `Welcome, ${name}.`}</h1>
+            <div className={layout.wrap}>
+              <h1>{name === '' ? 'Welcome' : `Welcome, ${name}.`}</h1>
+              <HomeSearch />
+            </div>
           </section>
           <div className={classNames(layout.wrap, styles.problem)}>
             <LoadFailed why={own} />
           </div>
         </>
       )}
-      {forYou.state === 'ready' ? (
-        <ForYou answer={forYou} rows={shownForYou(chosen, own.state === 'ready' ? (own.goOn ?? begin) : null)} />
-      ) : null}
+      {forYou.state === 'ready' ? <ForYou answer={forYou} rows={shownForYou(chosen, [elsewhere, featured])} /> : null}
     </>
   );
 }

@@ -5,17 +5,19 @@ import styles from './MemberTop.module.css';
 
 type Props = {
   readonly greeting?: ReactNode;
+  readonly search?: ReactNode;
   readonly ticket?: ReactNode;
   readonly goOn?: ReactNode;
   readonly goal?: ReactNode;
 };
 
-/** The top of a member's home: the greeting and three objects that reach over its edge. Without them it is their places, empty and as large. */
-export function MemberTop({ greeting = null, ticket = null, goOn = null, goal = null }: Props) {
+/** The top of a member's home: the greeting, the search, and three objects that reach over its edge. Without them it is their places, empty and as large. */
+export function MemberTop({ greeting = null, search = null, ticket = null, goOn = null, goal = null }: Props) {
   return (
     <>
       <section className={classNames(styles.top, layout.onPanel)}>
         <div className={classNames(layout.wrap, styles.greeting)}>{greeting}</div>
+        <div className={classNames(layout.wrap, styles.search)}>{search}</div>
       </section>
       <div className={classNames(layout.wrap, styles.three)}>
         <div className={classNames(styles.ticket, ticket === null && styles.empty)}>{ticket}</div>

@@ -6,19 +6,22 @@ import { seatsLeft } from '#catalogue/seats-left.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { formatTime } from '#platform/shared/dates.ts';
+import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
+import type { HomeSectionRows } from '../home-sections.ts';
 import { dayText } from './greeting.ts';
 import { HomeTicket } from './HomeTicket.tsx';
 import styles from './SeatOffer.module.css';
 
 type Props = {
   /** The webinar to offer; null where none is planned. */
-  readonly row: ClassRow | null;
+  readonly offer: HomeSectionRows['heroWebinar'];
+  readonly onOpenFeatured?: (() => void) | undefined;
   /** How many webinars are planned; null where it is not known. */
   readonly total: number | null;
   readonly serverTime: string;
@@ -28,7 +31,9 @@ type Props = {
 };
 
 /** The place of the ticket of someone without a seat: what a seat is, and the next webinar to take one in. */
-export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }: Props) {
+export function SeatOffer({ offer, onOpenFeatured, total, serverTime, isCompact = false, isSoft }: Props) {
+  const row = offer?.row ?? null;
+  const onOpen = offer?.isFeatured === true ? onOpenFeatured : undefined;
   const now = useServerNow(serverTime, 60_000);
   const zone = useTimeZone();
   return (
@@ -44,7 +49,8 @@ export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }:
     >
       {row === null ? null : (
         <p className={typography.eyebrow}>
-          Live, {dayText(Date.parse(row.releaseDateUTC), now, zone).replace(/^on /, '')} at{' '}
+          {offer?.isFeatured === true ? <FeaturedBadge /> : null} Live,{' '}
+          {dayText(Date.parse(row.releaseDateUTC), now, zone).replace(/^on /, '')} at{' '}
           {formatTime(row.releaseDateUTC, zone)}
         </p>
       )}
@@ -53,15 +59,15 @@ export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }:
       </h2>
       {isCompact ? null : (
         <p className={classNames(typography.quiet, styles.text)}>
-          An hour with a speaker who answers you. The countdown, the calendar and the way into the room will be on this
-          ticket.
+          Ask the speaker your questions live. Your ticket will show the countdown, the calendar link, and the way into
+          the room.
         </p>
       )}
       {row === null ? null : (
         <div className={styles.offer}>
           <CardPhoto photo={row.photo} width={640} height={400} className={styles.photo} priority="early" />
           <div>
-            <Link className={styles.name} to={classAddress(row)}>
+            <Link className={styles.name} to={classAddress(row)} onClick={onOpen}>
               {row.className}
             </Link>
             <p className={typography.caption}>{factsOf(row).join(' · ')}</p>
@@ -73,6 +79,7 @@ export function SeatOffer({ row, total, serverTime, isCompact = false, isSoft }:
           <LinkButton
             look={isSoft ? 'soft' : 'filled'}
             to={classAddress(row)}
+            onClick={onOpen}
             aria-label={`${seatAction(row, false)}: ${row.className}`}
           >
             {seatAction(row, false)}

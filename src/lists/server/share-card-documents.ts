@@ -1,6 +1,6 @@
 // The cards of shared links as documents: drawn when they are first asked for, and kept as long as they say the same.
 import { LRUCache } from 'lru-cache';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import type { CallContext } from '#platform/server/context.ts';
@@ -76,7 +76,7 @@ function activityFacts(record: SharedActivity, brand: string, timeZone: string):
       title,
       lines: [lecturer, record.show_title ?? ''].filter(Boolean),
       fact: withFacts(
-        worth === 0 ? null : `${creditsText(worth)} CEU · Self-study`,
+        worth === 0 ? null : `${creditsText(worth)} CEU · ${episodeCreditLabel}`,
         record.duration_sec === null ? null : formatDuration(record.duration_sec),
       ),
       shape: 'square',

@@ -384,6 +384,26 @@ describe('after the webinar', () => {
     const loginToken = /login\?s=([\w-]{43})&rurl=%2Faffidavit%2F/.exec(mail?.text_body ?? '')?.[1] ?? '';
     expect((await portal.call(studentCall, {}, loginToken)).httpStatus).toBe(200);
   });
+
+  it.each([
+    ['who confirmed attendance is sent to the evaluation', true, false, /rurl=%2Feval%2F/],
+    ['who evaluated it is sent to the exam', true, true, /rurl=%2Fexam%2F/],
+    ['who did not attend gets no mail', false, false, null],
+  ])('%s', async (_who, attended, isEvaluated, link) => {
+    portal.advance({ minutes: 121 });
+    await affidavit(ana, attended);
+    if (isEvaluated) await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, ana.token);
+    portal.advance({ minutes: 15 });
+    await sendDueSeatMails(portal.context);
+    const mail = await portal.context.db
+      .selectFrom('mail')
+      .select('text_body')
+      .where('kind', '=', 'seats.follow-up')
+      .where('student_id', '=', ana.id)
+      .executeTakeFirst();
+    if (link === null) expect(mail).toBeUndefined();
+    else expect(mail?.text_body).toMatch(link);
+  });
 });
 
 describe('Zoom’s webhooks', () => {

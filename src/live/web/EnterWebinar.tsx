@@ -58,7 +58,7 @@ export function EnterWebinar({ classHash, closedBecause, look = 'large', onEnter
         {look === 'onAir' ? (
           <>
             <OnAirBars />
-            Join now<span className={typography.visuallyHidden}>: Enter Webinar</span>
+            Enter Webinar
           </>
         ) : (
           'Enter Webinar'

@@ -113,24 +113,30 @@ function LiveRoom({
     isOver || classObj.cancelled ? undefined : (
       <Badge kind={isRunning ? 'live' : seat.isWaiting ? 'waitlist' : 'reserved'} />
     );
-  const links =
-    now >= startsAt || classObj.cancelled ? null : (
-      <ActionList>
-        <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} />
-        {seat.cancelCode === null ? null : (
-          <li>
-            <Link to={siteMap.cancelSeat(seat.cancelCode)}>
-              <Icon name="close" />
-              {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
-            </Link>
-          </li>
-        )}
-      </ActionList>
-    );
+  const isAhead = now < startsAt && !classObj.cancelled;
+  const links = (
+    <ActionList>
+      {isAhead ? <CalendarActions row={classObj} endsAt={classObj.endsAt} origin={origin} /> : null}
+      {isAhead && seat.cancelCode !== null ? (
+        <li>
+          <Link to={siteMap.cancelSeat(seat.cancelCode)}>
+            <Icon name="close" />
+            {seat.isWaiting ? 'Leave the waitlist' : 'I can’t attend'}
+          </Link>
+        </li>
+      ) : null}
+      <li>
+        <Link to={siteMap.seats()}>
+          <Icon name="ticket" />
+          Reserved Seats
+        </Link>
+      </li>
+    </ActionList>
+  );
 
   return (
     <div className={classNames(layout.wrap, layout.page)}>
-      <BackLink to={siteMap.seats()}>Reserved Seats</BackLink>
+      <BackLink to={siteMap.webinars()}>Upcoming Live CE Webinars</BackLink>
       {isLost ? (
         <div className={styles.notice}>
           <Alert kind="warning" title="The connection is down.">

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatDateTime,
   formatDuration,
+  shortDuration,
   formatLiveDateTime,
   ownZone,
 } from './dates.ts';
@@ -45,6 +46,14 @@ describe('a length of time', () => {
     [3852, '01:04:12'],
     [-5, '00:00'],
   ])('of %d seconds reads %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
+  it.each([
+    [26.9, '26 sec'],
+    [59, '59 sec'],
+    [60, '1 min'],
+    [119, '1 min'],
+    [4980, '83 min'],
+    [-1, '0 sec'],
+  ])('of %d seconds is never rounded up: %s', (seconds, text) => expect(shortDuration(seconds)).toBe(text));
 });
 
 describe('a countdown', () => {

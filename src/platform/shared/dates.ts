@@ -148,6 +148,12 @@ export function formatDuration(seconds: number): string {
   return hours > 0 ? `${twoDigits(hours)}:${short}` : short;
 }
 
+/** A length in seconds, short, for cards and rows: "4 min", or "26 sec" under one minute. Never more than it is. */
+export function shortDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return whole < 60 ? `${whole} sec` : `${Math.floor(whole / 60)} min`;
+}
+
 /** "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes; nothing is left at zero. */
 export function countdownText(milliseconds: number): string {
   if (milliseconds <= 0) return '';

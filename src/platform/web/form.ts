@@ -1,4 +1,5 @@
-// Binds React Hook Form to a schema of a contract. A field is checked when it is left, then on every change; the words are the schema's.
+// Binds React Hook Form to a schema of a contract. A field is checked when it is left, and on every change once it is in error; the words are the
+// schema's.
 //
 //   const form = useContractForm({ schema: loginForm, defaults: { u: '', p: '' }, correctErrors, failed, submit: async (values) => { … } });
 //   <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField {...form.field("u", "Username")} /> <Button type="submit" busy={form.busy}>
@@ -50,8 +51,13 @@ export function useContractForm<Values extends FieldValues>({
   /** What a field component needs: `{...form.field('city', 'City')}`. The label is used by the summary. */
   function field<Name extends Path<Values>>(name: Name, label: string) {
     labels.set(name, label);
-    const { onChange, onBlur, ref } = form.register(name);
+    const { onChange: change, onBlur, ref } = form.register(name);
     const id = idOf(name);
+    // An error goes as soon as the value is right: one that waited for the field to be left would move the page under the next press.
+    const onChange: typeof change = async (event) => {
+      await change(event);
+      if (form.getFieldState(name).error !== undefined) await form.trigger(name);
+    };
     return { id, name, label, onChange, onBlur, ref, error: problemAt(name) };
   }
 

@@ -77,6 +77,9 @@ export function signIn(session: Session): void {
   sessionStore.setState(session, true);
 }
 
+/** The email address that this browser stores, with or without a session; '' where there is none. */
+export const storedEmail = (): string => stored.email.read() ?? '';
+
 /** Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out page does. */
 export function signOut(): void {
   clearStorage([themeKey, motionKey]);

@@ -33,6 +33,15 @@ function selectShows(db: Queryable, now: Temporal.Instant) {
         released.select(sql<number>`count(*)::int`.as('count')).as('episode_count'),
         released
           .where('activity.credits', '>', 0)
+          .where((active) =>
+            active.exists(
+              active
+                .selectFrom('exam')
+                .whereRef('exam.activity_id', '=', 'activity.id')
+                .where('exam.published', '=', true)
+                .select('exam.id'),
+            ),
+          )
           .select(sql<number>`count(*)::int`.as('count'))
           .as('credit_count'),
       ];

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useStore } from 'zustand/react';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -161,7 +161,9 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
       <dl className={styles.facts}>
         <div>
           <dt>Credit</dt>
-          <dd>{creditsText(row.credits)} CEU · Self-study</dd>
+          <dd>
+            {creditsText(row.credits)} CEU · {episodeCreditLabel}
+          </dd>
         </div>
         <div>
           <dt>Sponsor</dt>

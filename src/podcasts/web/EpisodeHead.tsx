@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { resumeAt } from '#platform/shared/playback.ts';
@@ -57,7 +57,7 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
               <span>{formatDuration(row.durationSec)}</span>
               {episodeCredit(row) === 0 ? null : (
                 <span>
-                  <b>{creditsText(row.credits)} CEU</b> · Self-study
+                  <b>{creditsText(row.credits)} CEU</b> · {episodeCreditLabel}
                 </span>
               )}
               <LocalTime at={row.releaseDateUTC} />

@@ -1,17 +1,16 @@
 import { Link } from 'react-router';
 import type { PodcastRow } from '#catalogue/contract.ts';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import type { ReactNode } from 'react';
 import type { Listening } from '../contract.ts';
-import { minutesText } from '../playback-positions.ts';
+import { shortDuration } from '#platform/shared/dates.ts';
 import { EpisodeMore } from './EpisodeMore.tsx';
 import { Equalizer } from './Equalizer.tsx';
 import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
@@ -50,8 +49,6 @@ type Props = {
   readonly known?: Listening | null;
   /** In the list of its own show the row does not name it. */
   readonly isOfShow?: boolean;
-  /** Beside a rail: fewer facts fit. */
-  readonly isNarrow?: boolean;
   /** Its cover stands in the first screenful. */
   readonly isEarly?: boolean;
   /** The title with the words that a search found marked. */
@@ -61,23 +58,14 @@ type Props = {
 };
 
 /** An episode in one compact row: the cover plays it, the words open it. */
-export function EpisodeRow({
-  row,
-  known = null,
-  isOfShow = false,
-  isNarrow = false,
-  isEarly = false,
-  title = null,
-  note = null,
-}: Props) {
+export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = false, title = null, note = null }: Props) {
   const player = usePlayer();
   const isHere = player.episode?.hash === row.hash;
   const sounds = isHere && isSounding(player.status);
   const episode = playerEpisode(row);
   const credit = episodeCredit(row);
-  const by = [isOfShow ? '' : row.showTitle, row.speakerName].filter(Boolean);
   return (
-    <article className={classNames(styles.row, isHere && styles.now, isNarrow && styles.narrow)}>
+    <article className={classNames(styles.row, isHere && styles.now)}>
       {episode === null ? (
         <span className={styles.play}>
           <CardPhoto photo={row.photo} width={96} height={96} />
@@ -94,20 +82,24 @@ export function EpisodeRow({
         <p className={styles.by}>
           {isOfShow ? null : <b>{row.showTitle}</b>}
           {row.speakerName === '' ? null : (
-            <span className={styles.who}>
+            <span>
               {isOfShow ? '' : ' · '}
               {row.speakerName}
             </span>
           )}
-          <span className={styles.who}>
-            {by.length > 0 ? ' · ' : ''}Company: {row.sponsorCompanyName}
-          </span>
           <span className={styles.small}>
-            {isOfShow ? '' : ' · '}
-            {minutesText(row.durationSec)}
-            {row.examTaken ? ' · Completed' : credit > 0 ? ` · ${creditsText(row.credits)} CEU` : ''}
+            {isOfShow && row.speakerName === '' ? '' : ' · '}
+            {shortDuration(row.durationSec)}
+            {row.examTaken
+              ? ' · Completed'
+              : credit > 0
+                ? ` · ${creditsText(row.credits)} CEU · ${episodeCreditLabel}`
+                : ''}
           </span>
           {episode === null ? <span> · The audio is not available right now.</span> : null}
+        </p>
+        <p className={styles.by}>
+          Company: {row.sponsorCompanyName} · Release date: <LocalTime at={row.releaseDateUTC} />
         </p>
         {note}
       </div>
@@ -118,17 +110,13 @@ export function EpisodeRow({
           ) : credit > 0 ? (
             <>
               <b>{creditsText(row.credits)} CEU</b>
-              <small> · Self-study</small>
+              <small> · {episodeCreditLabel}</small>
             </>
           ) : (
             <span className={styles.none}>No credit</span>
           )}
         </span>
-        <span className={styles.date}>
-          <span className={typography.visuallyHidden}>Release date: </span>
-          <LocalTime at={row.releaseDateUTC} />
-        </span>
-        <span className={styles.length}>{minutesText(row.durationSec)}</span>
+        <span className={styles.length}>{shortDuration(row.durationSec)}</span>
         {episode === null ? null : (
           <>
             <QueueToggle episode={episode} />

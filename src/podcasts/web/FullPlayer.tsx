@@ -23,7 +23,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** The whole player: full height on a phone, a panel on larger screens. */
+/** The whole player, over the full screen. */
 export function FullPlayer({ player, episode, onQueue, onClose }: Props) {
   const waiting = useStore(queueStore).length;
   function stop() {

@@ -136,7 +136,7 @@ export default function PodcastPage() {
                 <ul className={styles.episodes}>
                   {others.map((row) => (
                     <li key={row.hash}>
-                      <EpisodeRow row={row} known={row.listening} isOfShow isNarrow />
+                      <EpisodeRow row={row} known={row.listening} isOfShow />
                     </li>
                   ))}
                 </ul>

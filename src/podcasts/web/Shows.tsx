@@ -8,7 +8,7 @@ import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { siteMap } from '#site-map.ts';
 import type { ShowRow } from '../contract.ts';
-import { minutesText } from '../playback-positions.ts';
+import { shortDuration } from '#platform/shared/dates.ts';
 import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
 import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
@@ -58,7 +58,7 @@ function Show({ show, isEarly }: { readonly show: ShowRow; readonly isEarly: boo
         <p className={styles.newest}>
           <span className={styles.tag}>New</span> {newest.title}
           <span className={styles.facts}>
-            <LocalTime at={newest.releaseDateUTC} /> · {minutesText(newest.durationSec)}
+            <LocalTime at={newest.releaseDateUTC} /> · {shortDuration(newest.durationSec)}
             {credit > 0 ? ` · ${creditsText(credit)} CEU` : ''}
           </span>
         </p>

@@ -4,7 +4,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { useContractForm } from '#platform/web/form.ts';
-import { useSession } from '#platform/web/session.ts';
+import { onSessionChange, storedEmail, useSession } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
@@ -76,19 +76,20 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
   );
 }
 
-/** For a member: one press, after reading what goes to whom. */
-function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
+/** For someone whose address is known: one press, after reading what goes to whom. `email`: the address that this browser stores; '' for a member. */
+function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { readonly email: string }) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const ask = () =>
     run(async () => {
-      await send(mobileAdSubmitCall, { a: adId });
+      await send(mobileAdSubmitCall, email === '' ? { a: adId } : { a: adId, e: email });
       onDone();
     });
   return (
     <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}
       <p className={typography.caption}>
-        {offer.buttonText}: your name and email address go to {offer.companyName}, so that they can write to you.
+        {offer.buttonText}: {email === '' ? 'your name and email address go' : `your email address ${email} goes`} to{' '}
+        {offer.companyName}, so that they can write to you.
       </p>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
@@ -102,6 +103,10 @@ function MemberAnswer({ adId, offer, onDone, onClose }: OfferProps) {
   );
 }
 
+/** What was fetched on this visit. Whether the address is known may change with the session. */
+const offers = new Map<string, Offer>();
+onSessionChange(() => offers.clear());
+
 /** What a sponsor offers behind a banner: read, ask for it or not, and a confirmation. The offer is fetched when it is first opened. */
 export function AdDialog({
   adId,
@@ -113,14 +118,17 @@ export function AdDialog({
   readonly onClose: () => void;
 }) {
   const session = useSession();
-  const [{ offer, failed }, setState] = useState<State>({ offer: null, failed: null });
+  const [{ offer, failed }, setState] = useState<State>(() => ({ offer: offers.get(adId) ?? null, failed: null }));
   const [isDone, setDone] = useState(() => wasAskedFor(adId));
   const [tries, setTries] = useState(0);
   useEffect(() => {
+    if (offers.has(adId)) return undefined;
     const stop = new AbortController();
     send(mobileAdCall, { a: adId }, { signal: stop.signal }).then(
-      ({ data }) =>
-        setState({ offer: data[0] ?? null, failed: data[0] === undefined ? promotionMessages.unknownAd : null }),
+      ({ data: [found] }) => {
+        if (found !== undefined) offers.set(adId, found);
+        setState({ offer: found ?? null, failed: found === undefined ? promotionMessages.unknownAd : null });
+      },
       (error: unknown) => {
         if (!stop.signal.aborted) setState({ offer: null, failed: serverText(error, faultMessage) });
       },
@@ -147,7 +155,8 @@ export function AdDialog({
     markAsked(adId);
     setDone(true);
   };
-  const Answer = session !== null && offer?.hasEmail === true ? MemberAnswer : AddressForm;
+  const stored = session === null ? storedEmail() : '';
+  const isKnown = session === null ? adForm.safeParse({ e: stored }).success : offer?.hasEmail === true;
   return (
     <Dialog title={title} onClose={onClose} closeButton>
       <p className={typography.eyebrow}>Advertisement</p>
@@ -165,7 +174,11 @@ export function AdDialog({
         <div className={layout.stack}>
           <p className={styles.blurb}>{offer.blurb}</p>
           <SponsorLink offer={offer} />
-          <Answer adId={adId} offer={offer} onDone={done} onClose={onClose} />
+          {isKnown ? (
+            <KnownAnswer adId={adId} offer={offer} email={stored} onDone={done} onClose={onClose} />
+          ) : (
+            <AddressForm adId={adId} offer={offer} onDone={done} onClose={onClose} />
+          )}
         </div>
       )}
     </Dialog>

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
+import { shortDuration } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import type { BookRow, ClassRow, PodcastRow } from '#catalogue/contract.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
@@ -32,7 +33,7 @@ type RowProps = {
   readonly title: string;
   readonly to: string;
   readonly photo: string | null;
-  readonly minutes: number | null;
+  readonly lengthSec: number | null;
   readonly about: string;
   /** Beside the kind: a date, a show, a state. */
   readonly beside: ReactNode;
@@ -49,7 +50,7 @@ const shapes: Record<ResultKind, string | undefined> = {
 };
 
 /** One result: picture, kind, title, the passage that matched, who and how much, and one thing to do. The first one is a card. */
-function Row({ kind, isFirst, hash, title, to, photo, minutes, about, beside, by, action }: RowProps) {
+function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, by, action }: RowProps) {
   const { one, icon } = kindWords[kind];
   // A round button, which needs no line of its own on a phone.
   const hasSign = kind === 'class' || kind === 'tutorial' || kind === 'episode';
@@ -57,7 +58,7 @@ function Row({ kind, isFirst, hash, title, to, photo, minutes, about, beside, by
     <article className={classNames(styles.row, isFirst ? styles.first : hasSign && styles.withSign)}>
       <div className={classNames(styles.art, shapes[kind])}>
         <CardPhoto photo={photo} width={640} height={400} priority={isFirst ? 'early' : 'lazy'} />
-        {minutes === null ? null : <span className={styles.length}>{Math.max(1, Math.round(minutes))} min</span>}
+        {lengthSec === null ? null : <span className={styles.length}>{shortDuration(lengthSec)}</span>}
       </div>
       <div className={styles.body}>
         <p className={styles.kind}>
@@ -93,6 +94,28 @@ function Lecturer({ name, photo }: { readonly name: string; readonly photo: stri
   );
 }
 
+/** Who pays, and since when it is there; a webinar has its start elsewhere. */
+function Company({
+  of: { sponsorCompanyName, releaseDateUTC },
+  isReleased = false,
+}: {
+  readonly of: Pick<ClassRow, 'sponsorCompanyName' | 'releaseDateUTC'>;
+  readonly isReleased?: boolean;
+}) {
+  return (
+    <>
+      <span>
+        Company: <Marked text={sponsorCompanyName} />
+      </span>
+      {isReleased ? (
+        <span>
+          Release date: <LocalTime at={releaseDateUTC} />
+        </span>
+      ) : null}
+    </>
+  );
+}
+
 type Common = { readonly kind: ResultKind; readonly isFirst: boolean };
 
 function WebinarResult({
@@ -110,7 +133,7 @@ function WebinarResult({
       title={row.className}
       to={classAddress(row)}
       photo={row.photo}
-      minutes={row.durationMin}
+      lengthSec={row.durationMin === null ? null : row.durationMin * 60}
       about={row.blurb}
       beside={
         <>
@@ -125,6 +148,7 @@ function WebinarResult({
         <>
           <Lecturer name={row.speakerName} photo={row.speakerPhoto} />
           <CreditText {...row} />
+          <Company of={row} />
         </>
       }
       action={
@@ -150,13 +174,14 @@ function ClassResult({ row, ...common }: Common & { readonly row: ClassRow }) {
       title={row.className}
       to={classAddress(row)}
       photo={row.photo}
-      minutes={row.durationMin}
+      lengthSec={row.durationMin === null ? null : row.durationMin * 60}
       about={row.blurb}
       beside={row.examTaken ? <Badge kind="completed" /> : null}
       by={
         <>
           <Lecturer name={row.speakerName} photo={row.speakerPhoto} />
           <CreditText {...row} />
+          <Company of={row} isReleased />
         </>
       }
       action={
@@ -183,7 +208,7 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
       title={row.title}
       to={siteMap.podcast(row.podcastShowHash, row.hash)}
       photo={row.photo}
-      minutes={row.durationSec / 60}
+      lengthSec={row.durationSec}
       about={row.blurb}
       beside={
         <>
@@ -196,9 +221,10 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
           <Lecturer name={row.speakerName} photo={null} />
           {credit > 0 ? (
             <span>
-              <b>{creditsText(credit)} CEU</b> · Self-study
+              <b>{creditsText(credit)} CEU</b> · {episodeCreditLabel}
             </span>
           ) : null}
+          <Company of={row} isReleased />
         </>
       }
       action={playButton(row)}
@@ -214,7 +240,7 @@ function BookResult({ book, ...common }: Common & { readonly book: BookRow }) {
       title={book.title}
       to={siteMap.ebooks()}
       photo={book.thumbnail}
-      minutes={null}
+      lengthSec={null}
       about={book.subtitle || book.blurbLib}
       beside={null}
       by={<span>Free PDF · {book.companyName}</span>}

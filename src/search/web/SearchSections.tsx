@@ -69,10 +69,11 @@ function Section({ id, title, part: { totalRows }, to, of, empty, children }: Se
         {empty}
       </Line>
     );
-  const label = totalRows === 1 ? 'Show the list' : `Show all ${totalRows}`;
+  const more =
+    totalRows === 1 ? { to, label: 'Show the list', of: `of ${of}` } : { to, label: `Show all ${totalRows}`, of };
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <SectionHead id={id} title={title} lead={null} isTight more={{ to, label, of }} />
+      <SectionHead id={id} title={title} lead={null} isTight more={more} />
       {children}
     </section>
   );

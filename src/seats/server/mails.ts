@@ -31,7 +31,11 @@ export type SeatMailExtra = {
   readonly loginToken?: string;
   readonly unsubscribePage?: string | undefined;
   readonly recordingPromised?: boolean;
+  /** What the member still has to do after the webinar. */
+  readonly nextStep?: FollowUpStep;
 };
+
+export type FollowUpStep = 'attendance' | 'evaluation' | 'exam';
 
 const startText = (facts: SeatMailFacts) => formatLiveDateTime(facts.release_at.epochMilliseconds, facts.time_zone);
 
@@ -122,6 +126,24 @@ const webinarCancelled = (source: Source, ...sentences: readonly string[]): Lett
   button: findAnother(source),
 });
 
+/** What each member still has to do for the certificate, and where. */
+const followUps: Record<
+  FollowUpStep,
+  { readonly sentence: string; readonly label: string; readonly page: (hash: string) => string }
+> = {
+  attendance: {
+    sentence: 'Tell us whether you attended, then complete the evaluation and the exam.',
+    label: 'Confirm attendance',
+    page: (hash) => siteMap.affidavit(hash),
+  },
+  evaluation: {
+    sentence: 'Complete the evaluation and the exam.',
+    label: 'Start evaluation',
+    page: (hash) => siteMap.evaluation(hash),
+  },
+  exam: { sentence: 'All that’s left is the exam.', label: 'Take the exam', page: (hash) => siteMap.exam(hash) },
+};
+
 const reminder = (source: Source, subject: string, heading: string): Letter => ({
   content: {
     subject: `${subject}: ${source.facts.title}`,
@@ -189,23 +211,24 @@ const letters = {
   'webinar-cancelled-waiting': (source) => ({ content: webinarCancelled(source) }),
   day: (source) => reminder(source, 'Tomorrow', 'Your webinar is in 24 hours'),
   hour: (source) => reminder(source, 'In an hour', 'Your webinar starts in an hour'),
-  'follow-up': ({ mailContext, facts, extra, hello }) => ({
-    content: {
-      subject: `How to earn your credit: ${facts.title}`,
-      heading: 'Thank you for joining us',
-      paragraphs: [
-        hello,
-        'The webinar is over. Tell us whether you attended, then complete the evaluation and the exam. You’ll get your certificate right away.',
-      ],
-      button: {
-        label: 'Confirm attendance',
-        url: `${mailContext.publicUrl}${extra.loginToken ? siteMap.loginWithToken(extra.loginToken, siteMap.affidavit(facts.class_hash)) : siteMap.affidavit(facts.class_hash)}`,
+  'follow-up': ({ mailContext, facts, extra, hello }) => {
+    const { sentence, label, page } = followUps[extra.nextStep ?? 'attendance'];
+    const path = page(facts.class_hash);
+    return {
+      content: {
+        subject: `How to earn your credit: ${facts.title}`,
+        heading: 'Thank you for joining us',
+        paragraphs: [hello, `The webinar is over. ${sentence} You’ll get your certificate right away.`],
+        button: {
+          label,
+          url: `${mailContext.publicUrl}${extra.loginToken ? siteMap.loginWithToken(extra.loginToken, path) : path}`,
+        },
+        afterwards: [
+          'The link signs you in and expires in 72 hours. After that, you’ll find the webinar under CE in Progress.',
+        ],
       },
-      afterwards: [
-        'The link signs you in and expires in 72 hours. After that, you’ll find the webinar under CE in Progress.',
-      ],
-    },
-  }),
+    };
+  },
   'waitlist-closed': ({ mailContext, facts, extra, hello }) => ({
     content: {
       subject: `No seat opened up: ${facts.title}`,

@@ -31,6 +31,16 @@ const words = {
     path: (classHash) => siteMap.affidavit(classHash),
     isAfterwards: true,
   },
+  'follow-up-evaluation': {
+    body: () => 'Complete the evaluation and the exam to get your certificate.',
+    path: (classHash) => siteMap.evaluation(classHash),
+    isAfterwards: true,
+  },
+  'follow-up-exam': {
+    body: () => 'Take the exam to get your certificate.',
+    path: (classHash) => siteMap.exam(classHash),
+    isAfterwards: true,
+  },
 } satisfies Record<string, Words>;
 export type SeatNoticeKind = keyof typeof words;
 

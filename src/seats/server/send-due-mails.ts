@@ -1,13 +1,15 @@
 import { issueLoginToken, mayGetLoginToken } from '#sign-in/server/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { queuePush } from '#platform/server/push/push.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { cancelCodeOf } from './cancel-code.ts';
-import { seatMail } from './mails.ts';
+import { seatMail, type FollowUpStep } from './mails.ts';
 import { hasNotice, seatNotice } from './notices.ts';
-import { markDueSeats, type DueKind, type DueWindow } from './seat-mail-queries.ts';
+import { markDueSeats, type DueKind, type DueWindow, type SeatMailFacts } from './seat-mail-queries.ts';
+import { nextStep } from '#study-path/next-step.ts';
+import { readProgressOfAll } from '#study-path/server/read-progress.ts';
 
 const atOnce = 200;
 
@@ -35,9 +37,19 @@ function windows(now: Temporal.Instant): (DueWindow & { readonly kind: DueKind }
   ];
 }
 
+/** What a member still has to do after a webinar; null for whoever passed, did not attend, or has nothing left to do. */
+async function stepAfter(db: Queryable, facts: SeatMailFacts, now: Temporal.Instant): Promise<FollowUpStep | null> {
+  const { activity_id: id, student_id: studentId } = facts;
+  const progress = (await readProgressOfAll(db, [id], studentId, now)).get(id);
+  if (progress === undefined || progress.attended === false) return null;
+  const step = nextStep(progress);
+  if (step === 'attendance' || step === 'evaluation') return step;
+  return step !== 'certificate' && progress.canShowExam ? 'exam' : null;
+}
+
 /**
- * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end the way to the exam for everyone
- * who had a seat: as mails, and as notices to the browsers that take them, which hear of the start once more. Each once, also with several processes.
+ * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end the next step to the certificate for everyone
+ * who had a seat and has one left: as mails, and as notices to the browsers that take them, which hear of the start once more. Each once, also with several processes.
  */
 export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();
@@ -47,8 +59,10 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
       marked = await context.db.transaction().execute(async (trx) => {
         const due = await markDueSeats(trx, window, now, atOnce);
         for (const facts of due) {
-          if (hasNotice(window.kind))
-            await queuePush(context, trx, facts.student_id, seatNotice(window.kind, facts, now));
+          const step = window.kind === 'follow-up' ? await stepAfter(trx, facts, now) : 'attendance';
+          if (step === null) continue;
+          const notice = step === 'attendance' ? window.kind : (`follow-up-${step}` as const);
+          if (hasNotice(notice)) await queuePush(context, trx, facts.student_id, seatNotice(notice, facts, now));
           if (window.kind === 'start') continue;
           const isReminder = window.kind === 'day' || window.kind === 'hour';
           if (isReminder && facts.mailings_off_at !== null) continue;
@@ -57,6 +71,7 @@ export async function sendDueSeatMails(context: Context): Promise<void> {
           const links = isReminder ? await unsubscribeLinks(context, trx, facts.student_hash) : undefined;
           const mail = seatMail(window.kind, mailContext, facts, {
             recordingPromised: facts.recording_promised,
+            nextStep: step,
             ...(isReminder ? { cancelCode: await cancelCodeOf(trx, facts.cancel_key) } : {}),
             ...(signsIn ? { loginToken: await issueLoginToken(context, trx, facts.student_id) } : {}),
             ...(links ? { unsubscribePage: links.unsubscribePage } : {}),

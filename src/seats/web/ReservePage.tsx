@@ -269,7 +269,7 @@ function Reserving({
             onClick={press}
           >
             {hasStarted ? <OnAirBars /> : null}
-            {hasStarted ? 'Join now' : isFull ? 'Join Waitlist' : 'Reserve Seat'}
+            {isFull ? 'Join Waitlist' : 'Reserve Seat'}
           </Button>
           <p className={typography.caption}>
             {hasStarted

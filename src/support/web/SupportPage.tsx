@@ -43,7 +43,7 @@ export default function SupportPage() {
     defaults: { name: '', office: '', email: '', phone: '', comment: '' },
     failed: supportMessages.serviceError,
     async submit(values) {
-      await send(supportCall, values);
+      await send(supportCall, { ...values, hash: session?.hash ?? null });
       const { subject: _sent, ...sender } = values;
       form.form.reset({ ...sender, comment: '' });
       setReceived(true);
@@ -79,7 +79,7 @@ export default function SupportPage() {
       {isReceived ? (
         <div className={layout.stackLarge}>
           <Alert kind="success" title={supportMessages.received}>
-            <p>The answer comes by mail.</p>
+            <p>We’ll reply by email.</p>
           </Alert>
           <p className={layout.cluster}>
             <LinkButton to={siteMap.home()}>Home</LinkButton>

@@ -4,9 +4,8 @@ import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { PageStart } from './PageStart.tsx';
-import type { PageView } from '../page-view.ts';
 import type { ShellFacts } from './menu.ts';
-import { usePageChanges } from './use-page-changes.ts';
+import { usePageChanges, type ViewOf } from './use-page-changes.ts';
 import typography from '../ui/typography.module.css';
 
 /** Only who is about to leave needs it. */
@@ -17,8 +16,7 @@ const mainId = 'main';
 type Props = {
   readonly settings: ShellFacts;
   readonly children: ReactNode;
-  /** What is counted of the page at a path. */
-  readonly viewOf: (pathname: string) => PageView;
+  readonly viewOf: ViewOf;
   /** A player; it stays while pages change. */
   readonly audioBar?: ReactNode;
   /** What opens the search, among the actions of the header. */

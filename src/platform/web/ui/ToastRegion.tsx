@@ -28,16 +28,16 @@ export function ToastRegion() {
         <div className={styles.toast} key={toast.id}>
           <Icon name="check" />
           {toast.message}
-          {toast.undo === undefined ? null : (
+          {toast.action === undefined ? null : (
             <Button
               look="ghost"
               size="small"
               onClick={() => {
-                toast.undo?.();
                 hideToast();
+                toast.action?.act();
               }}
             >
-              Undo
+              {toast.action.label}
             </Button>
           )}
           <IconButton icon="close" label="Dismiss" onClick={hideToast} />

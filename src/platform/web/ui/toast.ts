@@ -1,7 +1,12 @@
 // Short confirmations of small, reversible things (Watch Later). Never an error: those stay where they happened.
 import { createStore } from 'zustand/vanilla';
 
-export type Toast = { readonly id: number; readonly message: string; readonly undo?: (() => void) | undefined };
+export type Toast = {
+  readonly id: number;
+  readonly message: string;
+  /** What can be done about it, in a button. */
+  readonly action?: { readonly label: string; readonly act: () => void } | undefined;
+};
 
 /** How long a toast with Undo stays, in milliseconds (docs/specification/member-lists.md, ML-2). */
 export const toastMs = 8000;
@@ -13,8 +18,15 @@ let lastId = 0;
 
 /** Shows a message; a newer one takes its place. `undo` adds the button. */
 export function showToast(message: string, undo?: () => void): void {
+  show(message, undo === undefined ? undefined : { label: 'Undo', act: undo });
+}
+
+/** Offers something beside the page, with a button to it; a newer toast takes its place. */
+export const showOffer = (message: string, label: string, act: () => void): void => show(message, { label, act });
+
+function show(message: string, action: Toast['action']): void {
   lastId += 1;
-  toastStore.setState({ id: lastId, message, undo }, true);
+  toastStore.setState({ id: lastId, message, action }, true);
 }
 
 export const hideToast = (): void => toastStore.setState(null, true);

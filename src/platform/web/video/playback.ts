@@ -90,7 +90,10 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
     });
   }
   function play() {
-    store.setState({ asksToPlay: false, hasFailed: false });
+    // A film may have failed before anyone pressed play; loading it again clears its error.
+    const hasFailed = (video?.error ?? null) !== null;
+    store.setState({ asksToPlay: false, hasFailed });
+    if (hasFailed) return;
     video?.play().catch((error: unknown) => {
       // Refused without a press. Whatever else goes wrong is told by the video's own events.
       if (error instanceof DOMException && error.name === 'NotAllowedError') store.setState({ asksToPlay: true });
@@ -154,7 +157,11 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
       element.defaultPlaybackRate = speed;
       element.playbackRate = speed;
       // It may have loaded before anyone listened.
-      store.setState({ durationSec: durationOf(), isWaiting: element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA });
+      store.setState({
+        durationSec: durationOf(),
+        isWaiting: element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA,
+        hasFailed: element.error !== null,
+      });
       hear('timeupdate', () => {
         store.setState({ positionSec: element.currentTime });
         report(false);
