@@ -10,6 +10,7 @@ import { buildApp } from '#platform/server/http/app.ts';
 import { people, routes } from '#program.ts';
 import { aStaffMember } from '#staff/server/fixtures.ts';
 import { homeCall } from '#home/contract.ts';
+import { forYouSizes } from '#home/for-you.ts';
 import { listForYou } from '#home/server/home-queries.ts';
 import { homeRoutes } from '#home/server/routes.ts';
 import { listRoutes } from '#lists/server/routes.ts';
@@ -140,7 +141,7 @@ describe('found by an index', () => {
     ran = [];
     const found = await listForYou(watched, student.id, portal.context.now());
     expect(found.opened).not.toEqual([]);
-    expect(found.newestOfAll).toHaveLength(5);
+    expect(found.newestOfAll).toHaveLength(forYouSizes.chosen);
     expect(await wholeTableReads()).toEqual([]);
   });
 

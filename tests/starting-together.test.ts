@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { addressOf, databaseSettings } from '#platform/testing/database-address.ts';
+import { addressOf, databaseSettings, dropDatabase } from '#platform/testing/database-address.ts';
 import { isReady, portalProcesses } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -17,7 +17,7 @@ beforeAll(async () => {
   await admin.query(`create database ${database}`);
 });
 afterAll(async () => {
-  await admin.query(`drop database ${database} with (force)`);
+  await dropDatabase(admin, database);
   await admin.end();
 });
 

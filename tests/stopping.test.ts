@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { aRegistration } from '#accounts/server/fixtures.ts';
-import { addressOf, databaseSettings, templateName } from '#platform/testing/database-address.ts';
+import { addressOf, databaseSettings, dropDatabase, templateName } from '#platform/testing/database-address.ts';
 import { freePort, isReady, portalProcesses, says, type Run } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 300_000 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await admin.query(`create database ${database} template ${templateName}`);
 });
 afterAll(async () => {
-  await admin.query(`drop database ${database} with (force)`);
+  await dropDatabase(admin, database);
   await admin.end();
 });
 

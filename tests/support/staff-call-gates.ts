@@ -1,8 +1,10 @@
-// What each call and file of staff asks for, written by hand and compared with what the program declares: a permission or a confirmation that is
-// changed by mistake fails here, not only in the document that is made from the program. `fresh`: only shortly after a factor was given. `enrols`: open
-// before a second factor is set up, because it helps to set one up.
+// What each call and file of staff asks for, written by hand and compared with what the program declares: a permission
+// or a confirmation that is changed by mistake fails here, not only in the document that is made from the program.
+// `fresh`: only shortly after a factor was given. `enrols`: open before a second factor is set up, because it helps to
+// set one up.
 //
-// A new call gets its line here from whoever decides who may make it (docs/guide/staff.md), not from what the program says.
+// A new call gets its line here from whoever decides who may make it (docs/guide/staff.md), not from what the program
+// says.
 
 /** By method and address: the permission, then `fresh` and `enrols` where they hold. */
 export const staffCallGates: Readonly<Record<string, string>> = {

@@ -164,7 +164,10 @@ async function tellOfMerge(
 
 export type MergeOrder = Omit<Parameters<UseCase<typeof mergeStudentsCall>>[2], 'fingerprint'>;
 
-/** Merges, records it, and emails both addresses; in the caller's transaction. `by` is who decided, as the log names them. */
+/**
+ * Merges, records it, and emails both addresses; in the caller's transaction. `by` is who decided, as the log names
+ * them.
+ */
 export async function carryOutMerge(
   context: Context,
   trx: Queryable,
@@ -189,7 +192,10 @@ export async function carryOutMerge(
   return { merge: hash };
 }
 
-/** Asks a second person for a merge that moves credit, where the provider's rule wants one. Returns the request's hash, or null: nobody is needed. */
+/**
+ * Asks a second person for a merge that moves credit, where the provider's rule wants one. Returns the request's hash,
+ * or null: nobody is needed.
+ */
 export type AskForMerge = (
   context: CallContext,
   trx: Queryable,

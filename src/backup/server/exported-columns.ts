@@ -1,4 +1,5 @@
-// What goes out when everything is taken away. Only what is listed here leaves: a new table or column stays inside until somebody decides on it.
+// What goes out when everything is taken away. Only what is listed here leaves: a new table or column stays inside
+// until somebody decides on it.
 
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
@@ -49,7 +50,8 @@ const exported = {
   ledger_pending: 'digest id kind row_id',
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
-  // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link that opens an account.
+  // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
+  // that opens an account.
   mail: 'attempts captured cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
   meeting_event:
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',

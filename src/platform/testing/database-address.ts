@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { DatabaseAddress } from '../server/database/database.ts';
 
 export const templateName = 'dl_template';
@@ -20,7 +21,10 @@ export function urlOf(address: DatabaseAddress): string {
     : `postgres://${address.user}${password}@${address.host}:${port}/${address.database}`;
 }
 
-/** The settings that lead a process of the portal to a database of the tests' server: straight, or through the run's pooler. */
+/**
+ * The settings that lead a process of the portal to a database of the tests' server: straight, or through the run's
+ * pooler.
+ */
 export const databaseSettings = (address: DatabaseAddress, pooler: string | null): Record<string, string> =>
   pooler === null
     ? { DATABASE_URL: urlOf(address) }
@@ -29,3 +33,16 @@ export const databaseSettings = (address: DatabaseAddress, pooler: string | null
         DATABASE_POOLER: 'transaction',
         DATABASE_DIRECT_URL: urlOf(address),
       };
+
+/**
+ * Drops a database of the run with the connections that tests left in it. Not `with (force)`: that refuses a role
+ * without power over the server as soon as an autovacuum worker is at work there, while a plain drop ends the worker
+ * itself.
+ */
+export async function dropDatabase(admin: pg.Client, name: string): Promise<void> {
+  await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = current_user',
+    [name],
+  );
+  await admin.query(`drop database if exists ${name}`);
+}

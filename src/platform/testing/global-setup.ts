@@ -15,7 +15,7 @@ import { worker } from '../server/database/postgres-roles.ts';
 import { openJobs, type Jobs } from '../server/jobs/jobs.ts';
 import { makeLog } from '../server/log/log.ts';
 import { migrate } from '../server/database/migrate.ts';
-import { addressOf, templateName } from './database-address.ts';
+import { addressOf, dropDatabase, templateName } from './database-address.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,7 +34,7 @@ export async function makeTemplate(
 ): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`drop database if exists ${name} with (force)`);
+  await dropDatabase(admin, name);
   await admin.query(`create database ${name}`);
   await admin.end();
   const { db, pool } = openDatabase(addressOf(server, name), 4);

@@ -22,7 +22,7 @@ import { publicHash } from '../server/security/random.ts';
 import { openStorage } from '../server/files/storage.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
 import { testStart } from './clock.ts';
-import { addressOf, templateName } from './database-address.ts';
+import { addressOf, dropDatabase, templateName } from './database-address.ts';
 
 type Answered<C extends Call> = {
   readonly httpStatus: number;
@@ -145,7 +145,7 @@ export async function openPortal(
       await answers?.close();
       await db.destroy();
       if (db !== direct.db) await direct.db.destroy();
-      await admin.query(`drop database ${database} with (force)`);
+      await dropDatabase(admin, database);
       await admin.end();
       rmSync(dataDir, { recursive: true, force: true });
       if (undeclared.size > 0) throw new Error([...undeclared].join(''));

@@ -1,4 +1,5 @@
-// Emails about requests for a second person: to those who may approve, to the one who asked, and to every owner when the rule changes.
+// Emails about requests for a second person: to those who may approve, to the one who asked, and to every owner when
+// the rule changes.
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { staffMap } from '#staff-map.ts';
 import { twoPersonRuleWords, type TwoPersonRule } from '../../ledger-acts.ts';

@@ -1,4 +1,5 @@
-// Where the two-person rule holds, doing an act makes a request: somebody else looks at the same rows and agrees, or refuses.
+// Where the two-person rule holds, doing an act makes a request: somebody else looks at the same rows and agrees, or
+// refuses.
 import * as z from 'zod/mini';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -254,8 +255,8 @@ export const askForMerge: AskForMerge = async (context, trx, staff, order, { fro
 const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } as const;
 
 /**
- * Approves a request and does it, in one transaction; declines it; or takes it back. What a request says of people goes once it is decided. `features`:
- * what each feature does in a merge.
+ * Approves a request and does it, in one transaction; declines it; or takes it back. What a request says of people goes
+ * once it is decided. `features`: what each feature does in a merge.
  */
 export const decide = (features: readonly MergeMember[]): UseCase<typeof decideCall> => {
   const acts: Readonly<Record<ApprovedAct, { readonly act: AnAct; readonly permission: Permission }>> = {

@@ -16,7 +16,7 @@ import { awardCredit } from '#credit/server/award-credit.ts';
 import { works } from '#program.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { anExam } from '#exam/server/fixtures.ts';
-import { addressOf } from '../../testing/database-address.ts';
+import { addressOf, dropDatabase } from '../../testing/database-address.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await other.db.destroy();
-  await other.admin.query(`drop database ${other.name} with (force)`);
+  await dropDatabase(other.admin, other.name);
   await other.admin.end();
 });
 

@@ -1,4 +1,5 @@
-// What a process that was killed while it wrote or tried a backup leaves on the disk: a half of a file as large as a backup, or a whole decrypted database.
+// What a process that was killed while it wrote or tried a backup leaves on the disk: a half of a file as large as a
+// backup, or a whole decrypted database.
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,8 +28,8 @@ async function isServed(folder: string): Promise<boolean> {
 }
 
 /**
- * Removes the drafts in `folder` (null: none) and the tries in the system's temporary folder whose process has ended. Returns the paths of what it
- * removed. What belongs to somebody else, or cannot be removed, is left alone.
+ * Removes the drafts in `folder` (null: none) and the tries in the system's temporary folder whose process has ended.
+ * Returns the paths of what it removed. What belongs to somebody else, or cannot be removed, is left alone.
  */
 export async function removeLeftovers(folder: string | null): Promise<string[]> {
   const removed: string[] = [];

@@ -48,7 +48,9 @@ export type RestoredBackup = {
   readonly missing: readonly string[];
 };
 
-/** Its SHA-256 tells a changed file from a copy that was cut short: the one in the list of backups is of the whole file. */
+/**
+ * Its SHA-256 tells a changed file from a copy that was cut short: the one in the list of backups is of the whole file.
+ */
 async function damaged(path: string): Promise<WrongBackup> {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(path)) digest.update(chunk as Buffer);
@@ -102,8 +104,8 @@ async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void
 }
 
 /**
- * The tables of the backup with the types that this database gives their columns. Nothing that a file says becomes part of a statement. Throws
- * `WrongBackup` where the file describes other tables than its migrations make.
+ * The tables of the backup with the types that this database gives their columns. Nothing that a file says becomes part
+ * of a statement. Throws `WrongBackup` where the file describes other tables than its migrations make.
  */
 function describedTables(described: readonly CopiedTable[], own: readonly CopiedTable[]): CopiedTable[] {
   const unlike = () => new WrongBackup('This backup describes other tables than its release has. It was changed.');

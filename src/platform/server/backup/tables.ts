@@ -1,4 +1,5 @@
-// The portal's tables as they are copied: every column as PostgreSQL writes it out, which PostgreSQL reads back as it was.
+// The portal's tables as they are copied: every column as PostgreSQL writes it out, which PostgreSQL reads back as it
+// was.
 import { sql } from 'kysely';
 import type { Queryable } from '../context.ts';
 

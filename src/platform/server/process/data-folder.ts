@@ -1,4 +1,5 @@
-// DATA_DIR belongs to one portal at a time. The lock is a listening socket: it ends with its process, however that ends.
+// DATA_DIR belongs to one portal at a time. The lock is a listening socket: it ends with its process, however that
+// ends.
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
@@ -34,7 +35,10 @@ export function prepareDataFolder(folder: string): void {
 const inUse = (folder: string) =>
   new DataFolderError(`Another portal is already using ${folder}. Stop it first, or choose another DATA_DIR.`);
 
-/** Looking at the lock and removing a stale one takes milliseconds. Who holds the guard for longer was killed while it did. */
+/**
+ * Looking at the lock and removing a stale one takes milliseconds. Who holds the guard for longer was killed while it
+ * did.
+ */
 const longestGuardMs = 10_000;
 const guardLookMs = 20;
 const ownGuards = new Set<string>();
@@ -50,7 +54,10 @@ function isHeld(guard: string): boolean {
   }
 }
 
-/** Waits for its turn to look at the lock: a stale one must not be removed after somebody else has replaced it. Returns how to end the turn. */
+/**
+ * Waits for its turn to look at the lock: a stale one must not be removed after somebody else has replaced it. Returns
+ * how to end the turn.
+ */
 async function takeTurn(guard: string): Promise<() => void> {
   for (;;) {
     try {
@@ -69,8 +76,8 @@ async function takeTurn(guard: string): Promise<() => void> {
 }
 
 /**
- * Takes the folder for this process. Throws `DataFolderError` when another portal holds it. Returns how to give it back. `onStale` (tests) runs between
- * the look at a lock without an owner and its removal.
+ * Takes the folder for this process. Throws `DataFolderError` when another portal holds it. Returns how to give it
+ * back. `onStale` (tests) runs between the look at a lock without an owner and its removal.
  */
 export async function takeDataFolder(
   folder: string,

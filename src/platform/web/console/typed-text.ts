@@ -1,5 +1,5 @@
-// Text that somebody typed in the console and the server does not have yet. It survives a reload, a change of page and a lost connection, and it is
-// stored under its owner: whoever signs in next at this browser is never offered it.
+// Text that somebody typed in the console and the server does not have yet. It survives a reload, a change of page and
+// a lost connection, and it is stored under its owner: whoever signs in next at this browser is never offered it.
 import { createContext, useContext, useState } from 'react';
 import { serverText } from '../call.ts';
 import { clearKeys, storedText } from '../storage.ts';
@@ -20,8 +20,8 @@ export const notSent = (error: unknown): string =>
   serverText(error, 'Not sent: no connection. Your text is saved in this browser. Try again.');
 
 /**
- * A text that is written once and sent: a note, a reply. It comes back as it was typed until it was sent. `name` says what it belongs to; another name is
- * another text.
+ * A text that is written once and sent: a note, a reply. It comes back as it was typed until it was sent. `name` says
+ * what it belongs to; another name is another text.
  */
 export function useTypedText(name: string) {
   const key = useTypedKey(name);

@@ -1,5 +1,6 @@
-// What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time, what was typed is stored in this
-// browser until the server has exactly that, and where somebody else saved meanwhile their fields and mine are merged.
+// What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time,
+// what was typed is stored in this browser until the server has exactly that, and where somebody else saved meanwhile
+// their fields and mine are merged.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refused, serverText } from '../call.ts';
 import { asRecord, storedValue } from '../storage.ts';
@@ -26,7 +27,8 @@ type Setup<Values extends Fields> = {
   readonly name: string;
   readonly kept: Kept<Values>;
   /**
-   * Sends it and returns the new revision, and the values where the server holds others than were sent. A refusal `changed-meanwhile` asks `reload`.
+   * Sends it and returns the new revision, and the values where the server holds others than were sent. A refusal
+   * `changed-meanwhile` asks `reload`.
    */
   readonly save: (values: Values, revision: number) => Promise<{ readonly revision: number; readonly values?: Values }>;
   /** What the server holds now. */
@@ -117,7 +119,10 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
     setState('failed');
   };
 
-  /** Saves what the form shows. What was typed while a save was running stays typed, and is saved next where that was asked for. True once the server has all. */
+  /**
+   * Saves what the form shows. What was typed while a save was running stays typed, and is saved next where that was
+   * asked for. True once the server has all.
+   */
   async function saveShown(): Promise<boolean> {
     const sent = shown.current;
     const { revision, values: taken = sent } = await save(sent, held.current.revision);
