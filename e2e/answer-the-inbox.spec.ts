@@ -60,7 +60,7 @@ async function writeToSupport(name: string, email: string, comment: string): Pro
   await form.getByLabel('Subject').selectOption('Technical Issue');
   await form.getByLabel('Comment').fill(comment);
   await form.getByRole('button', { name: 'Send message' }).click();
-  await visitor.getByText('The answer comes by mail.').waitFor();
+  await visitor.getByText('We’ll reply by email.').waitFor();
 }
 
 test('messages of the support form are found, given to somebody and answered by keyboard; the answers thread', async () => {

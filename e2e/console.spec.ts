@@ -160,7 +160,7 @@ test('a passkey is added and signs in from the email field itself', async () => 
   });
   await page.goto('/staff/me');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('The passkey was added.').waitFor();
+  await page.getByText('Passkey added.').waitFor();
   await page.getByRole('region', { name: 'Passkeys' }).getByRole('listitem').waitFor();
   await page.context().clearCookies();
   await page.goto('/staff/sign-in');

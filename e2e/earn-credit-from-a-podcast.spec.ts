@@ -62,7 +62,7 @@ test('from the play button to the certificate', async () => {
 
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
-  await credit.getByText(/^The exam opens when you have played the episode here/).waitFor();
+  await credit.getByText(/^Play the episode here while signed in to unlock the exam/).waitFor();
   expect(await credit.getByRole('button', { name: 'Take Exam' }).getAttribute('aria-disabled')).toBe('true');
   const logged = page.waitForResponse((answer) => answer.url().includes('/api/podcast-view'));
   await page

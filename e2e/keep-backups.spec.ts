@@ -191,5 +191,5 @@ test('what is due is seen before it is erased, and nothing else is', async () =>
   await erased.getByRole('button', { name: 'Look again' }).press('Enter');
   await erased.getByText('Nothing is due now.').waitFor();
   await page.goto('/staff/audit?act=data.erased');
-  await page.getByRole('rowheader', { name: /Helen Cho erased what is no longer kept/ }).waitFor();
+  await page.getByRole('rowheader', { name: /Helen Cho erased data past its retention period/ }).waitFor();
 });

@@ -118,7 +118,10 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await owners.getByRole('link', { name: 'Change it in the settings' }).click();
   await heading(owners, 'Settings').waitFor();
   await owners.getByRole('radio', { name: /Grants, withdrawals/ }).check();
-  await owners.getByRole('button', { name: 'Save', exact: true }).click();
+  await owners
+    .getByRole('region', { name: 'Two-person rule' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
   await owners.getByText('Saved.').waitFor();
 
   const { context } = site.portal;
@@ -166,7 +169,10 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
 
   // A weaker rule waits for somebody else, too.
   await owners.getByRole('radio', { name: /^Off/ }).check();
-  await owners.getByRole('button', { name: 'Save', exact: true }).click();
+  await owners
+    .getByRole('region', { name: 'Two-person rule' })
+    .getByRole('button', { name: 'Save', exact: true })
+    .click();
   await owners.getByText('Sent for approval.').waitFor();
   await page.goto('/staff/credits/approvals');
   await page.getByRole('link', { name: /Ben Cole asks to change the two-person rule/ }).click();

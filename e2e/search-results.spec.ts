@@ -220,7 +220,7 @@ describe('filters', () => {
   test('where they leave nothing, the way back is offered', async () => {
     const page = await arrive('/search?q=implants&kind=book&credit=most');
     await page.getByRole('heading', { name: 'No results found for this search.' }).waitFor();
-    await page.getByText('The filters leave nothing.').waitFor();
+    await page.getByText('No results with these filters.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await at(page, { q: 'implants' });
     await rowsOf(page).first().waitFor();

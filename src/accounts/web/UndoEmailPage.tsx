@@ -34,7 +34,7 @@ export default function UndoEmailPage() {
       setDone('kept');
     });
   return (
-    <NoticeCard icon="undo" title="Take back your address">
+    <NoticeCard icon="undo" title="Undo the email change">
       {done === 'kept' ? (
         <>
           <Alert kind="success" title="Thanks for confirming.">

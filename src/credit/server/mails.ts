@@ -43,7 +43,7 @@ const occasionWords: Record<
     heading: 'Your amended Proof of CE certificate',
     says: ({ replaces }) => [
       `Your certificate No. ${replaces?.verificationCode} was amended: ${replaces?.reason}`,
-      'The amended certificate is attached as a PDF. Use it from now on, and send it to whoever has the old one: the old one reads as superseded to everyone who verifies it.',
+      'The amended certificate is attached as a PDF. Use it from now on, and send it to anyone who has the old one. Anyone who verifies the old one will see that it was replaced.',
     ],
   },
   reinstated: {

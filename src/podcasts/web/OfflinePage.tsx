@@ -72,7 +72,7 @@ export default function OfflinePage() {
           )}
           <li>
             <Icon name="check" />
-            Your listening syncs when you’re back online.
+            Your listening syncs when you’re back.
           </li>
           <li>
             <Icon name="close" />

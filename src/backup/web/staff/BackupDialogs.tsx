@@ -220,7 +220,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleProps) {
             ? { everyDays: Number(often), keeps: kept, ...(value === undefined ? {} : { passphrase: value }) }
             : { everyDays: null },
         );
-        await onDone(isOn ? 'The schedule is saved.' : 'No backup is made by itself any more.');
+        await onDone(isOn ? 'Schedule saved.' : 'Automatic backups are off now.');
       }}
     >
       {(shown) => (

@@ -151,12 +151,12 @@ function AgdMail({ credit, onTold }: { readonly credit: Credit; readonly onTold:
   return (
     <Panel title={`Tell ${mail.to}`}>
       <div className={layout.stack}>
-        <p>What was reported to the AGD holds no longer. The AGD takes no roster for that: it wants a mail.</p>
+        <p>This credit was already reported to the AGD and has changed. Email the AGD; rosters can’t correct it.</p>
         <pre className={styles.mail}>{mail.text}</pre>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {mayTell ? (
           <div className={layout.cluster}>
-            <a href={address}>Write the mail</a>
+            <a href={address}>Write the email</a>
             <Button
               size="small"
               look="line"

@@ -121,7 +121,7 @@ export function addMailbox(app: FastifyInstance, context: Context): void {
     const mails = await newestMails(context);
     return sendPage(
       reply,
-      html`<p>Mails stay on this machine because no SMTP_URL is set.</p>
+      html`<p>Outgoing email is captured here because no SMTP_URL is set.</p>
         ${mails.length === 0 ? html`<p>No mails yet.</p>` : ''}
         ${mails.map(
           (mail) =>
