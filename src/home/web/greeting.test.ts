@@ -42,10 +42,10 @@ describe('what waits', () => {
   const seat = (releaseDateUTC: string, isWaiting = false) => ({ releaseDateUTC, isWaiting });
 
   it.each([
-    [seat('2026-11-29T01:00:00Z'), {}, 6.5, 15, 'A seat on Saturday, a class to go on with, 8.5 CEU to your goal.'],
+    [seat('2026-11-29T01:00:00Z'), {}, 6.5, 15, 'A seat on Saturday, a class in progress, 8.5 CEU to your goal.'],
     [seat('2026-11-25T01:00:00Z', true), null, 16, 15, 'A place in line today, your goal of the year reached.'],
     [seat('2026-11-24T23:00:00Z'), {}, 0, 15, 'Your webinar is live. Everything else can wait.'],
-    [null, {}, 0, null, 'A class to go on with.'],
+    [null, {}, 0, null, 'A class in progress.'],
     [null, null, 2.5, null, '2.5 CEU this year.'],
     [null, null, 0, 15, '15 CEU to your goal.'],
     [null, null, 0, null, 'Make this page yours with a seat, a class, and a goal. One is plenty for today.'],

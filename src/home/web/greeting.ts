@@ -41,7 +41,7 @@ export function dayText(at: number, now: number, timeZone: string): string {
 export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
   seat === null && goOn === null && credits.goal === null && progressOf(credits).total === 0;
 
-/** What waits, in a sentence: "A seat on Saturday, a class to go on with, 8.5 CEU to your goal." */
+/** What waits, in a sentence: "A seat on Saturday, a class in progress, 8.5 CEU to your goal." */
 export function whatWaits(home: MemberHome, now: number, timeZone: string): string {
   const { seat, goOn, credits } = home;
   if (isNewcomer(home)) return 'Make this page yours with a seat, a class, and a goal. One is plenty for today.';
@@ -53,7 +53,7 @@ export function whatWaits(home: MemberHome, now: number, timeZone: string): stri
     seat === null || startsAt === null
       ? ''
       : `a ${seat.isWaiting ? 'place in line' : 'seat'} ${dayText(startsAt, now, timeZone)}`,
-    goOn === null ? '' : 'a class to go on with',
+    goOn === null ? '' : 'a class in progress',
     credits.goal === null
       ? total > 0
         ? `${creditsText(total)} CEU this year`

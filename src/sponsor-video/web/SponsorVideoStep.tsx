@@ -83,7 +83,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
         </SponsorNote>
         {problem === null ? null : (
           <Alert kind="warning" title={problem}>
-            You can answer below, or go on without.
+            You can answer below, or skip it.
           </Alert>
         )}
         {isAtOffer ? (

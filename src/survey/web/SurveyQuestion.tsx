@@ -78,7 +78,7 @@ export function SurveyQuestion({ question, number, of, isBusy, problem, takesFoc
         </fieldset>
         {problem === null ? null : (
           <Alert kind="error" title={problem}>
-            Your choice is still here. Try again, or go on without answering.
+            Your choice is still here. Try again, or continue without answering.
           </Alert>
         )}
         <div className={styles.action}>

@@ -246,7 +246,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleProps) {
                 onChange={(event) => setKeeps(event.target.value)}
                 error={shown['keeps']}
               />
-              {fields(shown, schedule === null ? undefined : 'Leave both empty to go on with the one that is kept.')}
+              {fields(shown, schedule === null ? undefined : 'Leave both empty to keep the current one.')}
               <p>{dataMessages.scheduleKeeps}</p>
             </>
           ) : (
