@@ -42,7 +42,7 @@ export function ExamStep({ item, opening }: Props) {
   const { answer } = opening;
 
   const count = answer.exam.questions.length;
-  const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are kept as you go.`;
+  const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are saved as you go.`;
   return (
     <FlowShell
       step="Exam"
