@@ -1,4 +1,5 @@
-// What the provider's console is measured over: members, a ledger, an inbox and a log as a portal has them after ten years, filled by a few statements.
+// What the provider's console is measured over: members, a ledger, an inbox and a log as a portal has them after ten
+// years, filled by a few statements.
 import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { digestOf } from '../src/platform/server/security/random.ts';
@@ -78,7 +79,9 @@ async function fillMembers(client: Client): Promise<void> {
   );
 }
 
-/** Credits with the attempt and the evaluation behind each, over ten years and the demo's activities that have an exam. */
+/**
+ * Credits with the attempt and the evaluation behind each, over ten years and the demo's activities that have an exam.
+ */
 async function fillLedger(client: Client): Promise<void> {
   const credits = members * creditsAMember;
   await client.query(
@@ -202,7 +205,9 @@ async function makeStaff(client: Client): Promise<{ readonly token: string; read
   return { token, staffId };
 }
 
-/** Fills a database that the portal has made and put its demo into. Returns the token of somebody who may do everything. */
+/**
+ * Fills a database that the portal has made and put its demo into. Returns the token of somebody who may do everything.
+ */
 export async function fillConsole(client: Client): Promise<string> {
   await fillMembers(client);
   await fillLedger(client);

@@ -1,7 +1,8 @@
-// The provider's console over ten years of records: 100,000 members, 1,000,000 credits with the exam attempts and evaluations behind them, 5,000 messages
-// in the inbox, 100,000 entries of the log and as many mails. One person asks over HTTP, one question after the other and no two alike, from the first row to
-// the last; the first of each warm the portal. Times are from sending a request to having its whole answer. Statements are counted apart, by a portal that is
-// not measured.
+// The provider's console over ten years of records: 100,000 members, 1,000,000 credits with the exam attempts and
+// evaluations behind them, 5,000 messages in the inbox, 100,000 entries of the log and as many mails. One person asks
+// over HTTP, one question after the other and no two alike, from the first row to the last; the first of each warm the
+// portal. Times are from sending a request to having its whole answer. Statements are counted apart, by a portal that
+// is not measured.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
@@ -193,7 +194,10 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
   ];
 }
 
-/** How many statements each question sends; of three recordings the shortest, because now and then the portal looks after its timetable meanwhile. */
+/**
+ * How many statements each question sends; of three recordings the shortest, because now and then the portal looks
+ * after its timetable meanwhile.
+ */
 async function countStatements(portal: Running, file: string, token: string, taken: Samples): Promise<number[]> {
   const call = callBy(portal, token);
   const counts: number[] = [];

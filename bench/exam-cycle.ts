@@ -1,5 +1,5 @@
-// Members who open an exam of ten questions, hand in the right answers and get them graded, ten at a time. Each passes once: credit and mail included.
-// In turns with a bare server that does the same work in the fewest statements.
+// Members who open an exam of ten questions, hand in the right answers and get them graded, ten at a time. Each passes
+// once: credit and mail included. In turns with a bare server that does the same work in the fewest statements.
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type pg from 'pg';
@@ -75,7 +75,10 @@ async function takeExams(server: Running, classHash: string, tokens: readonly st
   return tokens.length / ((performance.now() - started) / 1000);
 }
 
-/** How many statements one cycle of a member sends, what begins and ends a transaction included, once the portal knows both and the member's session. */
+/**
+ * How many statements one cycle of a member sends, what begins and ends a transaction included, once the portal knows
+ * both and the member's session.
+ */
 async function countStatements(portal: Running, client: pg.Client, tokens: readonly string[], file: string) {
   const hashes = ['benchbefore', 'benchcount'] as const;
   for (const hash of hashes) await makeClass(client, hash);

@@ -1,5 +1,6 @@
-// The reference for the exam cycle: node:http and pg and nothing else, the same work for one class on demand in the fewest statements: an exam is opened by
-// one, which also notes that it was served; an attempt is handed in by five: begin, lock, read, write, commit.
+// The reference for the exam cycle: node:http and pg and nothing else, the same work for one class on demand in the
+// fewest statements: an exam is opened by one, which also notes that it was served; an attempt is handed in by five:
+// begin, lock, read, write, commit.
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';

@@ -1,4 +1,5 @@
-// Finding things in a large catalogue: searches nobody asked before over 20,000 and 200,000 items, and a list page over 10,000 and 1,000,000.
+// Finding things in a large catalogue: searches nobody asked before over 20,000 and 200,000 items, and a list page over
+// 10,000 and 1,000,000.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +43,10 @@ async function makeDatabase(server: EmbeddedPostgres, name: string, items: numbe
     : `postgres://${user}${secret}@${host}:${port}/${name}`;
 }
 
-/** What people type: a word or two of a title, now and then with an error. An answer in memory is two seconds old at most, and few searches are alike. */
+/**
+ * What people type: a word or two of a title, now and then with an error. An answer in memory is two seconds old at
+ * most, and few searches are alike.
+ */
 function queries(count: number, seed: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const roll = dice(seed + index);

@@ -1,6 +1,7 @@
-// Ten thousand members on the live page of one webinar: each page asks every fifteen seconds, and two thousand enter within a minute. The portal has one
-// core and its database the other. Requests come at random moments, as pages spread them, whether or not the portal keeps up, and each is timed from the
-// moment it was due: a portal that falls behind cannot hide it.
+// Ten thousand members on the live page of one webinar: each page asks every fifteen seconds, and two thousand enter
+// within a minute. The portal has one core and its database the other. Requests come at random moments, as pages spread
+// them, whether or not the portal keeps up, and each is timed from the moment it was due: a portal that falls behind
+// cannot hide it.
 import { spawnSync } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';

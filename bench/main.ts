@@ -1,4 +1,5 @@
-// `npm run bench` takes every figure, `npm run bench -- hot-lists page-weight` some. `--write` puts what was taken into docs/performance.md.
+// `npm run bench` takes every figure, `npm run bench -- hot-lists page-weight` some. `--write` puts what was taken into
+// docs/performance.md.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';

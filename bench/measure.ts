@@ -1,4 +1,5 @@
-// How a figure is taken: short rounds in turn, the median of each side, and their ratio. Times on a shared machine are noisy; ratios within a run are not.
+// How a figure is taken: short rounds in turn, the median of each side, and their ratio. Times on a shared machine are
+// noisy; ratios within a run are not.
 import autocannon from 'autocannon';
 
 export const median = (values: readonly number[]): number =>

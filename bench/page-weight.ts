@@ -1,4 +1,5 @@
-// What a browser loads for a page before anything is clicked: script, style and font as they travel (brotli), from the HTML that the server sends.
+// What a browser loads for a page before anything is clicked: script, style and font as they travel (brotli), from the
+// HTML that the server sends.
 import { brotliCompressSync } from 'node:zlib';
 import type { Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';

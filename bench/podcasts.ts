@@ -1,4 +1,5 @@
-// A show as listeners meet it: its page's call, its feed as podcast programs fetch it again and again, and its audio in the parts that players ask for.
+// A show as listeners meet it: its page's call, its feed as podcast programs fetch it again and again, and its audio in
+// the parts that players ask for.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

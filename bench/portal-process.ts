@@ -1,4 +1,5 @@
-// The portal under measurement: a process of its own with the demo catalogue, in a data folder that is kept between runs in the system's temporary folder.
+// The portal under measurement: a process of its own with the demo catalogue, in a data folder that is kept between
+// runs in the system's temporary folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -29,7 +30,10 @@ export type Running = {
 export const builtProgram = (entry: string): string =>
   join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'program', basename(entry).replace(/\.ts$/, '.js'));
 
-/** Starts `entry` under this Node and waits for `readyWord` in its output. `readyAfterMs` counts from the start of the process. */
+/**
+ * Starts `entry` under this Node and waits for `readyWord` in its output. `readyAfterMs` counts from the start of the
+ * process.
+ */
 export async function startProcess(entry: string, env: Record<string, string>, readyWord: string): Promise<Running> {
   const port = await freePort();
   const started = performance.now();

@@ -1,5 +1,5 @@
-// Loaded before the portal: writes down every statement that it sends, with its values, so that the reference can send the same ones. Whoever measures
-// asks by a signal: the first begins, the second writes the file.
+// Loaded before the portal: writes down every statement that it sends, with its values, so that the reference can send
+// the same ones. Whoever measures asks by a signal: the first begins, the second writes the file.
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 

@@ -10,8 +10,8 @@ const pool = '10';
 const recordings = 5;
 
 /**
- * The statements of one request, once everything that is kept in memory is there, into `file`; returns how many. Of several recordings the shortest: now
- * and then the portal looks after its jobs or its cache meanwhile.
+ * The statements of one request, once everything that is kept in memory is there, into `file`; returns how many. Of
+ * several recordings the shortest: now and then the portal looks after its jobs or its cache meanwhile.
  */
 async function record(portal: Running, path: string, headers: Record<string, string>, file: string): Promise<number> {
   const ask = async () => (await fetch(portal.url + path, { headers })).text();

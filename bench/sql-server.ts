@@ -1,5 +1,5 @@
-// The reference for signed-in answers: node:http and pg and nothing else. Runs the recorded statements of one request for every request, as many at a time
-// as the portal did, and answers with their rows.
+// The reference for signed-in answers: node:http and pg and nothing else. Runs the recorded statements of one request
+// for every request, as many at a time as the portal did, and answers with their rows.
 import { readFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import pg from 'pg';

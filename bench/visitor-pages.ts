@@ -1,5 +1,6 @@
-// Public pages as visitors ask for them, compressed as browsers take them, against a bare server that returns the same bytes; and what a page costs that
-// is not in memory: processor time of the whole process, for pages of which no two are the same.
+// Public pages as visitors ask for them, compressed as browsers take them, against a bare server that returns the same
+// bytes; and what a page costs that is not in memory: processor time of the whole process, for pages of which no two
+// are the same.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -26,7 +27,10 @@ function bytesOf(url: string): Promise<Buffer> {
   });
 }
 
-/** Processor time that a process has used, in milliseconds; null where the system does not tell (it counts in hundredths of a second). */
+/**
+ * Processor time that a process has used, in milliseconds; null where the system does not tell (it counts in hundredths
+ * of a second).
+ */
 function cpuMs(pid: number | undefined): number | null {
   const file = `/proc/${pid}/stat`;
   if (!existsSync(file)) return null;

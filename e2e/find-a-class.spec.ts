@@ -1,4 +1,5 @@
-// Somebody looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a sponsor.
+// Somebody looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a
+// sponsor.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';

@@ -1,4 +1,5 @@
-// HEAD is GET without the body (RFC 9110, section 9.3.2), on everything that has an address for people: monitors, link checkers and previews ask by it.
+// HEAD is GET without the body (RFC 9110, section 9.3.2), on everything that has an address for people: monitors, link
+// checkers and previews ask by it.
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';

@@ -1,4 +1,5 @@
-// Pages that are the same for everyone are rendered once per change and kept, here and by any cache between here and the browser.
+// Pages that are the same for everyone are rendered once per change and kept, here and by any cache between here and
+// the browser.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { sharedAddress } from '../src/addresses.ts';

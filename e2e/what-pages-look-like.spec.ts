@@ -1,4 +1,5 @@
-// What no sentence says (what every page has in common: every-page.spec.ts): pages that print as one sheet, and show each of their parts whole on every screen.
+// What no sentence says (what every page has in common: every-page.spec.ts): pages that print as one sheet, and show
+// each of their parts whole on every screen.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -70,7 +71,8 @@ async function openProof(page: Page): Promise<Locator> {
   return certificate;
 }
 
-// A certificate is handed in on paper: one sheet, whichever page it is printed from and whichever paper is in the printer.
+// A certificate is handed in on paper: one sheet, whichever page it is printed from and whichever paper is in the
+// printer.
 describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => {
   test.each([
     ['the page at the end of a class', (page: Page) => page.goto(`/done/${classHash}`)],

@@ -1,5 +1,5 @@
-// Bundles the program into build/program: from some twenty files Node starts it in a fraction of the time that its modules and those of its packages take
-// one by one (docs/decisions/0036-a-bundled-program.md).
+// Bundles the program into build/program: from some twenty files Node starts it in a fraction of the time that its
+// modules and those of its packages take one by one (docs/decisions/0036-a-bundled-program.md).
 import { globSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { build } from 'vite';
@@ -14,7 +14,10 @@ const entries = [
   ...globSync('**/*.thread.ts', { cwd: join(root, 'src'), exclude: ['**/fixtures*.thread.ts'] }),
 ];
 
-/** What stays in node_modules: packages with files of their own beside their code, those of the pages, and what is loaded only when it is needed. */
+/**
+ * What stays in node_modules: packages with files of their own beside their code, those of the pages, and what is
+ * loaded only when it is needed.
+ */
 const external = [
   'react',
   'react-dom',

@@ -1,4 +1,5 @@
-// The little Markdown of the demo's texts: one # title, ## and ### headings, paragraphs, "-" and "1." lists, | tables | and **bold**.
+// The little Markdown of the demo's texts: one # title, ## and ### headings, paragraphs, "-" and "1." lists, | tables |
+// and **bold**.
 import type { Piece } from '#platform/server/pdf/pdf-text.ts';
 
 export type Block =
@@ -35,7 +36,9 @@ function blockOf(lines: readonly string[]): Block {
   return { kind: 'paragraph', text: piecesOf(lines.join(' ')) };
 }
 
-/** A heading ends its block even without an empty line after it, and so does a change from text to a list or a table. */
+/**
+ * A heading ends its block even without an empty line after it, and so does a change from text to a list or a table.
+ */
 const kindOf = (line: string): string => /^(#|\||- |\d+\. )/.exec(line)?.[1]?.[0]?.replace(/\d/, '1') ?? '';
 
 export function readMarkdown(source: string): { title: string; blocks: Block[] } {

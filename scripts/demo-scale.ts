@@ -1,7 +1,8 @@
 // Fills a portal with a large made-up catalogue and members, to see how it behaves at size:
 //   npm run demo:scale -- --classes 20000 --episodes 2000 --webinars 200 --tutorials 500 --students 10000
-// It goes into DATABASE_URL or the embedded database of DATA_DIR (the portal must be stopped then). The same numbers make the same rows, and a
-// second run adds only what is missing. Every member's name is scale-1, scale-2, … with the password scale-student.
+// It goes into DATABASE_URL or the embedded database of DATA_DIR (the portal must be stopped then). The same numbers
+// make the same rows, and a second run adds only what is missing. Every member's name is scale-1, scale-2, … with the
+// password scale-student.
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { passwordHasher } from '../src/accounts/server/import-students.ts';

@@ -1,5 +1,5 @@
-// `npm run dev`: the portal with pages from the sources. A changed page or style shows at once; a changed file of the server restarts it.
-// Plain JavaScript without packages, because nothing may be installed when it begins.
+// `npm run dev`: the portal with pages from the sources. A changed page or style shows at once; a changed file of the
+// server restarts it. Plain JavaScript without packages, because nothing may be installed when it begins.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, prepare, root, runtime } from './prepare.mjs';

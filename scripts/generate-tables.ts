@@ -1,4 +1,5 @@
-// Writes src/platform/server/database/tables.gen.ts from a freshly migrated database. `--check` fails when the committed file differs.
+// Writes src/platform/server/database/tables.gen.ts from a freshly migrated database. `--check` fails when the
+// committed file differs.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

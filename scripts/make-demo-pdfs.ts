@@ -1,6 +1,7 @@
-// Makes the demo's PDFs from their texts: demo/handouts/<key>.md and demo/ebooks/<key>.md, each beside its source. Run: npm run demo:pdfs
-// Each PDF carries a digest of what it was made from, so only those whose text or facts have changed are made again, in any checkout.
-// With --all every PDF is made again (after a change of their look); with --check nothing is written, and stale ones end the program with code 1.
+// Makes the demo's PDFs from their texts: demo/handouts/<key>.md and demo/ebooks/<key>.md, each beside its source. Run:
+// npm run demo:pdfs Each PDF carries a digest of what it was made from, so only those whose text or facts have changed
+// are made again, in any checkout. With --all every PDF is made again (after a change of their look); with --check
+// nothing is written, and stale ones end the program with code 1.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

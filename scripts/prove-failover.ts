@@ -1,8 +1,9 @@
-// `npm run prove:failover`: three portals behind a balancer, their database on three machines with a synchronous standby, all of it on loopback
-// addresses of this machine with the files of deploy/ha. Under writes the primary is killed with SIGKILL again and again; nothing that was
-// acknowledged may be lost, writes must go on within 15 seconds, and no portal may need a hand.
-//   --kills=20   how often            --rate=200   writes a second       --pgbouncer   the portals ask through pgbouncer
-//   --write      puts the report into docs/guide/scale.md                 --keep        leaves logs and data
+// `npm run prove:failover`: three portals behind a balancer, their database on three machines with a synchronous
+// standby, all of it on loopback addresses of this machine with the files of deploy/ha. Under writes the primary is
+// killed with SIGKILL again and again; nothing that was acknowledged may be lost, writes must go on within 15 seconds,
+// and no portal may need a hand.
+//   --kills=20   how often            --rate=200   writes a second       --pgbouncer   the portals ask through
+//   pgbouncer --write      puts the report into docs/guide/scale.md                 --keep        leaves logs and data
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
@@ -36,7 +37,10 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1);
 const median = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What writers need: members with a token each, and classes that they put into Watch Later. Together there are `students` × `classes` writes. */
+/**
+ * What writers need: members with a token each, and classes that they put into Watch Later. Together there are
+ * `students` × `classes` writes.
+ */
 type Content = {
   readonly students: readonly { readonly token: string }[];
   readonly classes: readonly { readonly hash: string }[];
@@ -56,7 +60,10 @@ async function makeContent(databaseUrl: string, dataDir: string, writes: number)
   }
 }
 
-/** Every so many writes one is a message to the provider: a row, a mail and its job in one transaction. The others put a class into Watch Later. */
+/**
+ * Every so many writes one is a message to the provider: a row, a mail and its job in one transaction. The others put a
+ * class into Watch Later.
+ */
 const messageEvery = 10;
 
 /** Sends writes at a steady rate, whatever becomes of the earlier ones. */

@@ -1,5 +1,6 @@
-// `npm run prove:pgbouncer`: the whole suite of tests on Node with the portals behind pgbouncer in transaction mode, then three portal processes
-// behind pgbouncer and a balancer, replaced one after the other under load without a failed request. The files are those of deploy/ha.
+// `npm run prove:pgbouncer`: the whole suite of tests on Node with the portals behind pgbouncer in transaction mode,
+// then three portal processes behind pgbouncer and a balancer, replaced one after the other under load without a failed
+// request. The files are those of deploy/ha.
 //   --only=suite   --only=restart   one of the two        --rounds=1   how often all three are replaced
 //   exam seats                      only the test files whose path holds one of the words
 //   --write        puts the report into docs/guide/scale.md              --keep       leaves logs and data

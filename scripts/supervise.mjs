@@ -1,5 +1,6 @@
-// Keeps a process of the portal running: one that ends by a fault of its own is started again, after a pause that grows. `npm start` and the Docker
-// image run it. Plain JavaScript without packages, because `npm start` begins before anything is installed.
+// Keeps a process of the portal running: one that ends by a fault of its own is started again, after a pause that
+// grows. `npm start` and the Docker image run it. Plain JavaScript without packages, because `npm start` begins before
+// anything is installed.
 //
 //   node scripts/supervise.mjs src/server.ts
 import { spawn } from 'node:child_process';
@@ -12,7 +13,10 @@ const mostStarts = 5;
 const minuteMs = 60_000;
 const firstPauseMs = 500;
 
-/** Runs `entry` under the portal's own Node and leaves with its code. `restarts` starts it again after a fault, at most five times in a minute. */
+/**
+ * Runs `entry` under the portal's own Node and leaves with its code. `restarts` starts it again after a fault, at most
+ * five times in a minute.
+ */
 export function run(entry, args, { restarts }) {
   const starts = [];
   let child = null;
@@ -41,7 +45,8 @@ export function run(entry, args, { restarts }) {
     pause = setTimeout(start, pauseMs);
   }
 
-  // Ctrl-C reaches the child by itself (same terminal), a signal from elsewhere does not. The child heeds the first; this process waits for its end.
+  // Ctrl-C reaches the child by itself (same terminal), a signal from elsewhere does not. The child heeds the first;
+  // this process waits for its end.
   for (const signal of ['SIGINT', 'SIGTERM']) {
     process.on(signal, () => {
       isStopping = true;
@@ -49,7 +54,8 @@ export function run(entry, args, { restarts }) {
       child.kill(signal);
     });
   }
-  // npm, when it is told to end, ends alone. What it started follows it, so that no portal is left behind without a terminal.
+  // npm, when it is told to end, ends alone. What it started follows it, so that no portal is left behind without a
+  // terminal.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event)
     setInterval(() => process.ppid === parent || process.emit('SIGTERM'), 500).unref();

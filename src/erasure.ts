@@ -1,5 +1,6 @@
-// What each feature does when a member takes consent back or closes the account. Everything else of theirs goes with the account itself:
-// the tables say so (on delete cascade), and a test holds that nothing with a member's name in it stays but the credit ledger.
+// What each feature does when a member takes consent back or closes the account. Everything else of theirs goes with
+// the account itself: the tables say so (on delete cascade), and a test holds that nothing with a member's name in it
+// stays but the credit ledger.
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';

@@ -1,5 +1,5 @@
-// What each feature does when two accounts of one person become one, in the order of the features. What no line here moves stays with the account
-// that goes, and a test holds that each table that knows a member is dealt with.
+// What each feature does when two accounts of one person become one, in the order of the features. What no line here
+// moves stays with the account that goes, and a test holds that each table that knows a member is dealt with.
 import type { MergeMember } from './sign-in/server/merging.ts';
 import { mergeSignIns } from './sign-in/server/merge-sign-ins.ts';
 import { mergeMessages } from './support/server/merge-messages.ts';

@@ -1,4 +1,5 @@
-// What a process does once its database is there: demo catalogue on the first start → pages and API → jobs → listen. Loaded while the database starts.
+// What a process does once its database is there: demo catalogue on the first start → pages and API → jobs → listen.
+// Loaded while the database starts.
 import * as addresses from './addresses.ts';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
@@ -21,7 +22,10 @@ export const jobs = works.map((work) => work.job);
 
 const idleCheckMs = 100;
 
-/** Returns a function that closes connections without a request. Browsers open them ahead, and a closing server would wait. */
+/**
+ * Returns a function that closes connections without a request. Browsers open them ahead, and a closing server would
+ * wait.
+ */
 function unusedConnections({ server }: FastifyInstance): () => void {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
@@ -41,7 +45,9 @@ type Serving = {
   readonly say: (doing: string) => void;
 };
 
-/** Serves the portal with the opened context and registers its shutdown. If a step fails, closes the context and throws. */
+/**
+ * Serves the portal with the opened context and registers its shutdown. If a step fails, closes the context and throws.
+ */
 export async function serve(
   { context, alone, close }: OpenContext,
   { config, log, life, monitor, say }: Serving,
@@ -75,7 +81,8 @@ export async function serve(
         const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
         const closed = app.close();
         closeUnused();
-        // A download that began before goes on as it was announced: its connection is kept, and closed here once it is idle.
+        // A download that began before goes on as it was announced: its connection is kept, and closed here once it is
+        // idle.
         const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
         await closed;
         clearTimeout(cut);

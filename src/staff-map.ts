@@ -1,4 +1,5 @@
-// Every address of the provider's console as a builder, apart from site-map.ts: no page of a visitor leads there, so none loads it.
+// Every address of the provider's console as a builder, apart from site-map.ts: no page of a visitor leads there, so
+// none loads it.
 import type { StaffScreenPath } from './addresses.ts';
 
 /** A path that is a screen's, as addresses.ts has it. */

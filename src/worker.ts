@@ -1,4 +1,5 @@
-// The jobs process, for a portal whose HTTP processes run with JOBS=apart: mails, certificates, the timetable. It shares their database.
+// The jobs process, for a portal whose HTTP processes run with JOBS=apart: mails, certificates, the timetable. It
+// shares their database.
 import { DataFolderError } from './platform/server/process/data-folder.ts';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';
 import { makeLog, type Log } from './platform/server/log/log.ts';

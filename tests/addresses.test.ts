@@ -1,4 +1,5 @@
-// The list of screens, and everything that must agree with it: the router's routes, the builders of addresses, the pages, robots.txt.
+// The list of screens, and everything that must agree with it: the router's routes, the builders of addresses, the
+// pages, robots.txt.
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { matchRoutes } from 'react-router';

@@ -1,4 +1,5 @@
-// No class, webinar or episode of the demo claims what it does not hold: every one is looked at as a portal has it that loaded the demo.
+// No class, webinar or episode of the demo claims what it does not hold: every one is looked at as a portal has it that
+// loaded the demo.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +14,10 @@ const root = join(import.meta.dirname, '..');
 const demo = (path: string) => join(root, 'demo', path);
 const text = (path: string) => readFileSync(demo(path), 'utf8');
 
-/** Words of a handout read in a minute, and minutes to think over a question: with the film they make the time that credit may be given for. */
+/**
+ * Words of a handout read in a minute, and minutes to think over a question: with the film they make the time that
+ * credit may be given for.
+ */
 const wordsAMinute = 150;
 const minutesAQuestion = 1.5;
 const minute = 60;

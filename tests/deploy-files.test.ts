@@ -1,4 +1,5 @@
-// The files of deploy/ha are what an administrator copies: each section that HAProxy is led to exists, and where HAProxy is installed it reads them.
+// The files of deploy/ha are what an administrator copies: each section that HAProxy is led to exists, and where
+// HAProxy is installed it reads them.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// What holds for every call of the API, whatever it does: who may ask, what is malformed, and that nothing a client sends makes the server fail.
+// What holds for every call of the API, whatever it does: who may ask, what is malformed, and that nothing a client
+// sends makes the server fail.
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -22,7 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-// What a test sends may end a session, change an account or use up a throttle: each has a member and a network of its own.
+// What a test sends may end a session, change an account or use up a throttle: each has a member and a network of its
+// own.
 let tests = 0;
 beforeEach(async () => {
   tests += 1;

@@ -1,5 +1,6 @@
-// What a failover of the database leaves behind: connections to a server that became a standby, and addresses that still lead to one. To the portal a
-// standby is a server whose transactions only read; here it is a database, or one session of it, that is set so.
+// What a failover of the database leaves behind: connections to a server that became a standby, and addresses that
+// still lead to one. To the portal a standby is a server whose transactions only read; here it is a database, or one
+// session of it, that is set so.
 import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -33,7 +34,10 @@ async function becomeStandby(): Promise<void> {
   await admin.query(`alter database ${database} set default_transaction_read_only = on`);
   await endConnections();
 }
-/** As a promotion. A pooler's connections to the standby end with it; the portal's own were refused when they were opened. */
+/**
+ * As a promotion. A pooler's connections to the standby end with it; the portal's own were refused when they were
+ * opened.
+ */
 async function becomePrimary(): Promise<void> {
   await admin.query(`alter database ${database} reset default_transaction_read_only`);
   if (inject('databasePooler') !== null) await endConnections();
@@ -43,7 +47,9 @@ const endConnections = () =>
     database,
   ]);
 
-/** Repeats what is refused as unavailable: a connection of a pool that was ended may be noticed only when it is used. */
+/**
+ * Repeats what is refused as unavailable: a connection of a pool that was ended may be noticed only when it is used.
+ */
 async function untilAvailable<Result>(work: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {

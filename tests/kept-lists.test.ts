@@ -1,5 +1,5 @@
-// With the memory of answers on, as in production: what was kept for one question is never the answer to another. The portal's clock stands still,
-// so that every answer is asked for within the life of the one before.
+// With the memory of answers on, as in production: what was kept for one question is never the answer to another. The
+// portal's clock stands still, so that every answer is asked for within the life of the one before.
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { searchCall, suggestCall } from '#search/contract.ts';

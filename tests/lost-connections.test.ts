@@ -1,5 +1,6 @@
-// The database goes away under the portal: single connections are ended, the server is restarted and crashes, the disk is full. Requests fail with
-// 503 or 507 and when to ask again; the process lives, and every write that it acknowledged is there. RESTARTS=20 restarts more often.
+// The database goes away under the portal: single connections are ended, the server is restarted and crashes, the disk
+// is full. Requests fail with 503 or 507 and when to ask again; the process lives, and every write that it acknowledged
+// is there. RESTARTS=20 restarts more often.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +56,10 @@ type Answer = {
 };
 
 let messages = 0;
-/** A message to support, which is stored and mailed in one transaction. Each from an address of its own: the throttle counts by address. */
+/**
+ * A message to support, which is stored and mailed in one transaction. Each from an address of its own: the throttle
+ * counts by address.
+ */
 async function write(comment: string): Promise<Answer> {
   messages += 1;
   const answer = await fetch(`http://127.0.0.1:${port}/api/support`, {
@@ -90,7 +94,10 @@ async function withDatabase<Result>(work: (client: pg.Client) => Promise<Result>
   }
 }
 
-/** The backends of the portal that wait for a lock. Without the first statement a transaction would see only those that were there at its first look. */
+/**
+ * The backends of the portal that wait for a lock. Without the first statement a transaction would see only those that
+ * were there at its first look.
+ */
 const blocked = async (client: pg.Client) => {
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query<{ pid: number }>(

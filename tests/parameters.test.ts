@@ -1,4 +1,5 @@
-// The names of what a call takes are part of the specification: programs send them as docs/specification/calls.md lists them.
+// The names of what a call takes are part of the specification: programs send them as docs/specification/calls.md lists
+// them.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 

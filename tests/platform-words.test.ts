@@ -1,4 +1,5 @@
-// The platform would serve a shoe shop as well: it says no word of the trade. What a feature owns is handed to it from src/program.ts or src/root.tsx.
+// The platform would serve a shoe shop as well: it says no word of the trade. What a feature owns is handed to it from
+// src/program.ts or src/root.tsx.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';

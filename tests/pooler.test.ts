@@ -1,5 +1,5 @@
-// The portal behind a connection pooler in transaction mode: nothing stays in a session. What a connection sends is read on the wire; where pgbouncer is
-// installed, the portal also runs behind a real one.
+// The portal behind a connection pooler in transaction mode: nothing stays in a session. What a connection sends is
+// read on the wire; where pgbouncer is installed, the portal also runs behind a real one.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect, createServer, type AddressInfo, type Server } from 'node:net';
@@ -81,7 +81,8 @@ it.each([
     1,
     { isPooled },
   );
-  // The statement that finds who a token belongs to runs with every request, and is prepared by name where that is possible.
+  // The statement that finds who a token belongs to runs with every request, and is prepared by name where that is
+  // possible.
   for (let again = 0; again < 2; again += 1)
     expect((await findStudentByToken({ ...portal.context, db }, student.token, false))?.id).toBe(student.id);
   await db.destroy();

@@ -1,5 +1,5 @@
-// Faults that nobody caught. One of a request ends that request alone. One of the process ends it in order, and its supervisor starts it again, though
-// not for ever. What only a person can mend is not started again.
+// Faults that nobody caught. One of a request ends that request alone. One of the process ends it in order, and its
+// supervisor starts it again, though not for ever. What only a person can mend is not started again.
 import { describe, expect, it, vi } from 'vitest';
 import { isReady, portalProcesses, says, type Run } from './support/portal-process.ts';
 

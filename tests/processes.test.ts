@@ -1,4 +1,5 @@
-// The portal as a process, as `npm start` runs it: what it says when it cannot start, how it stops, and that killing it loses nothing.
+// The portal as a process, as `npm start` runs it: what it says when it cannot start, how it stops, and that killing it
+// loses nothing.
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// Every list and every search finds its rows by an index, however long the catalogue grows: the plans of the statements that really ran, on a
-// catalogue large enough that reading a whole table would never be the better way.
+// Every list and every search finds its rows by an index, however long the catalogue grows: the plans of the statements
+// that really ran, on a catalogue large enough that reading a whole table would never be the better way.
 import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '#search/contract.ts';
@@ -25,7 +25,10 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { fillCatalogue } from '../scripts/demo-scale/fill.ts';
 
 /** Tables that grow with the catalogue. */
-/** For a word that many items have, reading on until enough are found is the best way; it ends long before the end of the table. */
+/**
+ * For a word that many items have, reading on until enough are found is the best way; it ends long before the end of
+ * the table.
+ */
 const mostRead = 5000;
 const growing = [
   'activity',
@@ -75,7 +78,10 @@ type Plan = {
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 
-/** Nodes that read a growing table from end to end. A scan that a limit ended early read little, and counts by what it read. */
+/**
+ * Nodes that read a growing table from end to end. A scan that a limit ended early read little, and counts by what it
+ * read.
+ */
 async function wholeTableReads(tables: readonly string[] = growing): Promise<string[]> {
   const found: string[] = [];
   for (const { sql: text, parameters } of ran) {

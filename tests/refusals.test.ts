@@ -1,4 +1,5 @@
-// A refusal is known by its code: each call declares its own, the server answers with no other, and no page decides by a sentence.
+// A refusal is known by its code: each call declares its own, the server answers with no other, and no page decides by
+// a sentence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What happened is read from the
-// events, whose order is the order in which the webinar's lock was had, and replayed: no seat too many, no place lost, nobody passed over.
+// 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What
+// happened is read from the events, whose order is the order in which the webinar's lock was had, and replayed: no seat
+// too many, no place lost, nobody passed over.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,7 +93,10 @@ async function call(
   return body;
 }
 
-/** One member's afternoon: each step acknowledged before the next. Returns whether the last acknowledged step leaves them with a place. */
+/**
+ * One member's afternoon: each step acknowledged before the next. Returns whether the last acknowledged step leaves
+ * them with a place.
+ */
 async function wander(random: Random, webinar: MadeActivity, student: SignedIn): Promise<boolean> {
   let holds = false;
   for (let step = 0; step < stepsEach; step += 1) {

@@ -1,5 +1,6 @@
-// Who of the provider's people may make which call: every call of staff, made by each role, by somebody without a second factor, by a member and by a
-// visitor, against the one list (src/staff/permissions.ts). A call that has no line in staff-call-rows.ts fails.
+// Who of the provider's people may make which call: every call of staff, made by each role, by somebody without a
+// second factor, by a member and by a visitor, against the one list (src/staff/permissions.ts). A call that has no line
+// in staff-call-rows.ts fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,4 +1,5 @@
-// What a portal holds before its provider has written anything. It is written once, and never over what the provider has.
+// What a portal holds before its provider has written anything. It is written once, and never over what the provider
+// has.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
-// Several processes of the portal that start at the same moment, as after an upgrade of all of them. One makes the schema, the job queue's included, and
-// loads the demo; the others wait for it, and all of them serve.
+// Several processes of the portal that start at the same moment, as after an upgrade of all of them. One makes the
+// schema, the job queue's included, and loads the demo; the others wait for it, and all of them serve.
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';

@@ -1,5 +1,6 @@
-// How many statements each hot call sends, what begins and ends a transaction included: a number that grows is a round trip more for every member.
-// What is the same for everyone is in memory by then, as it is on a portal in use, and every call was made once before by somebody else.
+// How many statements each hot call sends, what begins and ends a transaction included: a number that grows is a round
+// trip more for every member. What is the same for everyone is in memory by then, as it is on a portal in use, and
+// every call was made once before by somebody else.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

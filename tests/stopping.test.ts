@@ -1,4 +1,5 @@
-// How a process of the portal stops: nobody who is being answered notices, whoever balances is told first, and nothing keeps it from ending.
+// How a process of the portal stops: nobody who is being answered notices, whoever balances is told first, and nothing
+// keeps it from ending.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
@@ -108,8 +109,8 @@ describe('a process that is told to stop', () => {
     expect(await portal.ended).toBe(0);
   });
 
-  // Browsers open connections ahead, balancers keep theirs: each is closed once nothing is asked on it, also where the last request came before the order
-  // and its answer after it.
+  // Browsers open connections ahead, balancers keep theirs: each is closed once nothing is asked on it, also where the
+  // last request came before the order and its answer after it.
   it('does not wait for connections that ask nothing, nor for kept ones', async () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
     const agent = keepAliveAgent();
@@ -130,9 +131,10 @@ describe('a process that is told to stop', () => {
   });
 });
 
-// Two processes behind a balancer that asks /readyz all the time, as balancers do, and turns to the other while one says no. One after the other is
-// replaced under load. ROLLING_RESTARTS=20 makes twenty rounds of it; every one is enough to lose a request where one can be lost. A round is two
-// drain times, two ends and two starts, all beside a load that takes every processor: the limit follows their number.
+// Two processes behind a balancer that asks /readyz all the time, as balancers do, and turns to the other while one
+// says no. One after the other is replaced under load. ROLLING_RESTARTS=20 makes twenty rounds of it; every one is
+// enough to lose a request where one can be lost. A round is two drain times, two ends and two starts, all beside a
+// load that takes every processor: the limit follows their number.
 const rounds = Number(process.env['ROLLING_RESTARTS'] ?? 1);
 const roundLimitMs = 120_000;
 it(

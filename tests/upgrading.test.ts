@@ -1,5 +1,5 @@
-// A database that an older release filled is brought to the newest schema: every row says the same afterwards, under the words of now, and what waited
-// in a queue is done.
+// A database that an older release filled is brought to the newest schema: every row says the same afterwards, under
+// the words of now, and what waited in a queue is done.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -115,7 +115,8 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     reason_kind: null,
     digest: creditDigest,
   }),
-  // Of an earlier release nothing says whether there was a mail server: what was sent and still has its text was captured.
+  // Of an earlier release nothing says whether there was a mail server: what was sent and still has its text was
+  // captured.
   mail: (row) => ({ captured: row['sent_at'] !== null && row['text_body'] !== '' }),
   seat: () => ({ start_notice_at: null }),
   speaker: () => ({ slug: 'tomas-brandt' }),

@@ -1,4 +1,5 @@
-// Pages that a test opened are closed with it: clocks and polls of pages that nobody looks at any more would take the time of those that follow.
+// Pages that a test opened are closed with it: clocks and polls of pages that nobody looks at any more would take the
+// time of those that follow.
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';
 

@@ -1,4 +1,5 @@
-// Whether a page can be painted as the server sends it: each class in it that some built sheet knows has its rules in the page, or in a sheet that it links.
+// Whether a page can be painted as the server sends it: each class in it that some built sheet knows has its rules in
+// the page, or in a sheet that it links.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';

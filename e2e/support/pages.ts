@@ -46,8 +46,8 @@ const placesOf = (page: Page): Promise<string> =>
   );
 
 /**
- * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it stands, in light and in dark. Where the dark page has every element of the light one
- * at the same place, only its colors are looked at again.
+ * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it stands, in light and in dark. Where the dark page
+ * has every element of the light one at the same place, only its colors are looked at again.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
@@ -71,8 +71,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 /**
- * Presses Tab from control to control until the keyboard leaves the page. `reached`: every control by its name; `hidden`: those whose first line (44 px)
- * lies behind something else while they have the focus (WCAG 2.2, 2.4.11).
+ * Presses Tab from control to control until the keyboard leaves the page. `reached`: every control by its name;
+ * `hidden`: those whose first line (44 px) lies behind something else while they have the focus (WCAG 2.2, 2.4.11).
  */
 export async function tabThrough(page: Page): Promise<{ reached: string[]; hidden: string[] }> {
   const reached: string[] = [];

@@ -19,7 +19,10 @@ const drawn = (page: Page) =>
     await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
   });
 
-/** Waits until nothing that the page asked for is under way, and it asks for nothing more once it was drawn with what came. */
+/**
+ * Waits until nothing that the page asked for is under way, and it asks for nothing more once it was drawn with what
+ * came.
+ */
 export async function settled(page: Page): Promise<void> {
   const requests = underWay.get(page);
   if (requests === undefined) throw new Error('Nobody watches what this page asks for.');

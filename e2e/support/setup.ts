@@ -1,4 +1,5 @@
-// Before the journeys: a database server and a database with the demo catalogue, loaded at the clock that every journey begins with.
+// Before the journeys: a database server and a database with the demo catalogue, loaded at the clock that every journey
+// begins with.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

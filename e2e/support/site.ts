@@ -1,4 +1,5 @@
-// What a journey stands on: the real program with its pages on a port of its own, the demo catalogue, a clock that the journey moves, and a real browser.
+// What a journey stands on: the real program with its pages on a port of its own, the demo catalogue, a clock that the
+// journey moves, and a real browser.
 import * as addresses from '../../src/addresses.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -32,9 +33,10 @@ export type Site = {
   readonly url: string;
   readonly portal: Portal;
   /**
-   * A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken security policy. It has no service
-   * worker, which would load the whole build into each new profile: `serviceWorkers: 'allow'` brings it. One that a test opens is closed with the test;
-   * one that is opened before the tests stays for all of them.
+   * A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken
+   * security policy. It has no service worker, which would load the whole build into each new profile:
+   * `serviceWorkers: 'allow'` brings it. One that a test opens is closed with the test; one that is opened before the
+   * tests stays for all of them.
    */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
@@ -71,8 +73,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything; with `isFaulty`, behind a connection
- * on which calls can be broken; with `showsNotices` in a browser that shows notifications. The journey closes it.
+ * Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything;
+ * with `isFaulty`, behind a connection on which calls can be broken; with `showsNotices` in a browser that shows
+ * notifications. The journey closes it.
  */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},

@@ -19,7 +19,10 @@ const indexing = { activity: 'activity_indexed_new', activity_category: 'activit
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts rows by their columns as arrays, which PostgreSQL takes faster than any other statement. Rows whose key is there already are left alone. */
+/**
+ * Inserts rows by their columns as arrays, which PostgreSQL takes faster than any other statement. Rows whose key is
+ * there already are left alone.
+ */
 async function insertRows(
   db: Queryable,
   table: string,
@@ -211,7 +214,10 @@ async function withoutWords(db: Queryable, fill: () => Promise<void>): Promise<v
     await sql`alter table ${sql.table(table)} enable trigger ${sql.ref(trigger)}`.execute(db);
 }
 
-/** Adds classes, webinars, tutorials and episodes with their names and categories. `searched: false` leaves their words out of the search. */
+/**
+ * Adds classes, webinars, tutorials and episodes with their names and categories. `searched: false` leaves their words
+ * out of the search.
+ */
 export async function fillCatalogue(
   db: Database,
   amounts: Amounts,

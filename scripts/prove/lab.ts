@@ -1,5 +1,6 @@
-// A small data center on this machine for the proofs: programs of Debian's packages on loopback addresses of their own, run by an unprivileged
-// account with the files of deploy/ha, in a folder under the system's temporary one. What it starts ends with it.
+// A small data center on this machine for the proofs: programs of Debian's packages on loopback addresses of their own,
+// run by an unprivileged account with the files of deploy/ha, in a folder under the system's temporary one. What it
+// starts ends with it.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import {
@@ -64,7 +65,10 @@ export function requirePrograms<Name extends string>(...names: readonly Name[]):
 
 type Account = { readonly uid: number; readonly gid: number };
 
-/** The account of Debian's PostgreSQL when we are root, since PostgreSQL refuses to run as root; else null, which is ourselves. */
+/**
+ * The account of Debian's PostgreSQL when we are root, since PostgreSQL refuses to run as root; else null, which is
+ * ourselves.
+ */
 function serviceAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -193,8 +197,9 @@ export class Lab {
   }
 
   /**
-   * A file of deploy/ha for this machine: its example addresses, standard ports and passwords become those of the lab, then each of `changes`
-   * (exact text → text). Throws when one of them is not in the file, so that files and proof stay together.
+   * A file of deploy/ha for this machine: its example addresses, standard ports and passwords become those of the lab,
+   * then each of `changes` (exact text → text). Throws when one of them is not in the file, so that files and proof
+   * stay together.
    */
   render(file: string, changes: Readonly<Record<string, string>> = {}): string {
     let text = readFileSync(join(root, 'deploy/ha', file), 'utf8')
@@ -218,7 +223,10 @@ export class Lab {
     return text;
   }
 
-  /** The balancer's file: the writers of a proof are a proxy before it, and an unprivileged process may open fewer connections. */
+  /**
+   * The balancer's file: the writers of a proof are a proxy before it, and an unprivileged process may open fewer
+   * connections.
+   */
   renderBalancer(): string {
     return this.render('haproxy-portal.cfg', {
       'http-request del-header X-Forwarded-For': '',
@@ -226,7 +234,10 @@ export class Lab {
     });
   }
 
-  /** Starts a program in the background. It ends with this process, and its output goes to a file of its name. `asService`: under the account of the services. */
+  /**
+   * Starts a program in the background. It ends with this process, and its output goes to a file of its name.
+   * `asService`: under the account of the services.
+   */
   start(
     name: string,
     command: string,

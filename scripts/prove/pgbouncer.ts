@@ -2,7 +2,10 @@
 import pg from 'pg';
 import { requirePrograms, until, type Lab } from './lab.ts';
 
-/** Starts it with `changes` of its file (`Lab.render`), waits until it answers, and returns the portal's address through it. */
+/**
+ * Starts it with `changes` of its file (`Lab.render`), waits until it answers, and returns the portal's address through
+ * it.
+ */
 export async function startPgbouncer(lab: Lab, changes: Readonly<Record<string, string>> = {}): Promise<string> {
   const { pgbouncer } = requirePrograms('pgbouncer');
   const password = lab.passwords['PORTAL_PASSWORD'];

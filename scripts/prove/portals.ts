@@ -8,7 +8,10 @@ import { root, until, type Lab } from './lab.ts';
 
 export const portalHosts = [21, 22, 23] as const;
 
-/** Starts one portal as portal@.service does, on `host`'s address, and waits until it is ready. Files are in a folder that all share. */
+/**
+ * Starts one portal as portal@.service does, on `host`'s address, and waits until it is ready. Files are in a folder
+ * that all share.
+ */
 export async function startPortal(
   lab: Lab,
   host: number,
@@ -58,7 +61,10 @@ export class Visitors {
     this.#port = lab.port(80);
   }
 
-  /** Rejects when the connection breaks or nothing comes for 30 seconds. A form is posted; `token` is of a member who asks. */
+  /**
+   * Rejects when the connection breaks or nothing comes for 30 seconds. A form is posted; `token` is of a member who
+   * asks.
+   */
   ask(path: string, form?: object, token?: string): Promise<Answer> {
     this.#asked += 1;
     const count = this.#asked;

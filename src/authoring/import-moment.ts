@@ -1,4 +1,5 @@
-// How days and moments are written in an import folder: ISO 8601, in the provider's time zone unless an offset is given.
+// How days and moments are written in an import folder: ISO 8601, in the provider's time zone unless an offset is
+// given.
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
 const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
@@ -14,7 +15,9 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** Whether `text` is a day, or a moment with or without an offset, as in 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00. */
+/**
+ * Whether `text` is a day, or a moment with or without an offset, as in 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00.
+ */
 export function isMoment(text: string): boolean {
   if (isDay(text)) return true;
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return false;
@@ -26,7 +29,10 @@ export function isMoment(text: string): boolean {
   }
 }
 
-/** The moment that `text` names, in whole seconds: a day is its beginning in `timeZone`, a time without an offset is read in it. RangeError for any other text. */
+/**
+ * The moment that `text` names, in whole seconds: a day is its beginning in `timeZone`, a time without an offset is
+ * read in it. RangeError for any other text.
+ */
 export function momentOf(text: string, timeZone: string): Temporal.Instant {
   const moment = hasOffset.test(text.slice(10))
     ? Temporal.Instant.from(text)

@@ -1,7 +1,10 @@
 /** The credit types of the wire: none, self-study, live. */
 export const ceType = { nonce: 0, homestudy: 1, participatory: 2 } as const;
 
-/** "Self-study", "Live, Interactive", and "undefined" for anything else, as specified; no page prints a type when the credits are 0. */
+/**
+ * "Self-study", "Live, Interactive", and "undefined" for anything else, as specified; no page prints a type when the
+ * credits are 0.
+ */
 export function ceTypeLabel(ceTypeId: number): string {
   if (ceTypeId === ceType.homestudy) return 'Self-study';
   if (ceTypeId === ceType.participatory) return 'Live, Interactive';

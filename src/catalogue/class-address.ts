@@ -1,7 +1,10 @@
 import { siteMap } from '#site-map.ts';
 import { isLiveClass } from './class-type.ts';
 
-/** Where a tap on a class leads: a live one to its live page with a seat or a waitlist place, else to the reservation; any other to its classroom. */
+/**
+ * Where a tap on a class leads: a live one to its live page with a seat or a waitlist place, else to the reservation;
+ * any other to its classroom.
+ */
 export function classAddress({
   hash,
   typeId,

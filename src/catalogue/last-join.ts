@@ -7,7 +7,10 @@ export type Timed = {
   readonly requiredMinutes: number | null;
 };
 
-/** The last moment, in milliseconds since 1970, at which the minutes that are left are enough; null where none are required. */
+/**
+ * The last moment, in milliseconds since 1970, at which the minutes that are left are enough; null where none are
+ * required.
+ */
 export function lastJoin({ endsAt, requiredMinutes }: Timed): number | null {
   return endsAt === null || requiredMinutes === null ? null : Date.parse(endsAt) - requiredMinutes * 60_000;
 }

@@ -10,7 +10,10 @@ function plainWord(word: string): string {
     .toLowerCase();
 }
 
-/** Stems end where the words that share them part: "therapi" stands for therapy and therapies. A single letter, as in "x-ray", stands for itself. */
+/**
+ * Stems end where the words that share them part: "therapi" stands for therapy and therapies. A single letter, as in
+ * "x-ray", stands for itself.
+ */
 const isFound = (word: string, mark: string): boolean =>
   mark.length === 1
     ? word === mark
@@ -21,7 +24,10 @@ export function piecesOf(text: string): string[] {
   return text.split(/([\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*)/u);
 }
 
-/** How many pieces from the word at `place` on a mark covers; 0 when it does not begin there. A mark of several words is found where they follow one another. */
+/**
+ * How many pieces from the word at `place` on a mark covers; 0 when it does not begin there. A mark of several words is
+ * found where they follow one another.
+ */
 export function markedPieces(plain: readonly string[], place: number, mark: string): number {
   const words = mark.split(' ');
   return words.every((word, index) => isFound(plain[place + 2 * index] ?? '', word)) ? 2 * words.length - 1 : 0;

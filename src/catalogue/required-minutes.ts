@@ -18,8 +18,9 @@ type Change = {
 };
 
 /**
- * The minutes that a new or changed webinar requires. They are fixed at its start: nothing that is changed later raises or lowers what members were
- * promised. A webinar moved to a later start is announced again. Never more than the planned length.
+ * The minutes that a new or changed webinar requires. They are fixed at its start: nothing that is changed later raises
+ * or lowers what members were promised. A webinar moved to a later start is announced again. Never more than the
+ * planned length.
  */
 export function requiredMinutesOf(before: Planned | null, change: Change, now: Temporal.Instant): number {
   const hasStarted =

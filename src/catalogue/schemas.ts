@@ -1,9 +1,11 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { hash, instant } from '#platform/shared/wire-types.ts';
 
-/** A class as lists show it. Twin names (`name`, `companyName`, `releaseDate`) are the specification's and always equal. */
+/**
+ * A class as lists show it. Twin names (`name`, `companyName`, `releaseDate`) are the specification's and always equal.
+ */
 export const classRow = z.object({
   classId: z.int(),
   hash: z.string(),

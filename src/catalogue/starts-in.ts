@@ -7,7 +7,10 @@ const secondsUnderMs = 5 * minuteMs;
 
 export type ClockUnit = { readonly value: number; readonly unit: 'days' | 'hours' | 'min' | 'sec' };
 
-/** The figures of a clock for milliseconds to go: days, hours, minutes; minutes and seconds under five minutes; none at zero. */
+/**
+ * The figures of a clock for milliseconds to go: days, hours, minutes; minutes and seconds under five minutes; none at
+ * zero.
+ */
 export function clockUnits(ms: number): ClockUnit[] {
   if (ms <= 0) return [];
   const seconds = Math.ceil(ms / 1000) * 1000;
@@ -30,7 +33,10 @@ export const inProgress = 'Webinar in Progress...';
 /** "2 days, 3 hours, 5 minutes" for milliseconds to go; "Webinar in Progress..." at zero or less. */
 export const webinarCountdown = (ms: number): string => countdownText(ms) || inProgress;
 
-/** "5 d 14 h", "14 h 20 min", "20 min", "less than a minute": the two largest units, for a line of a card. Null once it has started. */
+/**
+ * "5 d 14 h", "14 h 20 min", "20 min", "less than a minute": the two largest units, for a line of a card. Null once it
+ * has started.
+ */
 export function startsIn(ms: number): string | null {
   if (ms <= 0) return null;
   const [days, hours, minutes] = [Math.floor(ms / dayMs), Math.floor(ms / hourMs) % 24, Math.floor(ms / minuteMs) % 60];

@@ -12,8 +12,8 @@ type Facts = {
 };
 
 /**
- * Which alert the class page shows: the video is still to come; the webinar is over and its exam not open yet; or there is neither video nor
- * handout (docs/specification/class-flow.md, CF-4).
+ * Which alert the class page shows: the video is still to come; the webinar is over and its exam not open yet; or there
+ * is neither video nor handout (docs/specification/class-flow.md, CF-4).
  */
 export function classNotice(facts: Facts, now: Temporal.Instant): ClassNotice | null {
   const isReleased = Temporal.Instant.compare(facts.releaseAt, now) <= 0;

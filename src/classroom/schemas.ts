@@ -1,12 +1,15 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
 import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, pageNumber } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
-/** A class in full; video and handout only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`, `canShowExam`) is computed for the caller. */
+/**
+ * A class in full; video and handout only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`,
+ * `canShowExam`) is computed for the caller.
+ */
 export const classObj = z.extend(classRow, {
   serverTime: instant(),
   endsAt: z.nullable(instant()),

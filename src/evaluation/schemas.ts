@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { hash, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
@@ -41,7 +41,10 @@ export const saveEvaluationSchemas = {
 
 const partialRating = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(4))));
 
-/** Ratings so far, kept until the evaluation is saved. Texts may still be longer than the evaluation allows, so that nothing typed is lost. */
+/**
+ * Ratings so far, kept until the evaluation is saved. Texts may still be longer than the evaluation allows, so that
+ * nothing typed is lost.
+ */
 export const evaluationDraft = z.object({
   ...(Object.fromEntries(
     ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, partialRating])),

@@ -2,7 +2,9 @@ import type { ExamQuestion } from './contract.ts';
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** The options a question has, lettered a to f without gaps; `number` is the field's (1 to 6), which the answer names. */
+/**
+ * The options a question has, lettered a to f without gaps; `number` is the field's (1 to 6), which the answer names.
+ */
 export function optionsOf(question: ExamQuestion): { number: number; letter: string; label: string }[] {
   const fields = [
     question.option1,

@@ -14,8 +14,8 @@ export function isComplete(key: AnswerKey, answers: readonly (number | null)[]):
 }
 
 /**
- * One right option a question, equal weight; passed if right × 100 ≥ minScore × questions; the score shown is rounded down, so that 74.9 never
- * reads as a passing 75.
+ * One right option a question, equal weight; passed if right × 100 ≥ minScore × questions; the score shown is rounded
+ * down, so that 74.9 never reads as a passing 75.
  */
 export function grade(key: AnswerKey, answers: readonly number[], minScore: number): Result {
   const grades = key.map((question, index) => question.correctOption === answers[index]);

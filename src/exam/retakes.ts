@@ -1,7 +1,11 @@
-// Marks after a failed attempt let a guesser read off the key, so attempts are spaced out (docs/specification/exam.md, EX-6).
+// Marks after a failed attempt let a guesser read off the key, so attempts are spaced out
+// (docs/specification/exam.md, EX-6).
 
 export type RetakeRule = {
-  /** Minutes that must have passed since the last attempt before the second, the third, …; the last counts for every further one. */
+  /**
+   * Minutes that must have passed since the last attempt before the second, the third, …; the last counts for every
+   * further one.
+   */
   readonly delaysMin: readonly number[];
   /** How many attempts there are in all; null = until passed. */
   readonly maxAttempts: number | null;
@@ -10,7 +14,9 @@ export type RetakeRule = {
 /** Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day. */
 export const usualRetakes: RetakeRule = { delaysMin: [0, 10, 60, 24 * 60], maxAttempts: null };
 
-/** When the next attempt may be handed in; null = now. `failures` are the moments of the failed attempts, newest first. */
+/**
+ * When the next attempt may be handed in; null = now. `failures` are the moments of the failed attempts, newest first.
+ */
 export function nextAttemptAt(
   failures: readonly Temporal.Instant[],
   { delaysMin }: RetakeRule,

@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { classRow } from '#catalogue/schemas.ts';
 import { listWithAds } from '#promotion/schemas.ts';
@@ -49,7 +49,10 @@ export const examSchemas = {
     answers: z.array(z.nullable(z.int())),
     /** Marks of the passing attempt; null before. */
     grades: z.nullable(z.array(z.boolean())),
-    /** Marks of the last failed attempt, per question; null where the answer was changed since, or where there is no such attempt. */
+    /**
+     * Marks of the last failed attempt, per question; null where the answer was changed since, or where there is no
+     * such attempt.
+     */
     marks: z.array(z.nullable(z.boolean())),
     /** When the next attempt may be handed in; null = now. */
     nextAttemptAt: z.nullable(instant()),
@@ -75,7 +78,10 @@ export const gradeExamSchemas = {
     grades: z.array(z.object({ examQId: z.int(), correct: z.boolean() })),
     msg: z.string(),
     ...about,
-    /** The credit on the student's record for this activity; null before a pass, and where there is none or it was withdrawn. */
+    /**
+     * The credit on the student's record for this activity; null before a pass, and where there is none or it was
+     * withdrawn.
+     */
     earned: z.nullable(z.object({ credits: z.number(), ceTypeId: z.int() })),
     nextAttemptAt: z.nullable(instant()),
     attemptsLeft: z.nullable(z.int()),

@@ -1,4 +1,5 @@
-// The home page: of a visitor and of a member in one answer, and what a member finds there besides, each by a call of its own.
+// The home page: of a visitor and of a member in one answer, and what a member finds there besides, each by a call of
+// its own.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import type { forYouSchemas, homeSchemas, memberHomeSchemas } from './schemas.ts';

@@ -10,6 +10,9 @@ export function firstClass(rows: readonly ClassRow[]): ClassRow | null {
   return rows.filter(({ credits }) => credits > 0).sort((a, b) => minutes(a) - minutes(b))[0] ?? null;
 }
 
-/** The rows of "For you", without those shown elsewhere: the class to continue, and the featured one, which is never shown without its label. */
+/**
+ * The rows of "For you", without those shown elsewhere: the class to continue, and the featured one, which is never
+ * shown without its label.
+ */
 export const shownForYou = (rows: readonly ClassRow[], elsewhere: readonly (Named | null)[]): ClassRow[] =>
   rows.filter(({ hash }) => !elsewhere.some((each) => each?.hash === hash)).slice(0, forYouSizes.shown);

@@ -1,5 +1,5 @@
-// What stands where on the landing page. The hero shows live webinars only; a featured class comes first among the classes, a featured episode
-// among the episodes.
+// What stands where on the landing page. The hero shows live webinars only; a featured class comes first among the
+// classes, a featured episode among the episodes.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow, PodcastRow } from '#catalogue/contract.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
@@ -52,8 +52,8 @@ function webinarsBelow(
 }
 
 /**
- * Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it. `seat`: the webinar on a member's
- * ticket, which takes the place of the hero.
+ * Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it.
+ * `seat`: the webinar on a member's ticket, which takes the place of the hero.
  */
 export function homeSections(
   home: Home,

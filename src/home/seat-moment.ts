@@ -10,7 +10,10 @@ type Seat = {
   readonly entersFrom: string;
 };
 
-/** Before the room is open, while it is, on air from the start to the planned end, and after it. Who waits has no way in. */
+/**
+ * Before the room is open, while it is, on air from the start to the planned end, and after it. Who waits has no way
+ * in.
+ */
 export function seatMoment({ isWaiting, releaseDateUTC, endsAt, entersFrom }: Seat, now: number): SeatMoment {
   if (isWaiting) return 'waiting';
   if (now < Date.parse(entersFrom)) return 'before';

@@ -8,7 +8,10 @@ type Begun = {
   readonly durationMin: number | null;
 };
 
-/** How far a video is that was left in the middle; null where the next step waits instead. Opening it was its view: what is left of it is the member's choice. */
+/**
+ * How far a video is that was left in the middle; null where the next step waits instead. Opening it was its view: what
+ * is left of it is the member's choice.
+ */
 export function watchedOf({ nextStep, seenSec, durationMin }: Begun): { percent: number; minutesLeft: number } | null {
   if (nextStep !== 'evaluation' || seenSec === null || durationMin === null) return null;
   const leftSec = durationMin * 60 - seenSec;

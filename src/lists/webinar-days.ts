@@ -2,7 +2,10 @@
 import { dayIn } from '#platform/shared/dates.ts';
 import { monthOf } from './month-names.ts';
 
-/** The day of each row in a time zone, and today, as in "2026-11-24". What began before today still runs: it counts as today. */
+/**
+ * The day of each row in a time zone, and today, as in "2026-11-24". What began before today still runs: it counts as
+ * today.
+ */
 export type WebinarDays = { readonly today: string; readonly days: readonly string[] };
 
 type Row = { readonly releaseDateUTC: string; readonly hasSeat: boolean; readonly isWaiting: boolean };

@@ -1,4 +1,5 @@
-// How the list of live webinars is divided: Today, This week, then month by month, by the days of the reader's own time zone.
+// How the list of live webinars is divided: Today, This week, then month by month, by the days of the reader's own time
+// zone.
 import { dayIn } from '#platform/shared/dates.ts';
 import { monthOf } from './month-names.ts';
 
@@ -41,7 +42,10 @@ function groupOf(day: string, today: string): Omit<WebinarGroup<never>, 'rows'> 
   return { key: day.slice(0, 7), title, days: '' };
 }
 
-/** The webinars of a list that stands soonest first, in groups of the same order. `now`: milliseconds since 1970. No group is empty. */
+/**
+ * The webinars of a list that stands soonest first, in groups of the same order. `now`: milliseconds since 1970. No
+ * group is empty.
+ */
 export function groupWebinars<Row extends { readonly releaseDateUTC: string }>(
   rows: readonly Row[],
   now: number,

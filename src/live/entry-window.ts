@@ -1,4 +1,5 @@
-// When a member may enter a live webinar (docs/specification/webinars.md, WE-20: 1800 s before the start; an hour after the end, unless staff end it sooner).
+// When a member may enter a live webinar (docs/specification/webinars.md, WE-20: 1800 s before the start; an hour after
+// the end, unless staff end it sooner).
 const beforeSec = 1800;
 const afterSec = 3600;
 

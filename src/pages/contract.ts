@@ -1,4 +1,5 @@
-// The provider's own pages: about, faculty, terms, privacy. Their texts are HTML that the provider writes, cleaned when saved and again when shown.
+// The provider's own pages: about, faculty, terms, privacy. Their texts are HTML that the provider writes, cleaned when
+// saved and again when shown.
 import { defineCall } from '#platform/shared/call.ts';
 import type { blurbSchemas, facultySchemas } from './schemas.ts';
 

@@ -19,7 +19,10 @@ function groupOf(day: string, today: string, weekAgo: string): Omit<EpisodeGroup
   return { key: month, title: month === today.slice(0, 7) ? `Earlier in ${monthOf(day)}` : monthOf(day) };
 }
 
-/** The episodes of a list that stands newest first, in groups of the same order. `now`: milliseconds since 1970. No group is empty. */
+/**
+ * The episodes of a list that stands newest first, in groups of the same order. `now`: milliseconds since 1970. No
+ * group is empty.
+ */
 export function groupEpisodes<Row extends { readonly releaseDateUTC: string }>(
   rows: readonly Row[],
   now: number,

@@ -1,4 +1,5 @@
-// Why the exam of an episode is open or not, for the card that says so (docs/specification/podcasts.md, PO-2). The server decides by the same facts.
+// Why the exam of an episode is open or not, for the card that says so (docs/specification/podcasts.md, PO-2). The
+// server decides by the same facts.
 
 type Facts = {
   /** Null for visitors. */

@@ -1,4 +1,5 @@
-// The feed of a show as podcast programs read it: RSS 2.0 with Apple's tags and those of the Podcasting 2.0 namespace. Pure: facts in, XML out.
+// The feed of a show as podcast programs read it: RSS 2.0 with Apple's tags and those of the Podcasting 2.0 namespace.
+// Pure: facts in, XML out.
 import { xmlText } from '#platform/shared/xml.ts';
 
 export type FeedEpisode = {

@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { podcastRow } from '#catalogue/schemas.ts';
 import { banner, listWithAds } from '#promotion/schemas.ts';
@@ -120,8 +120,8 @@ export const podcastSchemas = {
       z.object({ name: z.string(), degree: z.string(), bio: z.string(), photo: z.nullable(z.string()) }),
     ),
     /**
-     * Which share of the length must have passed since the first play before an exam is graded (0: nothing is asked for), and from when that is so for this
-     * student; null = now, or as soon as it was played.
+     * Which share of the length must have passed since the first play before an exam is graded (0: nothing is asked
+     * for), and from when that is so for this student; null = now, or as soon as it was played.
      */
     timeOnTask: z.object({ percent: z.int(), gradedFrom: z.nullable(instant()) }),
   }),

@@ -8,7 +8,10 @@ const pictureSizes = [
   { width: 1200, height: 200 },
 ] as const;
 
-/** From which screen width on (CSS pixels) which index is shown, widest first. The order 0, 2, 1, 2, 3 is the specification's. */
+/**
+ * From which screen width on (CSS pixels) which index is shown, widest first. The order 0, 2, 1, 2, 3 is the
+ * specification's.
+ */
 const widths = [
   { from: 1200, index: 3 },
   { from: 992, index: 2 },
@@ -24,7 +27,10 @@ export type BannerPicture = {
   readonly height: number;
 };
 
-/** The picture for each screen width, widest first, `from` 0 last. A missing index falls back to the nearest smaller one; no pictures, no result. */
+/**
+ * The picture for each screen width, widest first, `from` 0 last. A missing index falls back to the nearest smaller
+ * one; no pictures, no result.
+ */
 export function bannerPictures(adUrls: readonly string[]): BannerPicture[] {
   if (adUrls.length === 0) return [];
   return widths.flatMap(({ from, index }) => {

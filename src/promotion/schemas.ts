@@ -1,11 +1,14 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { hash } from '#platform/shared/wire-types.ts';
 import { adEvent, featuredSlot } from './contract.ts';
 
-/** One showing of one banner on one page: made in the browser at random, so that a report that arrives twice counts once. */
+/**
+ * One showing of one banner on one page: made in the browser at random, so that a report that arrives twice counts
+ * once.
+ */
 const impression = z.optional(z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)));
 
 export const adEventSchemas = {

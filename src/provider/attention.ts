@@ -8,7 +8,10 @@ type Accreditation = { readonly body: string; readonly validFrom: string; readon
 const saidDays = 60;
 const redDays = 14;
 
-/** Statements of accreditation that end soon and that nothing of the same body follows. `today` is the provider's calendar day. */
+/**
+ * Statements of accreditation that end soon and that nothing of the same body follows. `today` is the provider's
+ * calendar day.
+ */
 export function accreditationAttention(all: readonly Accreditation[], today: string): Attention[] {
   const now = Temporal.PlainDate.from(today);
   return all.flatMap(({ body, validTo }) => {

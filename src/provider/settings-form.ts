@@ -1,4 +1,5 @@
-// The sections of the console's settings: their fields, bounds and words. The page and the call that saves hold to the same.
+// The sections of the console's settings: their fields, bounds and words. The page and the call that saves hold to the
+// same.
 import * as z from 'zod/mini';
 import { isTimeZone } from '#platform/shared/dates.ts';
 

@@ -1,4 +1,5 @@
-// The settings that the provider's people change in the console. Apart from contract.ts, which every page of a visitor loads.
+// The settings that the provider's people change in the console. Apart from contract.ts, which every page of a visitor
+// loads.
 import { defineStaffCall } from '#staff/staff-call.ts';
 import type { saveStaffSettingsSchemas, staffSettingsSchemas, undoStaffSettingsSchemas } from './staff-schemas.ts';
 

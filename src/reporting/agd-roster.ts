@@ -1,5 +1,5 @@
-// The roster by which providers report members' credit to the Academy of General Dentistry: its columns, in its order, one row per subject code
-// (agd.org, "Approved Organizations Must Submit CE Rosters to AGD Electronically").
+// The roster by which providers report members' credit to the Academy of General Dentistry: its columns, in its order,
+// one row per subject code (agd.org, "Approved Organizations Must Submit CE Rosters to AGD Electronically").
 import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 
@@ -52,7 +52,9 @@ export function rosterRows({
   ]);
 }
 
-/** The same as a person reads them: "03/02/2026, Vital pulp therapy, 1.5 hours, code 070, Lecture, Dr. Tomas Brandt". */
+/**
+ * The same as a person reads them: "03/02/2026, Vital pulp therapy, 1.5 hours, code 070, Lecture, Dr. Tomas Brandt".
+ */
 export function rosterLines(credit: ReportableCredit): string[] {
   return rosterRows(credit).map(([, date, title, hours, code, method, lecturer]) =>
     [date, title, `${hours} hours`, `code ${code}`, method, lecturer].filter(Boolean).join(', '),
@@ -61,7 +63,10 @@ export function rosterLines(credit: ReportableCredit): string[] {
 
 export type HeldBackReason = 'email' | 'number';
 
-/** Why credit of a member who gave an AGD number cannot be reported; empty = it can (docs/specification/credit.md, CR-7; the AGD's numbers have six digits). */
+/**
+ * Why credit of a member who gave an AGD number cannot be reported; empty = it can (docs/specification/credit.md, CR-7;
+ * the AGD's numbers have six digits).
+ */
 export function heldBackBecause(member: {
   readonly agdNumber: string;
   readonly isVerified: boolean;

@@ -1,4 +1,5 @@
-// What an address says about a list's filter. A page shows one of category, company and words at a time (docs/specification/lists-and-search.md, LS-21).
+// What an address says about a list's filter. A page shows one of category, company and words at a time
+// (docs/specification/lists-and-search.md, LS-21).
 import type { Filter } from '#site-map.ts';
 import { searchText } from './search-terms.ts';
 
@@ -28,7 +29,10 @@ function readId(value: string): string {
     .slice(0, longestId);
 }
 
-/** The first of `cid`, `coid`, `q` that is present; the others are dropped. An empty one is absent, and so are words too short to search for. */
+/**
+ * The first of `cid`, `coid`, `q` that is present; the others are dropped. An empty one is absent, and so are words too
+ * short to search for.
+ */
 export function addressFilter(query: { get(name: string): string | null }): AddressFilter {
   const given = names.filter((name) => query.get(name) !== null);
   for (const name of given) {

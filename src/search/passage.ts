@@ -37,8 +37,8 @@ const different = (hits: readonly Hit[]): number => new Set(hits.map(({ unit }) 
 export const unitsIn = (text: string, units: readonly SearchUnit[]): number => different(hitsIn(text, units));
 
 /**
- * The part of `text` with the most different units close together, the earliest of equals, words marked and cut ends shown by an ellipsis; null
- * when it holds none of them.
+ * The part of `text` with the most different units close together, the earliest of equals, words marked and cut ends
+ * shown by an ellipsis; null when it holds none of them.
  */
 export function passageFrom(text: string, units: readonly SearchUnit[]): FoundPassage | null {
   const hits = hitsIn(text, units);

@@ -1,6 +1,10 @@
-// One list of everything that a search found, whatever kind it is of: in which order, and what is left of it under filters.
+// One list of everything that a search found, whatever kind it is of: in which order, and what is left of it under
+// filters.
 
-/** What can still be joined stands before what can be watched, that before what can be heard; training and books come last. */
+/**
+ * What can still be joined stands before what can be watched, that before what can be heard; training and books come
+ * last.
+ */
 export const resultKinds = ['webinar', 'class', 'episode', 'tutorial', 'book'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
@@ -28,7 +32,9 @@ export type Refinement = {
   readonly show: number;
 };
 
-/** Rows shown at first, added by each "Show more", and shown at most. A call may ask for none, to get the counts alone. */
+/**
+ * Rows shown at first, added by each "Show more", and shown at most. A call may ask for none, to get the counts alone.
+ */
 export const shownAtFirst = 24;
 export const shownAtMost = 4 * shownAtFirst;
 
@@ -45,7 +51,10 @@ const severalAmong = <Value extends string>(values: readonly Value[], given: str
   return values.filter((value) => parts.includes(value));
 };
 
-/** The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`, `words`, `sort`, `show`. What nobody knows is left out. */
+/**
+ * The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`,
+ * `words`, `sort`, `show`. What nobody knows is left out.
+ */
 export function readRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
   const rows = Number.parseInt(query.get('show') ?? '', 10);
   return {
@@ -94,8 +103,8 @@ type Place = readonly [rank: number, turn: number, kind: number];
 const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
 /**
- * The sections as one list: by rank, and among equals the kinds take turns. It ends where an item that its section left out might stand, so that it is
- * the beginning of the whole list.
+ * The sections as one list: by rank, and among equals the kinds take turns. It ends where an item that its section left
+ * out might stand, so that it is the beginning of the whole list.
  */
 export function mergedByRank<Item extends Ranked>(sections: readonly RankedSection<Item>[]): Item[] {
   const placed: { item: Item; place: Place }[] = [];

@@ -72,7 +72,10 @@ export const searchResultsSchemas = {
     data: z.array(resultRow),
     rowCount: z.int(),
     totalRows: z.int(),
-    /** False where a kind has more than were looked through: the best matches of each, or the newest where nothing is searched for. */
+    /**
+     * False where a kind has more than were looked through: the best matches of each, or the newest where nothing is
+     * searched for.
+     */
     isWhole: z.boolean(),
     /** How many rows each choice of a filter would leave. */
     counts: z.object({

@@ -1,4 +1,5 @@
-// Which word was meant by one that nobody uses. The catalogue is the dictionary (docs/specification/lists-and-search.md, LS-24).
+// Which word was meant by one that nobody uses. The catalogue is the dictionary
+// (docs/specification/lists-and-search.md, LS-24).
 
 /** How many letters were missed, added, mistaken or swapped with their neighbor to make one word of the other. */
 export function typingErrors(one: string, other: string): number {
@@ -30,7 +31,10 @@ export function errorsForgiven(word: string): number {
 /** As many words may be meant at once. */
 const mostMeant = 3;
 
-/** The known words nearest to `word`: those with the fewest errors, an equal first letter first; none when all are too far. */
+/**
+ * The known words nearest to `word`: those with the fewest errors, an equal first letter first; none when all are too
+ * far.
+ */
 export function nearestWords(word: string, known: readonly string[]): string[] {
   const near = known
     .map((candidate) => ({ candidate, errors: typingErrors(word, candidate) }))

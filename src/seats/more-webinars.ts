@@ -14,8 +14,8 @@ export type MoreWebinars<Shown extends Row> = {
 };
 
 /**
- * The next three of `rows`, soonest first, that have not begun at `now` (milliseconds since 1970), without the webinar `except`.
- * `free`: only those with a free seat in which the member has none.
+ * The next three of `rows`, soonest first, that have not begun at `now` (milliseconds since 1970), without the webinar
+ * `except`. `free`: only those with a free seat in which the member has none.
  */
 export function moreWebinars<Shown extends Row>(
   rows: readonly Shown[],

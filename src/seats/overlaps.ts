@@ -8,7 +8,10 @@ type Timed = {
 
 const endOf = ({ releaseDateUTC, durationMin }: Timed) => Date.parse(releaseDateUTC) + (durationMin ?? 60) * 60_000;
 
-/** The first other webinar that runs at the same time, by its name; null if none does. One that ends when the other begins does not. */
+/**
+ * The first other webinar that runs at the same time, by its name; null if none does. One that ends when the other
+ * begins does not.
+ */
 export function overlapOf(row: Timed, rows: readonly Timed[]): string | null {
   const other = rows.find(
     (each) =>

@@ -1,4 +1,5 @@
-// Who sits and who waits. Pure: the server asks these rules while it holds the webinar's lock, and the tests hold them against a plain model.
+// Who sits and who waits. Pure: the server asks these rules while it holds the webinar's lock, and the tests hold them
+// against a plain model.
 
 export type SeatState = 'reserved' | 'waiting';
 
@@ -10,7 +11,10 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
   return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - reserved);
 }
 
-/** What `count` members get who ask now, in order of arrival: the free seats, then waitlist positions. Nobody passes somebody who waits. */
+/**
+ * What `count` members get who ask now, in order of arrival: the free seats, then waitlist positions. Nobody passes
+ * somebody who waits.
+ */
 export function assignSeats(room: Room, count: number): SeatState[] {
   const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));
   return Array.from({ length: count }, (_, index) => (index < seats ? 'reserved' : 'waiting'));
@@ -28,7 +32,10 @@ export type WebinarFacts = {
   readonly cancelledAt: Temporal.Instant | null;
 };
 
-/** Whether seats are given at all: a live webinar that is neither over nor cancelled. A free seat is given until the end. */
+/**
+ * Whether seats are given at all: a live webinar that is neither over nor cancelled. A free seat is given until the
+ * end.
+ */
 export function takesReservations({ isLive, endsAt, cancelledAt }: WebinarFacts, now: Temporal.Instant): boolean {
   return isLive && cancelledAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
 }

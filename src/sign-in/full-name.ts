@@ -1,4 +1,7 @@
-/** Title, first and last name, as pages greet and certificates print: "Dr. Helen Cho". "None" is a choice of the form and no title. */
+/**
+ * Title, first and last name, as pages greet and certificates print: "Dr. Helen Cho". "None" is a choice of the form
+ * and no title.
+ */
 export function fullName({
   title,
   firstname,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed (docs/specification/accounts.md, AC-24). */
+/**
+ * 6 to 128 characters, ASCII letters, digits and `. ! @ # $ % & * ~ : ; ? + = ^ _ -`; nothing is trimmed
+ * (docs/specification/accounts.md, AC-24).
+ */
 export const password = z.string('Password is required.').check(
   z.minLength(1, 'Password is required.'),
   z.refine((value) => value === '' || value.length >= 6, 'Password must be 6 characters or longer.'),
@@ -10,7 +13,10 @@ export const password = z.string('Password is required.').check(
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 
-/** A hint for the person who types, never a refusal: the rule is the specification's alone. `about` holds words that others know of the member. */
+/**
+ * A hint for the person who types, never a refusal: the rule is the specification's alone. `about` holds words that
+ * others know of the member.
+ */
 export function passwordStrength(value: string, about: readonly string[] = []): PasswordStrength {
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^A-Za-z0-9]/].filter((kind) => kind.test(value)).length;
   const isGuessable =

@@ -1,4 +1,5 @@
-// The two steps of a forgotten password: ask for the link (username, email, or both), then set a new password with what the link holds.
+// The two steps of a forgotten password: ask for the link (username, email, or both), then set a new password with what
+// the link holds.
 import * as z from 'zod/mini';
 import { line, text } from '#platform/shared/wire-types.ts';
 import { password } from './password.ts';

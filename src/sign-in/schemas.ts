@@ -81,7 +81,9 @@ export const endSessionSchemas = {
   answer: done,
 };
 
-/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself. */
+/**
+ * What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself.
+ */
 const webAuthn = z.looseObject({});
 
 const keyResponse = z.looseObject({

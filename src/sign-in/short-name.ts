@@ -1,4 +1,7 @@
-/** How a member is addressed: title and last name of "Dr. Helen Cho", the first name of who has no title, '' for an empty name. */
+/**
+ * How a member is addressed: title and last name of "Dr. Helen Cho", the first name of who has no title, '' for an
+ * empty name.
+ */
 export function shortName(fullName: string): string {
   const words = fullName.trim().split(/\s+/);
   const [first = ''] = words;

@@ -1,6 +1,6 @@
 /**
- * How long after a failed sign-in the next one is refused, in seconds: nothing for the first five, then 2, 4, 8 … up to ten minutes. The wait
- * always ends by itself, so nobody can lock a member out for good.
+ * How long after a failed sign-in the next one is refused, in seconds: nothing for the first five, then 2, 4, 8 … up to
+ * ten minutes. The wait always ends by itself, so nobody can lock a member out for good.
  */
 export function waitAfterFailures(failures: number): number {
   return failures <= 5 ? 0 : Math.min(600, 2 ** Math.min(failures - 5, 10));

@@ -1,4 +1,5 @@
-// "Needs you": the sentences of the overview. Each feature says what of its own needs somebody; src/console.ts gathers them.
+// "Needs you": the sentences of the overview. Each feature says what of its own needs somebody; src/console.ts gathers
+// them.
 import type { Permission } from './permissions.ts';
 
 /** `red` hurts now and cannot be put away; `warn` will hurt; `info` is good to know. */

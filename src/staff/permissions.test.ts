@@ -14,7 +14,8 @@ import {
   type Role,
 } from './permissions.ts';
 
-// Written out, not derived: who gains a right by a change of the list must be seen here. One letter for each role, in their order.
+// Written out, not derived: who gains a right by a change of the list must be seen here. One letter for each role, in
+// their order.
 const matrix: Readonly<Record<Permission, string>> = {
   self: 'oehrlaAs',
   overview: 'oehrlaAs',

@@ -1,4 +1,5 @@
-// Who of the provider's people may do what: eight roles, one list. The platform asks it for every call of staff, /staff/team prints it.
+// Who of the provider's people may do what: eight roles, one list. The platform asks it for every call of staff,
+// /staff/team prints it.
 
 /** Every role, in the order in which people read them. */
 export const roles = ['owner', 'editor', 'host', 'registrar', 'liaison', 'auditor', 'analyst', 'sponsor'] as const;
@@ -100,7 +101,10 @@ const ofLiaison: readonly Permission[] = [
   'audit.own',
 ];
 
-/** What each role may do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those of its own company. */
+/**
+ * What each role may do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those
+ * of its own company.
+ */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions.filter((permission) => permission !== 'own-company.read'),
   editor: [...everyone, ...ofEditor],
@@ -167,7 +171,10 @@ const heldAlone: readonly Role[] = ['sponsor', 'auditor'];
 /** A team of so many and more keeps selling away from teaching. */
 const apartFromPeople = 3;
 
-/** The pairs that nobody may hold in a team of `people`: selling and editing only together where there is nobody else to do it. */
+/**
+ * The pairs that nobody may hold in a team of `people`: selling and editing only together where there is nobody else to
+ * do it.
+ */
 export function impossiblePairs(people: number): readonly (readonly [Role, Role])[] {
   const alone = heldAlone.flatMap((one) =>
     roles.filter((other) => other !== one).map((other): readonly [Role, Role] => [one, other]),

@@ -4,7 +4,10 @@ export const freeTries = 5;
 /** A whole office may sit behind one network. */
 const freeTriesOfNetwork = 25;
 
-/** How long after so many wrong tries in a row the next is refused, in seconds: five are free, then 1, 5 and 15 minutes, never for good. */
+/**
+ * How long after so many wrong tries in a row the next is refused, in seconds: five are free, then 1, 5 and 15 minutes,
+ * never for good.
+ */
 export function waitAfterWrongTries(tries: number, free = freeTries): number {
   if (tries < free) return 0;
   return (minutes[Math.min(tries - free, minutes.length - 1)] ?? 0) * 60;

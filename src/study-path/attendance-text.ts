@@ -2,7 +2,10 @@ import type { StudentData } from './contract.ts';
 
 type Attendance = NonNullable<StudentData['attendance']>;
 
-/** What is known of a member's attendance, with its figures: "The meeting recorded 31 of 72 minutes needed for live credit." */
+/**
+ * What is known of a member's attendance, with its figures: "The meeting recorded 31 of 72 minutes needed for live
+ * credit."
+ */
 export function attendanceText({ source, minutes, requiredMinutes, isEnough, isUnclear }: Attendance): string {
   if (source === 'declared') {
     return isEnough

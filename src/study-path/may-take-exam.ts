@@ -13,7 +13,10 @@ export type ExamFacts = {
   readonly viewedRecording: boolean;
 };
 
-/** Who declared an absence views the recording first, also when the webinar has become a class on demand since: nobody earns credit for it. */
+/**
+ * Who declared an absence views the recording first, also when the webinar has become a class on demand since: nobody
+ * earns credit for it.
+ */
 export function awaitsRecording({
   seatState,
   attended,
@@ -23,8 +26,8 @@ export function awaitsRecording({
 }
 
 /**
- * An exam is published and its credit has not ended, and the class is on demand, or the webinar is over and the affidavit is answered; and the
- * recording is not still to be viewed.
+ * An exam is published and its credit has not ended, and the class is on demand, or the webinar is over and the
+ * affidavit is answered; and the recording is not still to be viewed.
  */
 export function canShowExam(facts: ExamFacts, now: Temporal.Instant): boolean {
   if (!facts.hasExam) return false;

@@ -1,4 +1,5 @@
-// The order of the study path and its guards, row by row of the specification (2, section 4). Pure: the server enforces by it, the pages lead by it.
+// The order of the study path and its guards, row by row of the specification (2, section 4). Pure: the server enforces
+// by it, the pages lead by it.
 import { studyPathMessages } from './contract.ts';
 
 export type StudyStep =
@@ -49,7 +50,10 @@ export function afterSponsorVideo(progress: Pick<Progress, 'hasSurvey' | 'survey
 const always = ['exam-taken', 'attendance-first', 'view-first'] as const;
 const onTheWay = [...always, 'recording-first'] as const;
 
-/** The steps that are guarded, each with the reasons for which it may be closed: the codes with which the server refuses. */
+/**
+ * The steps that are guarded, each with the reasons for which it may be closed: the codes with which the server
+ * refuses.
+ */
 export const stepRefusals = {
   evaluation: always,
   'sponsor-video': onTheWay,

@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { instant } from '#platform/shared/wire-types.ts';
 
@@ -46,7 +46,9 @@ export const studentData = z.object({
   attended: z.nullable(z.boolean()),
   /** The webinar is over and the student had a seat, but has not said yet whether they attended. */
   awaitsAffidavit: z.boolean(),
-  /** The student declared not to have attended, and has not viewed the recording since: the exam stays shut until then. */
+  /**
+   * The student declared not to have attended, and has not viewed the recording since: the exam stays shut until then.
+   */
   awaitsRecording: z.boolean(),
   /** What is known of the attendance of a live webinar; null for other classes and without a seat. */
   attendance: z.nullable(attendance),

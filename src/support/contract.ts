@@ -1,4 +1,5 @@
-// A message to the provider, from a member or a visitor. It is stored, and mailed to the provider with the sender as the address to reply to.
+// A message to the provider, from a member or a visitor. It is stored, and mailed to the provider with the sender as
+// the address to reply to.
 import { defineCall } from '#platform/shared/call.ts';
 import type { supportSchemas } from './schemas.ts';
 

@@ -1,4 +1,5 @@
-// Rules of the inbox: what a state is called, what stands in a thread's subject, when an answer is late, and what saved answers may hold.
+// Rules of the inbox: what a state is called, what stands in a thread's subject, when an answer is late, and what saved
+// answers may hold.
 
 export const inboxStates = ['new', 'open', 'waiting', 'done'] as const;
 export type InboxState = (typeof inboxStates)[number];
@@ -48,7 +49,10 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<Placehold
 
 const isWeekday = (moment: Temporal.ZonedDateTime): boolean => moment.dayOfWeek <= 5;
 
-/** How many working days lie between two moments, in the provider's zone: whole days of Monday to Friday after the first one. */
+/**
+ * How many working days lie between two moments, in the provider's zone: whole days of Monday to Friday after the first
+ * one.
+ */
 export function workingDaysBetween(from: Temporal.Instant, until: Temporal.Instant, timeZone: string): number {
   let day = from.toZonedDateTimeISO(timeZone).startOfDay();
   const last = until.toZonedDateTimeISO(timeZone).startOfDay();

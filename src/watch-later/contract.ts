@@ -1,4 +1,5 @@
-// Watch Later is a member's own list of classes to take. A class is in it once; adding and removing can be repeated without harm.
+// Watch Later is a member's own list of classes to take. A class is in it once; adding and removing can be repeated
+// without harm.
 import { defineCall } from '#platform/shared/call.ts';
 import type { queueSchemas, queueAddSchemas, removeQueueSchemas } from './schemas.ts';
 

@@ -1,4 +1,5 @@
-// The right options never leave the server before this student has passed this exam: not in any answer, whoever asks for whatever.
+// The right options never leave the server before this student has passed this exam: not in any answer, whoever asks
+// for whatever.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
@@ -97,7 +98,8 @@ describe('before a pass', () => {
       [null, null, null, null],
     ]);
     await portal.call(saveExamDraftCall, { c, a: [...examKey] }, student.token);
-    // Marks belong to answers that were handed in: an answer that was changed since has none, so that a draft cannot be used to try options.
+    // Marks belong to answers that were handed in: an answer that was changed since has none, so that a draft cannot be
+    // used to try options.
     expect((await portal.call(examCall, { c }, student.token)).body.marks).toEqual([null, null, null, null]);
     expect(await askEverything(student.token)).toEqual([]);
   });

@@ -207,7 +207,10 @@ describe('every answer', () => {
 
 describe('the mailbox of development', () => {
   const paths = ['/dev/mail', '/dev/mail.json'];
-  /** What each address of the mailbox answers on a portal with these settings; `withKey`: to somebody who has the printed link. */
+  /**
+   * What each address of the mailbox answers on a portal with these settings; `withKey`: to somebody who has the
+   * printed link.
+   */
   const mails = async (
     settings: Record<string, string>,
     headers: Record<string, string> = {},

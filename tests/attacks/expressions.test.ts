@@ -1,5 +1,6 @@
-// Long hostile text at everything that looks at text with a regular expression: the work grows with the length and not with its square. With its square,
-// a million characters hang for a quarter of an hour, on any machine; the limit of a test ends that.
+// Long hostile text at everything that looks at text with a regular expression: the work grows with the length and not
+// with its square. With its square, a million characters hang for a quarter of an hour, on any machine; the limit of a
+// test ends that.
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -10,7 +11,10 @@ const hangsAfterMs = 60_000;
 let thread: Worker | null = null;
 afterAll(async () => void (await thread?.terminate()));
 
-/** Whether the reader came to the end of the texts before the test was over. One that hangs is ended, and the next has a new thread. */
+/**
+ * Whether the reader came to the end of the texts before the test was over. One that hangs is ended, and the next has a
+ * new thread.
+ */
 async function isRead(reader: string, kinds: readonly string[], signal: AbortSignal): Promise<boolean> {
   thread ??= new Worker(join(import.meta.dirname, 'hostile-text-thread.ts'));
   const answer = once(thread, 'message', { signal });

@@ -1,5 +1,5 @@
-// Reads hostile texts in a thread of its own, which can be ended while it hangs. Asked with the name of a reader or the address of a call, and the names
-// of texts; answers when it has read them.
+// Reads hostile texts in a thread of its own, which can be ended while it hangs. Asked with the name of a reader or the
+// address of a call, and the names of texts; answers when it has read them.
 import { parentPort } from 'node:worker_threads';
 import { calls, hostile, readers } from './hostile-text.ts';
 

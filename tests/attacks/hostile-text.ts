@@ -22,7 +22,10 @@ import { xmlText } from '#platform/shared/xml.ts';
 import { routes } from '#program.ts';
 import { supportForm } from '#support/support-form.ts';
 
-/** In characters. Work that grows with its square takes a quarter of an hour and more; work that grows with it, milliseconds. */
+/**
+ * In characters. Work that grows with its square takes a quarter of an hour and more; work that grows with it,
+ * milliseconds.
+ */
 const length = 1_000_000;
 const of = (piece: string, end = '!') => piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 /** Beginnings of what the expressions look for, again and again, that end otherwise. */

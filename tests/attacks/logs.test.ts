@@ -1,4 +1,5 @@
-// What the log may hold: which call, what came of it, how long it took. Never who, never a secret, never a line that a visitor wrote.
+// What the log may hold: which call, what came of it, how long it took. Never who, never a secret, never a line that a
+// visitor wrote.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerCall } from '#accounts/contract.ts';
 import { aRegistration, fixturePassword } from '#accounts/server/fixtures.ts';

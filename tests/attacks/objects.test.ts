@@ -110,7 +110,10 @@ async function everythingOfTheOwner(): Promise<Record<string, string[]>> {
   return { ...found, survey_answer: rows.map(({ row }) => JSON.stringify(row)).sort() };
 }
 
-/** What of it a call could read: one with a field of its own, and those that name a member in fields that no call should have. */
+/**
+ * What of it a call could read: one with a field of its own, and those that name a member in fields that no call should
+ * have.
+ */
 function requestsFor({ schemas }: (typeof routes)[number]): readonly Record<string, unknown>[] {
   const shape = (schemas.input as unknown as { def?: { shape?: object } }).def?.shape;
   if (shape === undefined) return requests;

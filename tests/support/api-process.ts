@@ -1,4 +1,5 @@
-// The API in a process of its own for tests that need several: no pages, no jobs, its clock begun where the test says. Prints its port.
+// The API in a process of its own for tests that need several: no pages, no jobs, its clock begun where the test says.
+// Prints its port.
 import type { AddressInfo } from 'node:net';
 import { buildApp } from '../../src/platform/server/http/app.ts';
 import { readConfig } from '../../src/platform/server/config.ts';

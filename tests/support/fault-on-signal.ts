@@ -1,4 +1,5 @@
-// Loaded before the portal (NODE_OPTIONS=--import) by tests of the last guard: SIGUSR2 makes the fault that FAULT names.
+// Loaded before the portal (NODE_OPTIONS=--import) by tests of the last guard: SIGUSR2 makes the fault that FAULT
+// names.
 const faults: Record<string, () => void> = {
   rejection: () => void Promise.reject(new Error('left alone on purpose')),
   exception: () => {

@@ -1,5 +1,5 @@
-// How each call of staff is made in tests/staff-matrix.test.ts: an input that is right in form. What it names need not be there: who may ask is decided
-// before. A call without a line here fails that test.
+// How each call of staff is made in tests/staff-matrix.test.ts: an input that is right in form. What it names need not
+// be there: who may ask is decided before. A call without a line here fails that test.
 import { aRegistration } from '#accounts/server/fixtures.ts';
 
 const hash = 'A'.repeat(22);

@@ -1,4 +1,5 @@
-// The form that `npm run portal -- import FOLDER` reads; docs/guide/import.md describes it field by field. A fault is named with its file and field.
+// The form that `npm run portal -- import FOLDER` reads; docs/guide/import.md describes it field by field. A fault is
+// named with its file and field.
 import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
@@ -278,7 +279,10 @@ const settings = z.strictObject({
   ),
 });
 
-/** Turns what a file says into the form before it is checked: the demo's dates are relative. `file` is the path inside the folder. */
+/**
+ * Turns what a file says into the form before it is checked: the demo's dates are relative. `file` is the path inside
+ * the folder.
+ */
 export type Convert = (file: string, value: unknown) => unknown;
 
 const asItIs: Convert = (_file, value) => value;
@@ -458,7 +462,10 @@ export type KnownKeys = {
   readonly activities: ReadonlySet<string>;
 };
 
-/** Checks what the files of a folder say of each other: keys that are used twice or name nothing, and files that are missing. */
+/**
+ * Checks what the files of a folder say of each other: keys that are used twice or name nothing, and files that are
+ * missing.
+ */
 export function checkReferences(folder: string, data: ImportFolder, known: KnownKeys): void {
   const faults: string[] = [];
   const keysOf = (list: readonly { key: string }[], file: string, before: ReadonlySet<string>) => {

@@ -1,4 +1,5 @@
-// What a folder's films and episodes last, read from the files, so that no length is shown that the media does not hold.
+// What a folder's films and episodes last, read from the files, so that no length is shown that the media does not
+// hold.
 import { join } from 'node:path';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { WrongImport, type ImportFolder } from './import-form.ts';
@@ -86,7 +87,10 @@ function faultsOf(media: Media, seconds: number | null): string[] {
   ];
 }
 
-/** Measures the films of classes and tutorials and the sound of episodes. Throws WrongImport where a folder states another length than its media has. */
+/**
+ * Measures the films of classes and tutorials and the sound of episodes. Throws WrongImport where a folder states
+ * another length than its media has.
+ */
 export async function measureMedia(folder: string, data: ImportFolder): Promise<MediaLengths> {
   const lengths = new Map<string, number>();
   const faults: string[] = [];

@@ -54,7 +54,10 @@ export const unsealFor = (context: Context, hash: string, sealed: string): strin
 
 type BackupRow = Awaited<ReturnType<typeof listBackups>>[number];
 
-/** The sizes in bytes of what lies in the folder of backups, by name. A backup that is being made lies there under a name of its own. */
+/**
+ * The sizes in bytes of what lies in the folder of backups, by name. A backup that is being made lies there under a
+ * name of its own.
+ */
 async function readFolder(context: Context): Promise<ReadonlyMap<string, number>> {
   const folder = backupFolder(context);
   const names = await readdir(folder).catch(() => []);

@@ -11,7 +11,10 @@ export type WebinarChange = {
   readonly roomClosedAt?: Temporal.Instant;
 };
 
-/** Writes what changed of a webinar. `forCalendars` raises the number by which calendars know the newest version. Who holds seats is told by the seats' own use case. */
+/**
+ * Writes what changed of a webinar. `forCalendars` raises the number by which calendars know the newest version. Who
+ * holds seats is told by the seats' own use case.
+ */
 export async function writeWebinarChange(
   db: Queryable,
   activityId: string,

@@ -10,7 +10,10 @@ export type AgdSubject = { readonly code: string; readonly category: string; rea
 /** No row belongs to student 0: a visitor sees the lists without seats, exams and queue. */
 export const nobody = '0';
 
-/** All classes with sponsor, speaker, artwork and what this student has done with each; add `where`, `orderBy` and `limit`. */
+/**
+ * All classes with sponsor, speaker, artwork and what this student has done with each; add `where`, `orderBy` and
+ * `limit`.
+ */
 export function selectClasses(db: Queryable, studentId: string | null) {
   const student = studentId ?? nobody;
   return db

@@ -1,5 +1,5 @@
-// Takes over a catalogue from data files. Everything carries a key of its source: importing the same key again updates the row it made, and writes
-// nothing where nothing changed.
+// Takes over a catalogue from data files. Everything carries a key of its source: importing the same key again updates
+// the row it made, and writes nothing where nothing changed.
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { writeKeyedRow } from '#platform/server/database/keyed-row.ts';
@@ -88,9 +88,15 @@ export type ImportedActivity = {
   capacity?: number | null;
   zoomCode?: string | null;
   recordingPromised?: boolean;
-  /** Minutes in the meeting that live credit takes; undefined keeps what there is or takes the usual share, null takes the usual share. */
+  /**
+   * Minutes in the meeting that live credit takes; undefined keeps what there is or takes the usual share, null takes
+   * the usual share.
+   */
   requiredMinutes?: number | null;
-  /** Share of the length that must have passed since the first view before the exam is graded; null = the provider's setting. */
+  /**
+   * Share of the length that must have passed since the first view before the exam is graded; null = the provider's
+   * setting.
+   */
   timeOnTaskPercent?: number | null;
   showId?: string | null;
   audioId?: string | null;
@@ -128,8 +134,9 @@ function requiredMinutes(
 }
 
 /**
- * Writes a class, webinar, tutorial or episode, and its categories, as far as they changed. Its version is the caller's to publish, once exam, survey
- * and offer are written too (publish-version.ts). A webinar that was ended before its time keeps that end.
+ * Writes a class, webinar, tutorial or episode, and its categories, as far as they changed. Its version is the caller's
+ * to publish, once exam, survey and offer are written too (publish-version.ts). A webinar that was ended before its
+ * time keeps that end.
  */
 export async function importActivity(context: Context, db: Queryable, activity: ImportedActivity): Promise<string> {
   const known = await findImported(db, activity.key);
@@ -214,7 +221,10 @@ export async function importSmallWords(db: Queryable, words: readonly string[]):
   if (!isDeepStrictEqual(known, wanted)) await replaceSmallWords(db, wanted);
 }
 
-/** Replaces the provider's groups of words that mean the same, unless they are the same already; those of the portal stay. */
+/**
+ * Replaces the provider's groups of words that mean the same, unless they are the same already; those of the portal
+ * stay.
+ */
 export async function importSynonyms(db: Queryable, groups: readonly (readonly string[])[]): Promise<void> {
   const wanted = groups
     .flatMap((group, place) => [...new Set(group)].map((term) => ({ group_no: place + 1, term })))

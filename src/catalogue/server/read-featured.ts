@@ -18,7 +18,10 @@ export type Featured = {
   readonly episodeIds: readonly string[];
 };
 
-/** How long each featured item has the place before the next one, in milliseconds (docs/specification/lists-and-search.md, LS-1). */
+/**
+ * How long each featured item has the place before the next one, in milliseconds
+ * (docs/specification/lists-and-search.md, LS-1).
+ */
 const turnMs = 60_000;
 
 async function readCurrent({ db, now }: Context): Promise<Featured | null> {
@@ -29,13 +32,15 @@ async function readCurrent({ db, now }: Context): Promise<Featured | null> {
   return item?.kind === 'episode' ? { hash: item.hash, classIds: [], episodeIds: [item.id] } : null;
 }
 
-/** The featured item whose turn it is; null without one. Its row is for the caller to read, with the others of its page. */
+/**
+ * The featured item whose turn it is; null without one. Its row is for the caller to read, with the others of its page.
+ */
 export const findFeatured = (context: Context): Promise<Featured | null> =>
   cached(context, 'featured', ttlSeconds, () => readCurrent(context));
 
 /**
- * The featured item, from the rows that were read; without one the next live webinar with free seats, which is nobody's placement and has no hash to
- * count.
+ * The featured item, from the rows that were read; without one the next live webinar with free seats, which is nobody's
+ * placement and has no hash to count.
  */
 export function featuredContentOf(
   featured: Featured | null,

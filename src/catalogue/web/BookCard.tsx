@@ -17,7 +17,10 @@ import styles from './BookCard.module.css';
 
 const defaultButton = 'Get eBook';
 
-/** A member's way to the PDF: real links. The download is recorded on the way out, and the PDF opens whatever becomes of the record. */
+/**
+ * A member's way to the PDF: real links. The download is recorded on the way out, and the PDF opens whatever becomes of
+ * the record.
+ */
 function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const record = () => {

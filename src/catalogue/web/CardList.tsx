@@ -11,7 +11,10 @@ const looks = {
   covers: styles.covers,
 } as const;
 
-/** Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other, lines close together. */
+/**
+ * Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other, lines
+ * close together.
+ */
 export type CardListLook = keyof typeof looks;
 
 const cardListClasses = (look: CardListLook): string => classNames(styles.list, looks[look]);

@@ -22,7 +22,9 @@ const looks = {
 
 type Props = {
   readonly row: ClassRow;
-  /** A large card adds subject, blurb and speaker: `tall` among the cards of the landing page, `wide` alone in its row. */
+  /**
+   * A large card adds subject, blurb and speaker: `tall` among the cards of the landing page, `wide` alone in its row.
+   */
   readonly look?: 'small' | 'tall' | 'wide';
   readonly isFeatured?: boolean;
   /** Told when the title is followed. */

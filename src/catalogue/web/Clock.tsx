@@ -13,7 +13,10 @@ function announcementAt(toGoMs: number): string {
   return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
 }
 
-/** The large countdown on the card of a seat. The figures are drawn; the sentence is read, and announced at some minutes. */
+/**
+ * The large countdown on the card of a seat. The figures are drawn; the sentence is read, and announced at some
+ * minutes.
+ */
 export function Clock({
   toGoMs,
   heading,

@@ -6,7 +6,10 @@ type Props = {
   readonly credits: number;
   readonly creditName: string;
   readonly ceTypeId: number;
-  /** In a member's lists the type stands in parentheses: "1.5 CEU (Self-study)" (docs/specification/member-lists.md, ML-1). */
+  /**
+   * In a member's lists the type stands in parentheses: "1.5 CEU (Self-study)"
+   * (docs/specification/member-lists.md, ML-1).
+   */
   readonly isOwn?: boolean;
   readonly className?: string | undefined;
 };

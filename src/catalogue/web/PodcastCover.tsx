@@ -12,7 +12,10 @@ import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
 import styles from './PodcastCover.module.css';
 
-/** The credit of an episode; its type is named only where there is credit (docs/specification/lists-and-search.md, LS-4). */
+/**
+ * The credit of an episode; its type is named only where there is credit
+ * (docs/specification/lists-and-search.md, LS-4).
+ */
 const creditOf = (credits: number) => (credits > 0 ? ` · ${creditsText(credits)} CEU · ${episodeCreditLabel}` : '');
 
 /** An episode as its show's cover. */

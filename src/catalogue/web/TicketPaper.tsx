@@ -4,7 +4,10 @@ import styles from './TicketPaper.module.css';
 
 type Props = {
   readonly as?: 'article' | 'section' | 'div';
-  /** Where the stub is: `stubFirst` and `stubLast` lay it across on a phone; a `card` is small and flat, with its stub first. */
+  /**
+   * Where the stub is: `stubFirst` and `stubLast` lay it across on a phone; a `card` is small and flat, with its stub
+   * first.
+   */
   readonly look: 'stubFirst' | 'stubLast' | 'card';
   /** The layout, which says how wide the stub is: `--stub`. */
   readonly className: string | undefined;
@@ -24,7 +27,10 @@ export function TicketPaper({ as: Tag = 'article', look, className, children, ..
   );
 }
 
-/** `warm` where nothing else is said; `tint` while the reader has no seat in a list of webinars; `onAir`, coral, while the webinar runs. */
+/**
+ * `warm` where nothing else is said; `tint` while the reader has no seat in a list of webinars; `onAir`, coral, while
+ * the webinar runs.
+ */
 export type StubTone = 'warm' | 'tint' | 'onAir';
 
 type StubProps = {

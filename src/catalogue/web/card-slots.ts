@@ -1,4 +1,5 @@
-// Watch Later and the player stand after the catalogue in the order of features, so their buttons are handed in: root.tsx does it.
+// Watch Later and the player stand after the catalogue in the order of features, so their buttons are handed in:
+// root.tsx does it.
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ClassRow, PodcastRow } from '../contract.ts';
 

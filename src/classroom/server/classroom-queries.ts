@@ -92,8 +92,8 @@ export async function hasVideo(db: Queryable, activityId: string): Promise<boole
 }
 
 /**
- * One page of the tutorials that a student has viewed and that are still shown, latest view first. Every row brings the size of the whole list and the page
- * served; a list without rows has none.
+ * One page of the tutorials that a student has viewed and that are still shown, latest view first. Every row brings the
+ * size of the whole list and the page served; a list without rows has none.
  */
 export const listViewedTutorials = builtOnce((db, input: PageAsked & { readonly studentId: string }) => {
   const counted = db
@@ -142,7 +142,10 @@ export function findViewingPosition(db: Queryable, studentId: string, classHash:
     .executeTakeFirst();
 }
 
-/** Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. Of two at one moment the last told holds. */
+/**
+ * Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. Of two at
+ * one moment the last told holds.
+ */
 export function upsertViewingPosition(
   db: Queryable,
   studentId: string,
@@ -183,8 +186,9 @@ export function upsertViewingPosition(
 }
 
 /**
- * Classes on demand that share a subject with a class and that a student has not completed: of its first subject first, then of the others, the newest
- * first. What is completed is left out here, so that a member who did many still gets as many as a newcomer.
+ * Classes on demand that share a subject with a class and that a student has not completed: of its first subject first,
+ * then of the others, the newest first. What is completed is left out here, so that a member who did many still gets as
+ * many as a newcomer.
  */
 export function listRelatedClasses(
   db: Queryable,

@@ -39,7 +39,10 @@ export type EntryWindow = {
   readonly mayEnterRoom: (webinar: Webinar, now: Temporal.Instant) => boolean;
 };
 
-/** One class for this caller: meeting code, handout link and exam are the caller's own, computed at the moment of the call. */
+/**
+ * One class for this caller: meeting code, handout link and exam are the caller's own, computed at the moment of the
+ * call.
+ */
 export const readClass =
   ({ entersFrom, entersUntil, mayEnterRoom }: EntryWindow): UseCase<typeof classCall> =>
   async (context, student, { c: classHash }) => {
@@ -74,7 +77,8 @@ export const readClass =
     const videoUrl = fileUrlOrNull(details.video_hash, details.video_filename);
     const hasVideo = videoUrl !== null || details.video_youtube_id !== null;
     const canShowExam = studentData?.canShowExam ?? false;
-    // Before its release a class on demand shows what it will be, not what is in it; a webinar's handout may be read ahead.
+    // Before its release a class on demand shows what it will be, not what is in it; a webinar's handout may be read
+    // ahead.
     const mayBeOpened = isLive || Temporal.Instant.compare(record.release_at, now) <= 0;
     const pdf =
       details.pdf_hash !== null && details.pdf_filename !== null

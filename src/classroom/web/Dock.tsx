@@ -4,7 +4,10 @@ import styles from './Dock.module.css';
 
 type Shown = { readonly title: string; readonly action: HTMLElement };
 
-/** On a phone the card's one button follows the thumb once it has left the screen: the dock says what the card says and presses what is in it. */
+/**
+ * On a phone the card's one button follows the thumb once it has left the screen: the dock says what the card says and
+ * presses what is in it.
+ */
 export function Dock({ card }: { readonly card: RefObject<HTMLElement | null> }) {
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {

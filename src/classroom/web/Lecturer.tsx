@@ -38,7 +38,10 @@ type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegr
   readonly look?: 'band' | 'card';
 };
 
-/** The lecturer with degree and words about them, as a `band` below a text or as a `card` beside it; nothing where the class names none. */
+/**
+ * The lecturer with degree and words about them, as a `band` below a text or as a `card` beside it; nothing where the
+ * class names none.
+ */
 export function Lecturer({
   speakerName,
   speakerSlug,

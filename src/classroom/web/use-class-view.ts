@@ -8,7 +8,10 @@ type Problem = {
   /** The server said no; else trying again may help. */ readonly isRefused: boolean;
 };
 
-/** Logs the view the first time a member opens the video or the handout of a class on this page; visitors leave no trace. */
+/**
+ * Logs the view the first time a member opens the video or the handout of a class on this page; visitors leave no
+ * trace.
+ */
 export function useClassView(c: string, isMember: boolean) {
   const isLogged = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);

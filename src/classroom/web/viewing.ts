@@ -1,4 +1,5 @@
-// Where watching stopped, in this browser for everyone and on the server for members. What the server does not know yet is sent with the next position.
+// Where watching stopped, in this browser for everyone and on the server for members. What the server does not know yet
+// is sent with the next position.
 import type { PlaybackPosition } from '#platform/shared/playback.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';

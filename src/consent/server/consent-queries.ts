@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DB } from '#platform/server/database/tables.gen.ts';
 
-/** Companies that the student's own wish is passed on to: the newest answer to their offer is a Yes, or their advertisement was answered. */
+/**
+ * Companies that the student's own wish is passed on to: the newest answer to their offer is a Yes, or their
+ * advertisement was answered.
+ */
 export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {
   const rows = await db
     .with('newest', (each) =>
@@ -47,7 +50,10 @@ export type OwnTable = {
   readonly hidden: readonly string[];
 };
 
-/** The student's rows of one table, as PostgreSQL writes them as JSON, without the columns that would give a secret away. */
+/**
+ * The student's rows of one table, as PostgreSQL writes them as JSON, without the columns that would give a secret
+ * away.
+ */
 export async function listOwnRows(
   db: Queryable,
   { table, hidden, owner: named }: OwnTable,

@@ -4,7 +4,10 @@ import { deleteMailsTo } from '#platform/server/mail/mailer.ts';
 import type { Erasure } from './erasure.ts';
 import { deleteRememberedAnswers } from './consent-queries.ts';
 
-/** Closes an account: what other features hold of the member first, then mails and answers, then the account with all that hangs on it. */
+/**
+ * Closes an account: what other features hold of the member first, then mails and answers, then the account with all
+ * that hangs on it.
+ */
 export async function eraseMember(context: Context, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
   for (const erase of erasure.erase) await erase(context, trx, member);
   await deleteMailsTo(context, trx, member.id);

@@ -1,4 +1,5 @@
-// Everything the portal holds about a member, under the names that they read. A test compares this list with the database.
+// Everything the portal holds about a member, under the names that they read. A test compares this list with the
+// database.
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { myDataCall } from '../contract.ts';
 import { listOwnRows, listTitles, type OwnTable } from './consent-queries.ts';

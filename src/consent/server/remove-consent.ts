@@ -22,7 +22,10 @@ import { closedMail, removalMail } from './mails.ts';
 
 const linkHours = 48;
 
-/** Only queues a mail: the same answer in the same time for an unknown `h`. A token that came along must be that student's own. */
+/**
+ * Only queues a mail: the same answer in the same time for an unknown `h`. A token that came along must be that
+ * student's own.
+ */
 export const removeConsent: UseCase<typeof removeConsentCall> = async (context, student, { h }) => {
   if (student && student.hash !== h) throw new Refusal('foreign', consentMessages.serviceError, { httpStatus: 403 });
   await context.jobs.enqueue(context.db, mailRemovalJob, { studentHash: h });
@@ -72,8 +75,8 @@ async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, 
 }
 
 /**
- * Does what was chosen on the mailed page. The link alone stops mailings and sharing; closing the account also wants its owner signed in, so
- * that a mail in the wrong hands erases nothing.
+ * Does what was chosen on the mailed page. The link alone stops mailings and sharing; closing the account also wants
+ * its owner signed in, so that a mail in the wrong hands erases nothing.
  */
 export const decideConsent =
   (erasure: Erasure): UseCase<typeof decideConsentCall> =>

@@ -1,5 +1,5 @@
-// The demo catalogue says when things are relative to the moment it was first loaded, so that it is always alive, and fills seats with pretend
-// members. This turns it into the import form, in which nothing is relative.
+// The demo catalogue says when things are relative to the moment it was first loaded, so that it is always alive, and
+// fills seats with pretend members. This turns it into the import form, in which nothing is relative.
 import * as z from 'zod/mini';
 import type { Convert } from '#authoring/server/import-form.ts';
 
@@ -51,7 +51,10 @@ function saysSo(value: unknown, kind: 'class' | 'webinar'): object {
   return item.credits === 0 ? item : { ...item, disclosure: `${item.disclosure} ${demoSays[kind]}`.trim() };
 }
 
-/** The demo's conversion to the import form with `reference` as its "now", and what it says of pretend members, once the folder was read. */
+/**
+ * The demo's conversion to the import form with `reference` as its "now", and what it says of pretend members, once the
+ * folder was read.
+ */
 export class DemoForm {
   readonly histories = new Map<string, DemoHistory>();
   readonly audiences: DemoAudience[] = [];

@@ -1,5 +1,5 @@
-// What the demo's pretend members have done: completed classes with their credit, some in progress, a queue, seats. No import of a provider's own
-// folder writes any of it.
+// What the demo's pretend members have done: completed classes with their credit, some in progress, a queue, seats. No
+// import of a provider's own folder writes any of it.
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { DemoAudience, DemoHistory } from './demo-form.ts';
 import { importEvaluation } from '#evaluation/server/import-evaluation.ts';
@@ -62,7 +62,10 @@ export async function writeHistory(
 /** Who has a seat or a waitlist position of a webinar already: ids. */
 type Holders = { readonly reserved: readonly string[]; readonly waiting: readonly string[] };
 
-/** Gives members seats and waitlist places in a new webinar, as many as it says and as there are members, in their order. */
+/**
+ * Gives members seats and waitlist places in a new webinar, as many as it says and as there are members, in their
+ * order.
+ */
 export async function fillSeats(
   db: Queryable,
   activityId: string,

@@ -23,7 +23,10 @@ const students = z.array(z.object({ username: z.string(), password: z.string() }
 /** Demo members exist, and someone else could come in: the portal does not start. */
 export class PublishedPasswords extends WrongSettings {}
 
-/** Whether nobody but the people at this machine can come in: it listens on loopback, and members are sent to no other address. */
+/**
+ * Whether nobody but the people at this machine can come in: it listens on loopback, and members are sent to no other
+ * address.
+ */
 export const isPrivate = ({ host, publicUrl }: Config): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
@@ -79,7 +82,8 @@ async function writeMembers(
 }
 
 /**
- * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says otherwise by now.
+ * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says
+ * otherwise by now.
  */
 export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {
   const withStudents = isPrivate(context.config);
@@ -111,7 +115,10 @@ export async function checkDemoStudents(context: Context): Promise<number> {
   return length;
 }
 
-/** Closes the account of every demo member and returns how many there were. The credit ledger keeps its rows, cut off from them. */
+/**
+ * Closes the account of every demo member and returns how many there were. The credit ledger keeps its rows, cut off
+ * from them.
+ */
 export async function removeDemoStudents(context: Context, erasure: Erasure): Promise<number> {
   const members = await listDemoStudents(context);
   await context.db.transaction().execute(async (trx) => {

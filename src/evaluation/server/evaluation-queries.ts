@@ -23,7 +23,10 @@ export function insertEvaluation(
     .execute();
 }
 
-/** Takes the free text out of a student's evaluations; the ratings stay for the quality record, without a name once the account is gone. */
+/**
+ * Takes the free text out of a student's evaluations; the ratings stay for the quality record, without a name once the
+ * account is gone.
+ */
 export function clearEvaluationTexts(db: Queryable, studentId: string) {
   return db
     .updateTable('evaluation')

@@ -16,7 +16,10 @@ type Props = {
   readonly onKeyChosen: () => void;
 };
 
-/** One rating: real radios, so that arrows work; 4, 3, 2 and 1 choose and move on. The first radio carries the name as its id. */
+/**
+ * One rating: real radios, so that arrows work; 4, 3, 2 and 1 choose and move on. The first radio carries the name as
+ * its id.
+ */
 export function RatingRow({ name, question, value, error, onChange, onKeyChosen }: Props) {
   function chooseByKey(event: KeyboardEvent) {
     const chosen = ratingScale.find((step) => String(step.value) === event.key);

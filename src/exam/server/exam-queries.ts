@@ -33,9 +33,10 @@ export function listQuestions(db: Queryable, examId: string) {
 }
 
 /**
- * All that opening and grading an exam go by, in one row: the item, the student's progress, answers in progress and attempts (newest first), the
- * provider's settings, and the versions of the exam that may count, each with its questions and their key: the open one, the one served last, the one
- * that was passed, and `version`. What stands in lists is JSON: a moment is text.
+ * All that opening and grading an exam go by, in one row: the item, the student's progress, answers in progress and
+ * attempts (newest first), the provider's settings, and the versions of the exam that may count, each with its
+ * questions and their key: the open one, the one served last, the one that was passed, and `version`. What stands in
+ * lists is JSON: a moment is text.
  */
 export async function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {
   const [exam] = await listExams(db, { ...item, studentId, version });
@@ -122,8 +123,9 @@ export type ExamVersion = FoundExam['versions'][number];
 export type QuestionRecord = ExamVersion['questions'][number];
 
 /**
- * Attempts of one student at one item happen one after the other: the gradebook row is the lock. The seat in a webinar before it, as everywhere, so that
- * no attendance is reported while an attempt at its exam is graded; the student's row after it, for the credit.
+ * Attempts of one student at one item happen one after the other: the gradebook row is the lock. The seat in a webinar
+ * before it, as everywhere, so that no attendance is reported while an attempt at its exam is graded; the student's row
+ * after it, for the credit.
  */
 export async function lockForAttempt(db: Queryable, { hash, kind }: ItemName, studentId: string): Promise<void> {
   await sql`
@@ -168,8 +170,8 @@ type NewAttempt = Insertable<ExamAttempt> & {
 };
 
 /**
- * A statement whose part `attempt` writes an attempt and returns its id. The answers of a failed one stay in progress, so that what was right need not be
- * chosen again; after a pass nothing is.
+ * A statement whose part `attempt` writes an attempt and returns its id. The answers of a failed one stay in progress,
+ * so that what was right need not be chosen again; after a pass nothing is.
  */
 export function writingAttempt(db: Queryable, attempt: NewAttempt) {
   const { student_id: studentId, activity_id: activityId, exam_id: examId, answers, taken_at: at } = attempt;
@@ -256,8 +258,8 @@ function selectPending(db: Queryable, { studentId, now }: PendingAsked) {
 }
 
 /**
- * One page of them, most recent first. Every row brings the size of the whole list, the page served, and whether the student has passed any exam; a list
- * without rows has none.
+ * One page of them, most recent first. Every row brings the size of the whole list, the page served, and whether the
+ * student has passed any exam; a list without rows has none.
  */
 export const listPending = builtOnce((db, input: PendingAsked) => {
   const counted = selectPending(db, input)
@@ -304,7 +306,10 @@ export async function hasPassedAny(db: Queryable, studentId: string): Promise<bo
   return row !== undefined;
 }
 
-/** Credits earned since a moment sooner after the first view than a tenth of the length: too fast to have been seen. Newest first. */
+/**
+ * Credits earned since a moment sooner after the first view than a tenth of the length: too fast to have been seen.
+ * Newest first.
+ */
 export function listTooFast(db: Queryable, since: Temporal.Instant) {
   const lengthSec = sql<number>`coalesce(activity.duration_sec, activity.duration_min * 60)`;
   const seconds = sql<number>`extract(epoch from credit.earned_at - credit.first_viewed_at)::int`;

@@ -44,7 +44,10 @@ export function waitMessage(opens: Temporal.Instant, now: Temporal.Instant, time
   return `${examMessages.waitUntil(comes(opens, now, timeZone))} ${examMessages.reviewMeanwhile(title)}`;
 }
 
-/** Refuses an attempt that comes too soon after a failed one or after the first view, or that is one too many. None of these counts. */
+/**
+ * Refuses an attempt that comes too soon after a failed one or after the first view, or that is one too many. None of
+ * these counts.
+ */
 export function refuseByRules(
   rules: ExamRules,
   failures: readonly Temporal.Instant[],

@@ -12,8 +12,9 @@ import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit
 import { requireExam, requireExamToGrade, type ReadExam } from './read-exam.ts';
 
 /**
- * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam run one after the other,
- * so that double clicks, two tabs and replays make one attempt, one credit and one mail: after a pass the stored result comes back.
+ * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam
+ * run one after the other, so that double clicks, two tabs and replays make one attempt, one credit and one mail: after
+ * a pass the stored result comes back.
  */
 export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student, { c, p, a: answers, version }) => {
   const item = chosenItem({ c, p });
@@ -89,8 +90,8 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
 };
 
 /**
- * The version that answers belong to: the one they name, if this student was shown it or it is open; without a name the one served last to this
- * student, else the open one. Undefined for any other.
+ * The version that answers belong to: the one they name, if this student was shown it or it is open; without a name the
+ * one served last to this student, else the open one. Undefined for any other.
  */
 function servedVersion(
   { open, versions, versionById, progress: { servedExamId, servedExamIds } }: ReadExam,

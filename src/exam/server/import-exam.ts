@@ -23,8 +23,8 @@ export type ImportedExam = {
 };
 
 /**
- * Publishes the exam of an activity, or withdraws it (null). One that differs from the published one becomes a new version; attempts at the old one
- * stay gradable, and what is the same is not written again.
+ * Publishes the exam of an activity, or withdraws it (null). One that differs from the published one becomes a new
+ * version; attempts at the old one stay gradable, and what is the same is not written again.
  */
 export async function importExam(
   context: Context,

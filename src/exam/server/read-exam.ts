@@ -7,8 +7,8 @@ import { findExam, findExamToGrade } from './exam-queries.ts';
 type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
 /**
- * The exam of an item as its reader finds it, in one statement; `version` is one that the reader names besides those that count anyhow. Refuses what the
- * study path refuses of an item. There may be no open version.
+ * The exam of an item as its reader finds it, in one statement; `version` is one that the reader names besides those
+ * that count anyhow. Refuses what the study path refuses of an item. There may be no open version.
  */
 export async function requireExam(
   db: Queryable,

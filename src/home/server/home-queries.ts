@@ -26,7 +26,10 @@ export async function listPopular(
   return rows.map(({ id }) => id);
 }
 
-/** Categories with the number of released classes and of webinars not over in each, most first. Whole days are counted ahead, today's rows now. */
+/**
+ * Categories with the number of released classes and of webinars not over in each, most first. Whole days are counted
+ * ahead, today's rows now.
+ */
 export async function listSubjects(db: Queryable, now: Temporal.Instant) {
   const today = now.toZonedDateTimeISO('UTC').startOfDay();
   const [from, until, day] = [today.toInstant(), today.add({ days: 1 }).toInstant(), today.toPlainDate().toString()];
@@ -54,8 +57,9 @@ type ForYouRow = {
 };
 
 /**
- * What the rule of ../for-you.ts chooses from: each subject of which the student opened something, with the newest classes on demand of it that are not
- * completed, and the newest of all. Completed is what was passed, or what credit was granted for.
+ * What the rule of ../for-you.ts chooses from: each subject of which the student opened something, with the newest
+ * classes on demand of it that are not completed, and the newest of all. Completed is what was passed, or what credit
+ * was granted for.
  */
 export async function listForYou(
   db: Queryable,

@@ -20,7 +20,10 @@ import styles from './GoOn.module.css';
 
 type Row = NonNullable<MemberHome['goOn']>;
 
-/** The class to go on with: its path, and one button to the next step. `isSoft`: another button is the first of the page. */
+/**
+ * The class to go on with: its path, and one button to the next step. `isSoft`: another button is the first of the
+ * page.
+ */
 export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSoft?: boolean }) {
   const watched = watchedOf(row);
   const missing = stepsWithout(row);

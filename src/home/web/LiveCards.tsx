@@ -24,7 +24,10 @@ type Props = {
   readonly children: (cards: { readonly ticket: ReactNode; readonly goOn: ReactNode }) => ReactNode;
 };
 
-/** The two live cards of a member: the next seat, and the class to go on with. One of their buttons is the first of the page: the way into the room, else the class. */
+/**
+ * The two live cards of a member: the next seat, and the class to go on with. One of their buttons is the first of the
+ * page: the way into the room, else the class.
+ */
 export function LiveCards({ own, begin, webinar, webinars, onOpenFeatured, isCompact = false, children }: Props) {
   const { seat, goOn, serverTime } = own;
   const now = useServerNow(serverTime, 15_000);

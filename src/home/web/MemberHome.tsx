@@ -27,7 +27,10 @@ type Props = {
   readonly home: Home | null;
 };
 
-/** The member's own part of the landing page: the next seat, the class to go on with, the credits of the year, and classes chosen for them. */
+/**
+ * The member's own part of the landing page: the next seat, the class to go on with, the credits of the year, and
+ * classes chosen for them.
+ */
 export default function MemberHome({ member: { own, forYou }, home }: Props) {
   const name = addressOf(useSession()?.name ?? '');
   useFreshOnReturn();
@@ -74,7 +77,10 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
   );
 }
 
-/** Asks again when the member comes back to the tab: a seat may have been called off since, or a class finished elsewhere. */
+/**
+ * Asks again when the member comes back to the tab: a seat may have been called off since, or a class finished
+ * elsewhere.
+ */
 function useFreshOnReturn(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {

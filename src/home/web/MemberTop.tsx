@@ -11,7 +11,10 @@ type Props = {
   readonly goal?: ReactNode;
 };
 
-/** The top of a member's home: the greeting, the search, and three objects that reach over its edge. Without them it is their places, empty and as large. */
+/**
+ * The top of a member's home: the greeting, the search, and three objects that reach over its edge. Without them it is
+ * their places, empty and as large.
+ */
 export function MemberTop({ greeting = null, search = null, ticket = null, goOn = null, goal = null }: Props) {
   return (
     <>

@@ -6,7 +6,10 @@ const later = '[data-first] [data-layout=later]';
 const whenIdle = (work: () => void): void =>
   void (globalThis.requestIdleCallback ?? ((later: () => void) => setTimeout(later, 50)))(work);
 
-/** Once the page is awake, lays out section after section in idle moments, so that the page has its length before anyone scrolls far. */
+/**
+ * Once the page is awake, lays out section after section in idle moments, so that the page has its length before anyone
+ * scrolls far.
+ */
 export function useGradualLayout(): void {
   useEffect(() => {
     let isHere = true;

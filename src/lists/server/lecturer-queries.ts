@@ -22,7 +22,10 @@ export function findLecturer(db: Queryable, slug: string) {
     .executeTakeFirst();
 }
 
-/** What someone teaches in these lists that can be opened now: the next webinar first, of everything else the newest. `total` counts beyond the limit. */
+/**
+ * What someone teaches in these lists that can be opened now: the next webinar first, of everything else the newest.
+ * `total` counts beyond the limit.
+ */
 export async function listTaught(
   db: Queryable,
   speakerId: string,

@@ -15,7 +15,10 @@ type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };
 // Which rows a page has is the same for everyone, and may be this old; what a member did with them is read every time.
 const ttlSeconds = 2;
 
-/** One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their order. */
+/**
+ * One page of a list in its envelope; a page past the end is the last one. `readRows` turns ids into rows, in their
+ * order.
+ */
 async function listPage<Row extends FoundRow>(
   context: CallContext,
   list: CatalogueList,

@@ -8,7 +8,10 @@ export async function findLastActivityId(db: Queryable): Promise<number> {
   return Number(row?.id ?? 0);
 }
 
-/** Items with ids above `after` and up to `until` that a visitor can open now; webinars that are over have no page of their own to find. */
+/**
+ * Items with ids above `after` and up to `until` that a visitor can open now; webinars that are over have no page of
+ * their own to find.
+ */
 export function listOpenItems(db: Queryable, after: number, until: number, now: Temporal.Instant) {
   return db
     .selectFrom('activity')
@@ -22,7 +25,9 @@ export function listOpenItems(db: Queryable, after: number, until: number, now: 
     .execute();
 }
 
-/** The newest items of a list: released ones by their release, webinars that are not over by when they were announced. */
+/**
+ * The newest items of a list: released ones by their release, webinars that are not over by when they were announced.
+ */
 export function listNewest(db: Queryable, list: CatalogueList, now: Temporal.Instant, limit: number) {
   const items = db
     .selectFrom('activity')

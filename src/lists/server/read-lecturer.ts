@@ -8,7 +8,10 @@ import { findLecturer, listTaught } from './lecturer-queries.ts';
 /** Rows of each kind; who taught more is found by the search. */
 const mostRows = 24;
 
-/** Who teaches and what of theirs can be opened now. Who teaches nothing any more keeps the page: links to it stand elsewhere. */
+/**
+ * Who teaches and what of theirs can be opened now. Who teaches nothing any more keeps the page: links to it stand
+ * elsewhere.
+ */
 export const readLecturer: UseCase<typeof lecturerCall> = async ({ db, now }, student, { slug }) => {
   const found = await findLecturer(db, slug);
   if (!found) throw new Refusal('unknown-lecturer', listMessages.noLecturer, { httpStatus: 404 });

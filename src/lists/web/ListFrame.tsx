@@ -35,7 +35,10 @@ type Props<Answer extends AnyList> = {
 
 const none = [] as const;
 
-/** The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the pages. */
+/**
+ * The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the
+ * pages.
+ */
 export function ListFrame<Answer extends AnyList>({
   title,
   lead,

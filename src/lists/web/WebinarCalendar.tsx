@@ -33,8 +33,8 @@ function Day({ day }: { readonly day: CalendarDay }) {
 }
 
 /**
- * The days of a page of live webinars, each leading to its first card: on a wide screen a month at a glance, on a small one a strip of the days that have
- * any.
+ * The days of a page of live webinars, each leading to its first card: on a wide screen a month at a glance, on a small
+ * one a strip of the days that have any.
  */
 export function WebinarCalendar({ answer }: { readonly answer: DaysAnswer }) {
   const { data, serverTime } = answer;

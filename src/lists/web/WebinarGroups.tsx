@@ -29,7 +29,10 @@ function sentGroups(data: readonly Row[], groups: readonly SentGroup[]): Webinar
   });
 }
 
-/** The live webinars of a page by the days that people plan in: those of the next days as wide cards, later ones two abreast. */
+/**
+ * The live webinars of a page by the days that people plan in: those of the next days as wide cards, later ones two
+ * abreast.
+ */
 export function WebinarGroups({ answer }: Props) {
   const { data, groups: sent, mobileAds, serverTime } = answer;
   const now = useServerNow(serverTime, 60_000);

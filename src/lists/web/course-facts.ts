@@ -1,7 +1,9 @@
 import { siteMap } from '#site-map.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 
-/** The schema.org facts of a live webinar: an event that happens online, free of charge. `origin` is scheme and host. */
+/**
+ * The schema.org facts of a live webinar: an event that happens online, free of charge. `origin` is scheme and host.
+ */
 export function webinarFacts(row: ClassRow, origin: string): object {
   const address = origin + siteMap.reserve(row.hash);
   const end =

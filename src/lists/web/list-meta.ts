@@ -15,7 +15,10 @@ type List = {
   readonly list: Loaded<{ readonly answer: { readonly page: number } }>;
 };
 
-/** What a list page says of itself: title, the first-named of its addresses, its feed. What someone searched for is kept out of search engines. */
+/**
+ * What a list page says of itself: title, the first-named of its addresses, its feed. What someone searched for is kept
+ * out of search engines.
+ */
 export function listMeta({ title, description, to, feed }: About, loaded: List | undefined): MetaDescriptor[] {
   if (loaded === undefined) return pageMeta({ title });
   const { filter, origin } = loaded.address;

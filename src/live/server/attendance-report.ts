@@ -1,5 +1,6 @@
-// The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant report). Its columns have changed
-// over the years, so they are found by their names; its times are in the account's own zone and say nothing of it.
+// The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant
+// report). Its columns have changed over the years, so they are found by their names; its times are in the account's
+// own zone and say nothing of it.
 import type { Info } from 'csv-parse';
 import { CsvError, parse } from 'csv-parse/sync';
 
@@ -46,7 +47,10 @@ export function csvRows(text: string): CsvRow[] | null {
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** "03/02/2026 07:01:23 PM", "Mar 2, 2026 19:01:23", "2026-03-02 19:01:23" in `timeZone`; with Z or an offset the moment itself. Null if it is none. */
+/**
+ * "03/02/2026 07:01:23 PM", "Mar 2, 2026 19:01:23", "2026-03-02 19:01:23" in `timeZone`; with Z or an offset the moment
+ * itself. Null if it is none.
+ */
 export function reportedTime(text: string, timeZone: string): Temporal.Instant | null {
   const trimmed = text.trim();
   const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)$/.test(trimmed);
@@ -88,7 +92,10 @@ const columns = {
   attended: /^attended$/i,
 } as const;
 
-/** Reads the report's table of people. Rows of people who registered and never came are left out. Null when it holds no such table. */
+/**
+ * Reads the report's table of people. Rows of people who registered and never came are left out. Null when it holds no
+ * such table.
+ */
 export function readReport(text: string, timeZone: string): AttendanceReport | null {
   const rows = csvRows(text);
   if (rows === null) return null;

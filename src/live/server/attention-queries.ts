@@ -83,7 +83,10 @@ export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, sinc
     .execute();
 }
 
-/** Live credit that stands and was earned since a moment by a member whom the meeting's report leaves out, by webinar and name. */
+/**
+ * Live credit that stands and was earned since a moment by a member whom the meeting's report leaves out, by webinar
+ * and name.
+ */
 export function listDeclaredCredits(db: Queryable, since: Temporal.Instant) {
   return db
     .selectFrom('credit')

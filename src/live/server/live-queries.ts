@@ -49,7 +49,10 @@ export function listAttendees(db: Queryable, studentIds: readonly string[]) {
     .execute();
 }
 
-/** The seat holder that a meeting's record means: by the mark that the join link carried, else by the address of the account. */
+/**
+ * The seat holder that a meeting's record means: by the mark that the join link carried, else by the address of the
+ * account.
+ */
 export function findParticipant(
   db: Queryable,
   activityId: string,

@@ -3,7 +3,10 @@
 /** Zoom's own form of a join link. */
 export const usualTemplate = 'https://zoom.us/j/{zoomCode}';
 
-/** What a template may name: the webinar's code, who comes (the public hash, no credential), and the name shown in the meeting. */
+/**
+ * What a template may name: the webinar's code, who comes (the public hash, no credential), and the name shown in the
+ * meeting.
+ */
 type Facts = { readonly zoomCode: string; readonly attendee: string; readonly name: string };
 
 /** Whether a template makes a safe address: https, and it names the code. */

@@ -43,7 +43,10 @@ export type Recorded = 'known' | 'unmatched' | 'matched';
 /** No address is known by these keys. */
 const noKey = '-';
 
-/** Works out again when a student was in the meeting. Who declared to have attended and already passed gets live credit once the minutes suffice. */
+/**
+ * Works out again when a student was in the meeting. Who declared to have attended and already passed gets live credit
+ * once the minutes suffice.
+ */
 async function updatePresence(context: Context, trx: Queryable, webinar: Webinar, studentId: string): Promise<void> {
   const stay = { studentId, activityId: webinar.id };
   const seat = await notePresence(trx, stay, async () => {
@@ -78,8 +81,9 @@ async function updatePresence(context: Context, trx: Queryable, webinar: Webinar
 }
 
 /**
- * Keeps what the meeting says and notes it with the seat it belongs to. Being in the room at any moment between the opening of the entry window and its close
- * is an entry; the minutes in the scheduled window decide which credit it earns.
+ * Keeps what the meeting says and notes it with the seat it belongs to. Being in the room at any moment between the
+ * opening of the entry window and its close is an entry; the minutes in the scheduled window decide which credit it
+ * earns.
  */
 export async function recordPresence(
   context: Context,
@@ -135,8 +139,8 @@ export async function recordPresence(
 }
 
 /**
- * A running of the meeting ended. Whoever did not leave before stayed until then. After the planned end it closes the way in too; before it the host
- * may only have started the meeting again.
+ * A running of the meeting ended. Whoever did not leave before stayed until then. After the planned end it closes the
+ * way in too; before it the host may only have started the meeting again.
  */
 export async function recordMeetingEnd(
   context: Context,

@@ -1,4 +1,5 @@
-// Zoom tells as it happens who joined and who left. Each delivery is signed with the account's secret token over its timestamp and its bytes.
+// Zoom tells as it happens who joined and who left. Each delivery is signed with the account's secret token over its
+// timestamp and its bytes.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { CallContext } from '#platform/server/context.ts';
@@ -61,10 +62,16 @@ function checkSignature(secret: string, { headers, body }: DocumentRequest, now:
   return given;
 }
 
-/** Zoom tries a delivery again for hours, not for longer than this; a moment further off is no moment of a meeting that it reports now. */
+/**
+ * Zoom tries a delivery again for hours, not for longer than this; a moment further off is no moment of a meeting that
+ * it reports now.
+ */
 const plausibleDays = 7;
 
-/** The moment that a delivery names, else `otherwise` (milliseconds since 1970); null if it names none. Throws for one that cannot be. */
+/**
+ * The moment that a delivery names, else `otherwise` (milliseconds since 1970); null if it names none. Throws for one
+ * that cannot be.
+ */
 function momentOf(
   named: string | null | undefined,
   otherwise: number | undefined,

@@ -1,4 +1,5 @@
-// What the live page stands on: the class for this student and their seat, asked for together. Who has neither seat nor place goes to the reservation.
+// What the live page stands on: the class for this student and their seat, asked for together. Who has neither seat nor
+// place goes to the reservation.
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classCall } from '#classroom/contract.ts';
@@ -50,7 +51,10 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
   });
 }
 
-/** Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the waitlist position. */
+/**
+ * Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the
+ * waitlist position.
+ */
 export async function askAgain(known: LiveView): Promise<{ readonly view: LiveView } | { readonly to: string }> {
   const c = known.classObj.hash;
   const answer = await send(classCall, { c });

@@ -1,18 +1,25 @@
-// Keeps the live page current: again every fifteen seconds, at the second when the entry window opens, at once when the reader comes back to the tab, and not
-// at all while nobody looks. Ten thousand pages must not ask in the same second, so every wait differs a little.
+// Keeps the live page current: again every fifteen seconds, at the second when the entry window opens, at once when the
+// reader comes back to the tab, and not at all while nobody looks. Ten thousand pages must not ask in the same second,
+// so every wait differs a little.
 import { useCallback, useEffect, useRef } from 'react';
 
 const everyMs = 15_000;
 /** How far a wait may differ, and over how long the pages that wait for the entry window spread their question. */
 const spreadMs = 3000;
 
-/** The wait until the next question: fifteen seconds, give or take; sooner if the entry window opens before, but never in its very first moment. */
+/**
+ * The wait until the next question: fifteen seconds, give or take; sooner if the entry window opens before, but never
+ * in its very first moment.
+ */
 export function nextWaitMs(untilEntryMs: number, random: number): number {
   const usual = everyMs - spreadMs / 2 + random * spreadMs;
   return untilEntryMs > 0 && untilEntryMs < usual ? untilEntryMs + random * spreadMs : usual;
 }
 
-/** Calls `ask` again and again. `untilEntryMs` tells how long it is to the opening of the entry window. Returns how to ask at once. */
+/**
+ * Calls `ask` again and again. `untilEntryMs` tells how long it is to the opening of the entry window. Returns how to
+ * ask at once.
+ */
 export function useLivePoll(ask: () => Promise<void>, untilEntryMs: () => number): () => void {
   const latest = useRef({ ask, untilEntryMs });
   useEffect(() => {

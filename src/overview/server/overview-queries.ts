@@ -50,7 +50,10 @@ export async function countGivenUpMails(db: Queryable, since: Temporal.Instant):
 }
 
 export type FailingJob = { readonly name: string; readonly tries: number; readonly since: Temporal.Instant };
-/** Kinds of jobs that failed since a moment or are tried again, and those that should have begun before another and did not. */
+/**
+ * Kinds of jobs that failed since a moment or are tried again, and those that should have begun before another and did
+ * not.
+ */
 export async function listFailingJobs(
   db: Queryable,
   since: Temporal.Instant,

@@ -6,7 +6,10 @@ import { countGivenUpMails, countOwners, findBrokenEntry, listFailingJobs } from
 
 const daysBack = 7;
 
-/** What of the machine itself needs somebody: a broken log, no mail server, jobs that fail, mails that were given up, a single owner. */
+/**
+ * What of the machine itself needs somebody: a broken log, no mail server, jobs that fail, mails that were given up, a
+ * single owner.
+ */
 export async function readSystemAttention({ config, db, now }: Context): Promise<readonly Attention[]> {
   const moment = now();
   const since = moment.subtract({ hours: 24 * daysBack });

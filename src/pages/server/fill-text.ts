@@ -19,8 +19,9 @@ function contactOf({ legalName, address, email, phone }: Provider): Html {
 }
 
 /**
- * Puts the provider's details into a text. `{name}` is the portal's name, `{legalName}` who runs it, `{service}` both in a phrase and
- * `{contact}` every way to reach them. The text is HTML, and what is put in is escaped; a period after it is left out where it ends with one.
+ * Puts the provider's details into a text. `{name}` is the portal's name, `{legalName}` who runs it, `{service}` both
+ * in a phrase and `{contact}` every way to reach them. The text is HTML, and what is put in is escaped; a period after
+ * it is left out where it ends with one.
  */
 export function fillText(text: string, provider: Provider): string {
   const { name, legalName } = provider;

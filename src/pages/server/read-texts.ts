@@ -6,7 +6,10 @@ import { type blurbCall, blurbCodes, type facultyCall, pagesMessages } from '../
 import { fillText } from './fill-text.ts';
 import { findBlurb, listCoursesOf, listSpeakers } from './pages-queries.ts';
 
-/** One text of the provider with the provider's details, cleaned once more: what stands in the database may have come by another way than the console. */
+/**
+ * One text of the provider with the provider's details, cleaned once more: what stands in the database may have come by
+ * another way than the console.
+ */
 export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { code }) => {
   const blurb = (blurbCodes as readonly string[]).includes(code) ? await findBlurb(db, code) : undefined;
   if (!blurb) throw new Refusal('unknown-text', pagesMessages.error);

@@ -7,7 +7,10 @@ import { pagesMessages } from '../contract.ts';
 import type { Blurb } from './read-blurb.ts';
 import styles from './BlurbText.module.css';
 
-/** A text of the provider, or the two alerts of the specification. The server has cleaned the HTML, when it was saved and once more for this answer. */
+/**
+ * A text of the provider, or the two alerts of the specification. The server has cleaned the HTML, when it was saved
+ * and once more for this answer.
+ */
 export function BlurbText({ blurb }: { readonly blurb: Blurb }) {
   if (blurb.state !== 'ready' || blurb.text === null) {
     return (

@@ -5,8 +5,9 @@ export type Contents = readonly { readonly id: string; readonly heading: string 
 const escaped: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /**
- * The provider's HTML with a name for each heading of the second level, so that a link can lead there. The server has cleaned it
- * (platform/server/security/sanitize-html.ts): its headings bear no attributes, and everything that is no element is escaped.
+ * The provider's HTML with a name for each heading of the second level, so that a link can lead there. The server has
+ * cleaned it (platform/server/security/sanitize-html.ts): its headings bear no attributes, and everything that is no
+ * element is escaped.
  */
 export function withContents(cleaned: string): { readonly html: string; readonly contents: Contents } {
   const contents: Contents[number][] = [];

@@ -1,4 +1,5 @@
-// The only reader of the environment. Each setting has one line for the person who installs the portal; the table in docs/guide is made from them.
+// The only reader of the environment. Each setting has one line for the person who installs the portal; the table in
+// docs/guide is made from them.
 import { isAbsolute, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
@@ -270,7 +271,10 @@ const environment = z.object({
 export const isLoopback = (hostname: string): boolean =>
   /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(hostname);
 
-/** Whether traces have somewhere to go, by the standard variables that OpenTelemetry itself reads. Throws if they ask for a protocol that is not spoken. */
+/**
+ * Whether traces have somewhere to go, by the standard variables that OpenTelemetry itself reads. Throws if they ask
+ * for a protocol that is not spoken.
+ */
 function wantsTraces(env: Readonly<Record<string, string | undefined>>): boolean {
   const given = (name: string) => env[name]?.trim() ?? '';
   const collector = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') || given('OTEL_EXPORTER_OTLP_ENDPOINT');

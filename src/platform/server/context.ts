@@ -56,6 +56,9 @@ export type CallContext = Context & {
   readonly caller: Caller;
   /** What came with an Idempotency-Key may note here what it made. */
   readonly requestKey?: RequestKey;
-  /** In a call that sets the cookie of staff (Call.setsStaffCookie): keeps the token of a session in the browser; null takes it away. */
+  /**
+   * In a call that sets the cookie of staff (Call.setsStaffCookie): keeps the token of a session in the browser; null
+   * takes it away.
+   */
   readonly setStaffToken?: (token: string | null) => void;
 };

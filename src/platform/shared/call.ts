@@ -1,9 +1,13 @@
-// One object per call of the API: its address, who may make it, and what it may refuse. Its schemas and the sentence that says what it does stand apart
-// (schemas.ts of a feature), so that a page has the call and its types without them; the server pairs the two (serve in http.ts).
+// One object per call of the API: its address, who may make it, and what it may refuse. Its schemas and the sentence
+// that says what it does stand apart (schemas.ts of a feature), so that a page has the call and its types without them;
+// the server pairs the two (serve in http.ts).
 import type * as z from 'zod/mini';
 import type { CommonRefusal } from './refusal.ts';
 
-/** Who may make a call: anyone without being known, anyone (known if a token comes along), a signed-in student only, or a signed-in person of the provider. */
+/**
+ * Who may make a call: anyone without being known, anyone (known if a token comes along), a signed-in student only, or
+ * a signed-in person of the provider.
+ */
 export type CallAccess = 'public' | 'optional' | 'student' | 'staff';
 
 /** What a call does, takes and answers. */
@@ -29,7 +33,9 @@ export type Call<
   readonly access: Access;
   /** A GET that changes something: it also answers to POST, is never cached or prefetched, and HEAD does not run it. */
   readonly changes?: true;
-  /** No cache may store the answer: its address holds a code that opens something, or what people type about themselves. */
+  /**
+   * No cache may store the answer: its address holds a code that opens something, or what people type about themselves.
+   */
   readonly noStore?: true;
   /** It changes something, but never who is signed in: what is known of the caller's session stays in memory. */
   readonly keepsSession?: true;
@@ -45,7 +51,9 @@ export type Call<
   readonly enrols?: true;
   /** It opens or ends the session of a person of the provider: the answer sets their cookie, and is given once only. */
   readonly setsStaffCookie?: true;
-  /** The answer hands out a secret or many members' data: it is given once and never stored under an Idempotency-Key. */
+  /**
+   * The answer hands out a secret or many members' data: it is given once and never stored under an Idempotency-Key.
+   */
   readonly answersSecret?: true;
   /** The codes of its own refusals, one for each reason. Those that any call may give are in refusal.ts. */
   readonly refusals: readonly Code[];

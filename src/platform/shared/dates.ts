@@ -1,5 +1,5 @@
-// How moments and lengths of time read everywhere: pages, mails and documents (docs/specification/shell.md, SH-30). All in US English.
-// A time zone is an IANA name, or `ownZone`.
+// How moments and lengths of time read everywhere: pages, mails and documents (docs/specification/shell.md, SH-30). All
+// in US English. A time zone is an IANA name, or `ownZone`.
 
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
@@ -18,10 +18,16 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Stands for the time zone of the machine itself, a reader's browser: known without a formatter, whose first one takes a phone 100 ms. */
+/**
+ * Stands for the time zone of the machine itself, a reader's browser: known without a formatter, whose first one takes
+ * a phone 100 ms.
+ */
 export const ownZone = 'own';
 
-/** The short names that `Intl` has in US English, by the long ones of `Date`: most readers' zones. It is asked for those of others. */
+/**
+ * The short names that `Intl` has in US English, by the long ones of `Date`: most readers' zones. It is asked for those
+ * of others.
+ */
 const shortNames: Readonly<Record<string, string>> = {
   'Coordinated Universal Time': 'UTC',
   'Eastern Standard Time': 'EST',
@@ -122,7 +128,10 @@ export function formatLiveDateTime(moment: Moment, timeZone = 'UTC'): string {
   return `${formatDateTime(moment, timeZone)} ${zoneName(moment, timeZone)}`;
 }
 
-/** "7:00 PM EST" if that is today, else "Tue Nov 24, 2026 at 7:00 PM EST": a moment to come back at. `now` is ISO 8601 or milliseconds since 1970. */
+/**
+ * "7:00 PM EST" if that is today, else "Tue Nov 24, 2026 at 7:00 PM EST": a moment to come back at. `now` is ISO 8601
+ * or milliseconds since 1970.
+ */
 export function formatComing(moment: Moment, now: Moment, timeZone = 'UTC'): string {
   if (formatDate(moment, timeZone) !== formatDate(now, timeZone)) return formatLiveDateTime(moment, timeZone);
   return formatClock(moment, timeZone);
@@ -154,7 +163,10 @@ export function shortDuration(seconds: number): string {
   return whole < 60 ? `${whole} sec` : `${Math.floor(whole / 60)} min`;
 }
 
-/** "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes; nothing is left at zero. */
+/**
+ * "2 days, 3 hours, 5 minutes" for milliseconds to go. Zero units are left out; seconds only under five minutes;
+ * nothing is left at zero.
+ */
 export function countdownText(milliseconds: number): string {
   if (milliseconds <= 0) return '';
   const seconds = Math.ceil(milliseconds / 1000);

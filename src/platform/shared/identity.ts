@@ -1,4 +1,7 @@
-/** The signed-in student as every use case sees them. `id` is the row; `hash` is the public identifier and no credential. */
+/**
+ * The signed-in student as every use case sees them. `id` is the row; `hash` is the public identifier and no
+ * credential.
+ */
 export type Student = {
   readonly id: string;
   readonly hash: string;
@@ -17,7 +20,9 @@ export type StaffMember = {
   readonly email: string;
   /** The roles held now; the feature `staff` knows what each allows. */
   readonly roles: readonly string[];
-  /** The company that a guest from outside belongs to, whose rows alone they see; null for the provider's own people. */
+  /**
+   * The company that a guest from outside belongs to, whose rows alone they see; null for the provider's own people.
+   */
   readonly companyId: string | null;
   readonly sessionId: string;
   /** Until when what asks for a fresh confirmation is done without one. */

@@ -1,4 +1,5 @@
-// The envelope of every list (docs/specification/calls.md, CA-3), with `page` added: the page actually served after clamping.
+// The envelope of every list (docs/specification/calls.md, CA-3), with `page` added: the page actually served after
+// clamping.
 import * as z from 'zod/mini';
 
 /** `{status, rowCount, data, totalRows, pageSize, page}` around rows of one kind. */

@@ -1,5 +1,5 @@
-// Where a recording goes on, be it heard or seen. A position comes from this browser or from the server; the server's word holds once it knows what
-// was played here.
+// Where a recording goes on, be it heard or seen. A position comes from this browser or from the server; the server's
+// word holds once it knows what was played here.
 
 export type PlaybackPosition = { readonly positionSec: number; readonly isFinished: boolean };
 

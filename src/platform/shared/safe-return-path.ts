@@ -32,8 +32,9 @@ const isPathHere = (path: string): boolean =>
   !closedEntries.test(path);
 
 /**
- * The path on this site that an untrusted `rurl` names (decoded once, as from a query), or `/home`. What stands after # is dropped.
- * A path on this site starts with one `/` and holds no `//`, backslash, colon, control or dot segment, however it is encoded.
+ * The path on this site that an untrusted `rurl` names (decoded once, as from a query), or `/home`. What stands after #
+ * is dropped. A path on this site starts with one `/` and holds no `//`, backslash, colon, control or dot segment,
+ * however it is encoded.
  */
 export function safeReturnPath(rurl: string | null | undefined): string {
   if (rurl === null || rurl === undefined || rurl.length > 1000) return defaultReturnPath;

@@ -1,4 +1,5 @@
-// A transcript is either plain text in paragraphs or WebVTT, as providers get it from their studio. Pages read both; feeds name which it is.
+// A transcript is either plain text in paragraphs or WebVTT, as providers get it from their studio. Pages read both;
+// feeds name which it is.
 
 /** A part of a transcript. `startSec` is null in plain text. */
 export type Passage = { readonly startSec: number | null; readonly text: string };

@@ -1,4 +1,5 @@
-// The small types of the wire: instants, hashes, page numbers. Every string refuses NUL and lone surrogates, which PostgreSQL cannot store.
+// The small types of the wire: instants, hashes, page numbers. Every string refuses NUL and lone surrogates, which
+// PostgreSQL cannot store.
 import * as z from 'zod/mini';
 import { hashPattern } from './hash.ts';
 
@@ -57,7 +58,10 @@ export function givenInstant() {
   );
 }
 
-/** Zero-based page number of a query. Absent, negative or unreadable is 0; absurdly large is bounded (the list clamps to its last page). */
+/**
+ * Zero-based page number of a query. Absent, negative or unreadable is 0; absurdly large is bounded (the list clamps to
+ * its last page).
+ */
 export function pageNumber() {
   return z.pipe(
     z.optional(z.string()),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../server/context.ts';
 
-/** What every table of the portal says, row by row in an order of its own, but for the tables left out: two that are equal hold the same. */
+/**
+ * What every table of the portal says, row by row in an order of its own, but for the tables left out: two that are
+ * equal hold the same.
+ */
 export async function dumpOf(db: Database, without: readonly string[]): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);

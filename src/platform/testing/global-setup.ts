@@ -1,6 +1,7 @@
-// One PostgreSQL for the whole run, with a migrated database as the template that every test file's own database is copied from.
-// TEST_DATABASE_URL runs the same tests on a server of your own (its user must be allowed to create databases); with TEST_POOLER_URL, the address of a
-// pooler in transaction mode before that server, the portals under test ask through it.
+// One PostgreSQL for the whole run, with a migrated database as the template that every test file's own database is
+// copied from. TEST_DATABASE_URL runs the same tests on a server of your own (its user must be allowed to create
+// databases); with TEST_POOLER_URL, the address of a pooler in transaction mode before that server, the portals under
+// test ask through it.
 import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,7 +51,10 @@ export async function makeTemplate(
   await sealTemplate(server, name);
 }
 
-/** A template can be copied only when nobody is connected to it; the server ends closed connections a moment later than the client. */
+/**
+ * A template can be copied only when nobody is connected to it; the server ends closed connections a moment later than
+ * the client.
+ */
 export async function sealTemplate(server: DatabaseAddress, name: string): Promise<void> {
   const admin = new pg.Client(server);
   await admin.connect();

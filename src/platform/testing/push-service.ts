@@ -1,5 +1,5 @@
-// A push service for tests: takes messages as the browsers' services do (RFC 8030), proves who sent them (RFC 8292), and reads them with the keys of a
-// browser (RFC 8291), which a real one could not.
+// A push service for tests: takes messages as the browsers' services do (RFC 8030), proves who sent them (RFC 8292),
+// and reads them with the keys of a browser (RFC 8291), which a real one could not.
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify, type ECDH } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';

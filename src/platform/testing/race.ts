@@ -1,5 +1,5 @@
-// Races that happen for certain: several processes are held just before they write, until every one has read or waits for a lock of another. What
-// protects against the race can be taken away, so that a test of it is seen to fail.
+// Races that happen for certain: several processes are held just before they write, until every one has read or waits
+// for a lock of another. What protects against the race can be taken away, so that a test of it is seen to fail.
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { people, routes } from '#program.ts';

@@ -1,4 +1,5 @@
-// What tests draw by chance, they draw from the seed of the run, which is printed at its start: TEST_SEED=<number> draws the same again.
+// What tests draw by chance, they draw from the seed of the run, which is printed at its start: TEST_SEED=<number>
+// draws the same again.
 import fc from 'fast-check';
 import { inject } from 'vitest';
 
@@ -6,8 +7,8 @@ const seed = inject('seed');
 fc.configureGlobal({ seed });
 
 /**
- * Numbers from 0 to below 1 as Math.random gives them, drawn from the seed of the run. Each `name` has a sequence of its own, which does not depend on
- * what else draws. (mulberry32 over the name's FNV-1a hash.)
+ * Numbers from 0 to below 1 as Math.random gives them, drawn from the seed of the run. Each `name` has a sequence of
+ * its own, which does not depend on what else draws. (mulberry32 over the name's FNV-1a hash.)
  */
 export function seededRandom(name: string): () => number {
   let state = seed;

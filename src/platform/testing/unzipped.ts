@@ -1,6 +1,9 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by name, in the order of its directory (APPNOTE.TXT 4.3). Throws where a file's CRC does not fit. */
+/**
+ * The files of a ZIP archive by name, in the order of its directory (APPNOTE.TXT 4.3). Throws where a file's CRC does
+ * not fit.
+ */
 export function unzipped(zip: Buffer): ReadonlyMap<string, Buffer> {
   const end = zip.lastIndexOf('PK\u0005\u0006');
   const files = new Map<string, Buffer>();

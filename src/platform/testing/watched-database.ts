@@ -6,8 +6,8 @@ import { postgresDialect } from '../server/database/postgres-dialect.ts';
 import type { DB } from '../server/database/tables.gen.ts';
 
 /**
- * A pool of its own on a test's database whose every statement, what begins and ends a transaction included, is shown to `before` as the dialect hands
- * it over. What that returns is sent, once it returns. The caller destroys it.
+ * A pool of its own on a test's database whose every statement, what begins and ends a transaction included, is shown
+ * to `before` as the dialect hands it over. What that returns is sent, once it returns. The caller destroys it.
  */
 export function openWatchedDatabase(
   address: DatabaseAddress,

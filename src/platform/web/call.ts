@@ -1,7 +1,8 @@
-// How pages ask the API: a loader by `ask`, inside `loaded` or `loadPage` (loaded.ts), and what a button does by `send`. A public page has one
-// loader for the server and the browser, and its component takes `useLoaderData<typeof read>()`. The server renders it for a visitor; the browser
-// reuses that answer, and asks again with the token only if someone is signed in (root.tsx does so once, after the page woke up). A page for
-// members has a clientLoader alone, which begins with `requireStudent`, and exports `HydrateFallback`, its skeleton.
+// How pages ask the API: a loader by `ask`, inside `loaded` or `loadPage` (loaded.ts), and what a button does by
+// `send`. A public page has one loader for the server and the browser, and its component takes
+// `useLoaderData<typeof read>()`. The server renders it for a visitor; the browser reuses that answer, and asks again
+// with the token only if someone is signed in (root.tsx does so once, after the page woke up). A page for members has a
+// clientLoader alone, which begins with `requireStudent`, and exports `HydrateFallback`, its skeleton.
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { Call, CallAnswer, CallInput } from '../shared/call.ts';
@@ -9,7 +10,10 @@ import { faultMessage } from '../shared/refusal.ts';
 import { inProcessCall } from './server-context.ts';
 import { currentSession, returnPath, signOut } from './session.ts';
 
-/** What an answer with `status: false` may hold. The portal's own server always sends code and sentence; another API host need not. */
+/**
+ * What an answer with `status: false` may hold. The portal's own server always sends code and sentence; another API
+ * host need not.
+ */
 type RefusedBody = {
   readonly status?: unknown;
   readonly code?: unknown;
@@ -42,7 +46,10 @@ export class Refused extends Error {
   }
 }
 
-/** No answer, an unreadable one, or a fault of the server: pages show their own sentence for it, or what the server said. */
+/**
+ * No answer, an unreadable one, or a fault of the server: pages show their own sentence for it, or what the server
+ * said.
+ */
 export class CallFailed extends Error {
   /** What the server said all the same; '' when it said nothing, or only that there was a fault. */
   readonly sentence: string;
@@ -61,7 +68,10 @@ export type FailureTexts = { readonly refused: string; readonly failed: string }
 export const failureText = (error: unknown, { refused, failed }: FailureTexts): string =>
   error instanceof Refused ? refused : failed;
 
-/** The sentence where the specification says "server errorMsg or …": the server's own, whatever the HTTP status, else the text given. */
+/**
+ * The sentence where the specification says "server errorMsg or …": the server's own, whatever the HTTP status, else
+ * the text given.
+ */
 export function serverText(error: unknown, otherwise: string | FailureTexts): string {
   const sentence = error instanceof Refused || error instanceof CallFailed ? error.sentence : '';
   return sentence || (typeof otherwise === 'string' ? otherwise : failureText(error, otherwise));
@@ -73,7 +83,9 @@ type Body = Readonly<Record<string, unknown>>;
 
 const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && !Array.isArray(body);
 
-/** `status: false` says no, with or without a sentence. Where it is itself an answer, a refusal is told by its sentence. */
+/**
+ * `status: false` says no, with or without a sentence. Where it is itself an answer, a refusal is told by its sentence.
+ */
 const saysNo = (call: Call, body: unknown): body is RefusedBody =>
   isBody(body) && body['status'] === false && (call.answersFalse !== true || 'errorMsg' in body || 'msg' in body);
 
@@ -143,7 +155,10 @@ async function inProcess<C extends Call>(
   return body as CallAnswer<C>;
 }
 
-/** Asks in a loader and throws `Refused` or `CallFailed`, for a page that shows its own sentence for either. A dead session leads to the sign-in page. */
+/**
+ * Asks in a loader and throws `Refused` or `CallFailed`, for a page that shows its own sentence for either. A dead
+ * session leads to the sign-in page.
+ */
 export async function ask<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
   if (import.meta.env.SSR) return inProcess(call, input, args);
   try {
@@ -168,8 +183,9 @@ export type SendOptions = {
 };
 
 /**
- * Makes a call in the browser: what a button does. Calls that change something go by POST, also where the specification has a GET.
- * Throws `Refused` with the sentence to show, or `CallFailed`. A dead session leads to the sign-in page and back.
+ * Makes a call in the browser: what a button does. Calls that change something go by POST, also where the specification
+ * has a GET. Throws `Refused` with the sentence to show, or `CallFailed`. A dead session leads to the sign-in page and
+ * back.
  */
 export async function send<C extends Call>(
   call: C,

@@ -1,5 +1,5 @@
-// The style sheets of the first page stand in its HTML: on a slow connection asking for them would cost a round trip before anything is seen. The links
-// to the sheets come with the second page (docs/decisions/0012-first-paint.md).
+// The style sheets of the first page stand in its HTML: on a slow connection asking for them would cost a round trip
+// before anything is seen. The links to the sheets come with the second page (docs/decisions/0012-first-paint.md).
 import { createContext, useContext } from 'react';
 
 const FirstStyles = createContext('');

@@ -1,10 +1,12 @@
-// Binds React Hook Form to a schema of a contract. A field is checked when it is left, and on every change once it is in error; the words are the
-// schema's.
+// Binds React Hook Form to a schema of a contract. A field is checked when it is left, and on every change once it is
+// in error; the words are the schema's.
 //
-//   const form = useContractForm({ schema: loginForm, defaults: { u: '', p: '' }, correctErrors, failed, submit: async (values) => { … } });
-//   <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField {...form.field("u", "Username")} /> <Button type="submit" busy={form.busy}>
+//   const form = useContractForm({ schema: loginForm, defaults: { u: '', p: '' }, correctErrors, failed, submit: async
+//   (values) => { … } }); <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField
+//   {...form.field("u", "Username")} /> <Button type="submit" busy={form.busy}>
 //
-// `submit` may throw: the server's sentence is shown above the form, else `refused` where it said no, `failed` for anything else.
+// `submit` may throw: the server's sentence is shown above the form, else `refused` where it said no, `failed` for
+// anything else.
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useId, useMemo, useState, type SubmitEvent } from 'react';
 import { useForm, type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
@@ -53,7 +55,8 @@ export function useContractForm<Values extends FieldValues>({
     labels.set(name, label);
     const { onChange: change, onBlur, ref } = form.register(name);
     const id = idOf(name);
-    // An error goes as soon as the value is right: one that waited for the field to be left would move the page under the next press.
+    // An error goes as soon as the value is right: one that waited for the field to be left would move the page under
+    // the next press.
     const onChange: typeof change = async (event) => {
       await change(event);
       if (form.getFieldState(name).error !== undefined) await form.trigger(name);

@@ -1,8 +1,11 @@
-// The browser's own offer to put the portal on the home screen, kept until somebody asks for it. A browser that makes none has no button.
+// The browser's own offer to put the portal on the home screen, kept until somebody asks for it. A browser that makes
+// none has no button.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 
-/** https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent; no standard, and in Chromium's browsers only. */
+/**
+ * https://developer.mozilla.org/docs/Web/API/BeforeInstallPromptEvent; no standard, and in Chromium's browsers only.
+ */
 type InstallOffer = Event & { readonly prompt: () => Promise<unknown> };
 
 const offerStore = createStore<InstallOffer | null>(() => null);
@@ -16,7 +19,10 @@ export function keepInstallOffer(): void {
   addEventListener('appinstalled', () => offerStore.setState(null, true));
 }
 
-/** Asks the browser to put the portal on the home screen; null where it does not offer it. An offer is good for one answer. */
+/**
+ * Asks the browser to put the portal on the home screen; null where it does not offer it. An offer is good for one
+ * answer.
+ */
 export function useInstall(): (() => Promise<void>) | null {
   const offer = useStore(offerStore);
   return offer === null

@@ -1,11 +1,12 @@
-// How every page loads. A loader asks inside `loaded` (a part of a page) or `loadPage` (the page as a whole), and has one of three things:
+// How every page loads. A loader asks inside `loaded` (a part of a page) or `loadPage` (the page as a whole), and has
+// one of three things:
 //
 //   const read = ({ params, ...args }: LoaderFunctionArgs) =>
 //     loadPage(args, async () => ({ answer: await ask(classCall, { c: hashIn(params['c']) }, args) }));
 //   export { read as loader, read as clientLoader };
 //
-// `ready` with what was asked for, `refused` where the server said no, `failed` where there was no answer. The last two are shown by `LoadFailed`.
-// What a loader throws on purpose, a redirect, goes its way.
+// `ready` with what was asked for, `refused` where the server said no, `failed` where there was no answer. The last two
+// are shown by `LoadFailed`. What a loader throws on purpose, a redirect, goes its way.
 import { data, type LoaderFunctionArgs } from 'react-router';
 import type { Call, CallAccess, CallSchemas, RefusalCode } from '../shared/call.ts';
 import { isHash } from '../shared/hash.ts';
@@ -27,7 +28,10 @@ export const unknownAddress = 'unknown-address';
 
 type AnyCall = Call<CallSchemas, CallAccess, never>;
 
-/** The same with its code, for a page that tells the refusals of the call `C` apart; without `C` those that every call may give. '' = none. */
+/**
+ * The same with its code, for a page that tells the refusals of the call `C` apart; without `C` those that every call
+ * may give. '' = none.
+ */
 export type NotReady<C extends Call = AnyCall> = LoadFailure & {
   readonly code: RefusalCode<C> | typeof unknownAddress | '';
 };
@@ -37,7 +41,10 @@ export type Loaded<Ready extends object, C extends Call = AnyCall> =
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/** What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported, and the page stands. */
+/**
+ * What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported,
+ * and the page stands.
+ */
 function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotReady<C> {
   if (error instanceof Refused) {
     const { code, sentence, httpStatus } = error;
@@ -54,7 +61,9 @@ function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotR
   return { state: 'failed', code: '', message: '', status: 503 };
 }
 
-/** A part of a page that may be missing while the rest stands. `_call`: the call whose refusals the page tells apart. */
+/**
+ * A part of a page that may be missing while the rest stands. `_call`: the call whose refusals the page tells apart.
+ */
 export async function loaded<Ready extends object, C extends Call = AnyCall>(
   args: LoaderArgs,
   ask: () => Promise<Ready>,

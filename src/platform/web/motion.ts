@@ -1,4 +1,5 @@
-// Less motion than the system asks for, as someone chose it in this browser. The script in the head (theme.ts) applies it before the first paint.
+// Less motion than the system asks for, as someone chose it in this browser. The script in the head (theme.ts) applies
+// it before the first paint.
 import { useState } from 'react';
 import { motionKey } from './session.ts';
 import { storedText } from './storage.ts';

@@ -1,4 +1,5 @@
-// What this browser keeps for the time without a connection: files that someone saved on purpose, served by the service worker (platform/worker).
+// What this browser keeps for the time without a connection: files that someone saved on purpose, served by the service
+// worker (platform/worker).
 
 /** The service worker knows the same name. */
 export const savedFiles = 'kept-files';
@@ -26,9 +27,9 @@ function linkOf({ target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPre
 const opensNothing = () => !navigator.onLine && !navigator.serviceWorker?.controller;
 
 /**
- * Before the service worker is there, the next page cannot come without a connection: the browser would show a page of its own, and what plays would
- * stop. So the present page stays, and `onStay` says why. Nor is the next page fetched ahead: a module that failed once is not asked for again before the
- * document is loaded anew.
+ * Before the service worker is there, the next page cannot come without a connection: the browser would show a page of
+ * its own, and what plays would stop. So the present page stays, and `onStay` says why. Nor is the next page fetched
+ * ahead: a module that failed once is not asked for again before the document is loaded anew.
  */
 export function stayWhenOffline(onStay: () => void): void {
   document.addEventListener(
@@ -53,7 +54,10 @@ export function stayWhenOffline(onStay: () => void): void {
     );
 }
 
-/** Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens without a connection. */
+/**
+ * Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens
+ * without a connection.
+ */
 export function startServiceWorker(): void {
   const { connection } = navigator as Navigator & { readonly connection?: { readonly saveData?: boolean } };
   // It fetches the whole build once; who saves data is not made to.

@@ -1,4 +1,7 @@
-/** What is counted of a page: the name of its screen and the pattern of its path. What the address itself holds is never told. */
+/**
+ * What is counted of a page: the name of its screen and the pattern of its path. What the address itself holds is never
+ * told.
+ */
 export type PageView = { readonly page: string; readonly path: string };
 
 /** Counts a page view. Nobody waits for it, and nothing depends on it. */

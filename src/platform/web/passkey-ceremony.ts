@@ -1,4 +1,5 @@
-// Passkeys in the browser: its own interface, with its own JSON forms. Where it lacks them the portal offers no passkeys.
+// Passkeys in the browser: its own interface, with its own JSON forms. Where it lacks them the portal offers no
+// passkeys.
 
 export const canUsePasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' &&
@@ -33,7 +34,10 @@ export const makeKey = (options: unknown): Promise<GivenKey | null> =>
     }),
   );
 
-/** Asks for a key of this device; null if the person changed their mind. `how` as the browser takes it: quietly, or until it is called off. */
+/**
+ * Asks for a key of this device; null if the person changed their mind. `how` as the browser takes it: quietly, or
+ * until it is called off.
+ */
 export const giveKey = (
   options: unknown,
   how: Pick<CredentialRequestOptions, 'mediation' | 'signal'> = {},

@@ -2,7 +2,9 @@
 
 export type PushKeys = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
-/** Notices need a service worker, which needs TLS (or localhost). On an iPhone only what is on the home screen has them. */
+/**
+ * Notices need a service worker, which needs TLS (or localhost). On an iPhone only what is on the home screen has them.
+ */
 export const canTakeNotices = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
@@ -19,7 +21,10 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(text, (character) => character.charCodeAt(0));
 }
 
-/** Asks the member and the browser's push service; null where the member said no. Rejects where the service cannot be reached. */
+/**
+ * Asks the member and the browser's push service; null where the member said no. Rejects where the service cannot be
+ * reached.
+ */
 export async function startNotices(publicKey: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   // Who saves data has no service worker yet.

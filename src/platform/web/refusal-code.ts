@@ -1,4 +1,5 @@
-// Why a call was refused, typed by what the call declares: a code that it does not know is a mistake that the compiler finds.
+// Why a call was refused, typed by what the call declares: a code that it does not know is a mistake that the compiler
+// finds.
 import type { Call, RefusalCode } from '../shared/call.ts';
 import { Refused } from './call.ts';
 

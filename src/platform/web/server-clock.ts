@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The server's time in milliseconds since 1970, running on from the moment an answer names (ISO 8601), whatever the visitor's clock says.
- * Renders again every `everyMs` while the page can be seen, and at once when it is seen again. The server and the waking page both show the moment of
- * the answer.
+ * The server's time in milliseconds since 1970, running on from the moment an answer names (ISO 8601), whatever the
+ * visitor's clock says. Renders again every `everyMs` while the page can be seen, and at once when it is seen again.
+ * The server and the waking page both show the moment of the answer.
  */
 export function useServerNow(serverTime: string, everyMs = 1000): number {
   const [now, setNow] = useState(() => Date.parse(serverTime));

@@ -2,7 +2,10 @@
 import { createContext } from 'react-router';
 import type { Call, CallAnswer, CallInput, RefusalBody } from '../shared/call.ts';
 
-/** Answers a call without a network, as for a visitor. A refusal comes back as a body with `status: false`; a fault rejects. */
+/**
+ * Answers a call without a network, as for a visitor. A refusal comes back as a body with `status: false`; a fault
+ * rejects.
+ */
 export type InProcessCall = <C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -10,7 +13,10 @@ export type InProcessCall = <C extends Call>(
 
 export const inProcessCall = createContext<InProcessCall>();
 
-/** Marks the scripts and styles that the portal itself writes into this page. The server hashes what carries it and takes it out. */
+/**
+ * Marks the scripts and styles that the portal itself writes into this page. The server hashes what carries it and
+ * takes it out.
+ */
 export const cspNonce = createContext<string>('');
 
 /** The text of a built style sheet by its address; undefined where only a link will do. */

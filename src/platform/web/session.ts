@@ -1,4 +1,5 @@
-// Who is signed in in this browser. The stored keys are the specification's; every tab follows when one signs in or out.
+// Who is signed in in this browser. The stored keys are the specification's; every tab follows when one signs in or
+// out.
 import { redirect } from 'react-router';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
@@ -80,14 +81,19 @@ export function signIn(session: Session): void {
 /** The email address that this browser stores, with or without a session; '' where there is none. */
 export const storedEmail = (): string => stored.email.read() ?? '';
 
-/** Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out page does. */
+/**
+ * Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out
+ * page does.
+ */
 export function signOut(): void {
   clearStorage([themeKey, motionKey]);
   isStored = true;
   sessionStore.setState(null, true);
 }
 
-/** Calls `onChange` when someone else is signed in than before, or no one, also by another tab. Returns the way to stop. */
+/**
+ * Calls `onChange` when someone else is signed in than before, or no one, also by another tab. Returns the way to stop.
+ */
 export function onSessionChange(onChange: (session: Session | null) => void): () => void {
   return sessionStore.subscribe((session, before) => {
     if (session?.token !== before?.token) onChange(session);
@@ -106,8 +112,8 @@ export function returnPath(url: string): string {
 }
 
 /**
- * For the `clientLoader` of a page that needs a student: the session, or a redirect to the sign-in page that leads back here.
- * Such a page has no server `loader`.
+ * For the `clientLoader` of a page that needs a student: the session, or a redirect to the sign-in page that leads back
+ * here. Such a page has no server `loader`.
  */
 export function requireStudent(request: Request): Session {
   const session = currentSession();

@@ -1,8 +1,10 @@
-// A form of a field or two whose rule needs no schema: what form.ts gives, without the form and schema libraries (20 kB), so that a page which every
-// member opens on any line is there sooner. More fields, or a rule that the server has as a schema, belong to form.ts.
+// A form of a field or two whose rule needs no schema: what form.ts gives, without the form and schema libraries (20
+// kB), so that a page which every member opens on any line is there sooner. More fields, or a rule that the server has
+// as a schema, belong to form.ts.
 //
-//   const form = useSmallForm({ labels: { u: 'Username' }, check: missingFields, failed, submit: async ({ u }) => { … } });
-//   <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField {...form.field('u')} /> …
+//   const form = useSmallForm({ labels: { u: 'Username' }, check: missingFields, failed, submit: async ({ u }) => { … }
+//   }); <form {...form.props}> {form.summary ? <ErrorSummary {...form.summary} /> : null} <TextField
+//   {...form.field('u')} /> …
 import { useId, useState, type ChangeEvent, type FocusEvent, type SubmitEvent } from 'react';
 import { faultMessage } from '../shared/refusal.ts';
 import { serverText } from './call.ts';

@@ -1,5 +1,5 @@
-// Everything the portal stores in this browser goes through here. A store may be closed or full, and whoever uses the device can write into it: so
-// nothing here throws, and nothing comes back that its key's own check has not accepted.
+// Everything the portal stores in this browser goes through here. A store may be closed or full, and whoever uses the
+// device can write into it: so nothing here throws, and nothing comes back that its key's own check has not accepted.
 
 /** `local` outlives the tab, `session` ends with it. Signing out clears both (session.ts). */
 export type StorageArea = 'local' | 'session';
@@ -50,7 +50,10 @@ export function storedText(key: string, area: StorageArea = 'local'): Stored<str
   };
 }
 
-/** One value under one key, as JSON. `check` gives the value that something read stands for, or null; it never trusts its shape. */
+/**
+ * One value under one key, as JSON. `check` gives the value that something read stands for, or null; it never trusts
+ * its shape.
+ */
 export function storedValue<Value>(
   key: string,
   check: (read: unknown) => Value | null,

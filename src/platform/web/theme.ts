@@ -1,4 +1,5 @@
-// Light, dark, or as the system says. Kept in the browser, and applied before the first paint by the script at the end of this file.
+// Light, dark, or as the system says. Kept in the browser, and applied before the first paint by the script at the end
+// of this file.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { motionKey, themeKey } from './session.ts';
@@ -31,8 +32,9 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /**
- * Runs in the head: the theme, less motion, and whether someone is signed in, so that the header never shows "Sign in" to a member first.
- * A page that is loaded again returns to where it was read, so it must be as long as it was: it is no first page. A preloaded font holds
- * back the first paint where the way to the server is long: there the font comes behind the page. Where data is to be saved, the page does without.
+ * Runs in the head: the theme, less motion, and whether someone is signed in, so that the header never shows "Sign in"
+ * to a member first. A page that is loaded again returns to where it was read, so it must be as long as it was: it is
+ * no first page. A preloaded font holds back the first paint where the way to the server is long: there the font comes
+ * behind the page. Where data is to be saved, the page does without.
  */
 export const beforePaint = `try{var d=document.documentElement.dataset;if(history.state)delete d.first;var c=navigator.connection;if(c&&c.saveData)d.font='plain';else if(!c||!(c.rtt>=150)){var l=document.createElement('link');l.rel='preload';l.as='font';l.type='font/woff2';l.crossOrigin='';l.href='${fontUrl}';document.head.append(l)}var s=localStorage,t=s.getItem('${themeKey}');if(t==='light'||t==='dark')d.theme=t;if(s.getItem('${motionKey}')==='less')d.motion='less';if(s.getItem('id_token'))d.session='student'}catch(e){}`;

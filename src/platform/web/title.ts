@@ -9,7 +9,9 @@ export const pageTitle = (page?: string): string =>
 type About = {
   readonly title?: string;
   readonly description?: string;
-  /** The first-named of several addresses, in full. Pages that have it also say how they look when shared (Open Graph). */
+  /**
+   * The first-named of several addresses, in full. Pages that have it also say how they look when shared (Open Graph).
+   */
   readonly canonical?: string;
   /** Full address of the picture shown when the page is shared. */
   readonly picture?: string | null;

@@ -1,9 +1,13 @@
-// What may become HTML in the browser. The page's policy (require-trusted-types-for) hands every string that would to this one place.
+// What may become HTML in the browser. The page's policy (require-trusted-types-for) hands every string that would to
+// this one place.
 import { beforePaint } from './theme.ts';
 
 /** How React makes a script element; it never runs and holds nothing yet. */
 const emptyScript = '<script></script>';
-/** Plain text, or the tags and attributes that the server leaves in a provider's text (sanitize-html.ts), with the names of its headings (pages/web/contents.ts). */
+/**
+ * Plain text, or the tags and attributes that the server leaves in a provider's text (sanitize-html.ts), with the names
+ * of its headings (pages/web/contents.ts).
+ */
 const harmless =
   /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"|id="part-\d+"))* ?\/?>)*$/;
 

@@ -1,16 +1,24 @@
-// The service worker. The build strips its types and writes it to /sw.js with the list of what it was built with; it imports nothing.
+// The service worker. The build strips its types and writes it to /sw.js with the list of what it was built with; it
+// imports nothing.
 //
-// Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and every other page gives way to
-// /offline. Built files have names that never change their content: they are kept for as long as their build lives. Audio and covers that
-// someone saved (platform/web/offline.ts) are served from here, in the parts that players ask for. The API is never touched. Notices that the server
-// sends are shown from here, while no page is open as well.
+// Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and
+// every other page gives way to /offline. Built files have names that never change their content: they are kept for as
+// long as their build lives. Audio and covers that someone saved (platform/web/offline.ts) are served from here, in the
+// parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while no
+// page is open as well.
 
-/** Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what src/addresses.ts says. */
+/**
+ * Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what
+ * src/addresses.ts says.
+ */
 declare const build: {
   readonly name: string;
   readonly files: readonly string[];
   readonly sign: string;
-  /** Pages that show something without a connection, the one for every other address first. The server writes them the same for everyone. */
+  /**
+   * Pages that show something without a connection, the one for every other address first. The server writes them the
+   * same for everyone.
+   */
   readonly pages: readonly [string, ...string[]];
   /** Beginnings of paths where no page stands: a file that opens in a tab of its own is no page. */
   readonly noPages: readonly string[];
@@ -29,7 +37,8 @@ async function fetchBuild(): Promise<void> {
   await Promise.all(
     build.pages.map(async (path) => {
       const page = await fetch(path, { cache: 'no-store', credentials: 'omit' });
-      // While a new build is put in place its pages and this worker may not belong together: then this worker is not installed.
+      // While a new build is put in place its pages and this worker may not belong together: then this worker is not
+      // installed.
       if (!page.ok || !(await page.clone().text()).includes(build.sign))
         throw new Error(`${path} is not of this build.`);
       await cache.put(path, page);

@@ -31,7 +31,10 @@ async function readOrMake(
   }
 }
 
-/** The cover of a show as JPEG: drawn once from its artwork, then kept beside the files. Who asks meanwhile waits for the same drawing. */
+/**
+ * The cover of a show as JPEG: drawn once from its artwork, then kept beside the files. Who asks meanwhile waits for
+ * the same drawing.
+ */
 export function readCover(
   context: Context,
   artwork: { hash: string; storageKey: string; contentType: string },

@@ -6,7 +6,10 @@ import { sharedPageSize } from '#provider/server/provider.ts';
 import { episodeChoices, episodeOrders, type podcastEpisodesCall } from '../contract.ts';
 import { countEpisodes, listEpisodeIdsOf, type EpisodeView } from './podcast-queries.ts';
 
-/** One page of the episodes that a choice leaves; a choice that nobody knows leaves all, an order that nobody knows is the newest first. A page past the end is the last one. */
+/**
+ * One page of the episodes that a choice leaves; a choice that nobody knows leaves all, an order that nobody knows is
+ * the newest first. A page past the end is the last one.
+ */
 export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (
   context,
   student,

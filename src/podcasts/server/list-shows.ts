@@ -4,11 +4,17 @@ import { episodeOf } from './episode-row.ts';
 import { countEpisodes, listBegun, listEpisodesById, listShows } from './podcast-queries.ts';
 import { showOf } from './show-row.ts';
 
-/** A provider with more shows than a page can hold shows those that were heard of last; every episode stands in the list below. */
+/**
+ * A provider with more shows than a page can hold shows those that were heard of last; every episode stands in the list
+ * below.
+ */
 const mostShows = 20;
 const mostBegun = 3;
 
-/** The shows with their newest episodes, what this student has begun, and how many episodes each choice of the list leaves. */
+/**
+ * The shows with their newest episodes, what this student has begun, and how many episodes each choice of the list
+ * leaves.
+ */
 export const listPodcastShows: UseCase<typeof podcastShowsCall> = async ({ db, now }, student) => {
   const at = now();
   const studentId = student?.id ?? null;

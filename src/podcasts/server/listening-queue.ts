@@ -9,7 +9,10 @@ export const readQueue: UseCase<typeof listeningQueueCall> = async ({ db, now },
   data: (await listQueued(db, student.id, now())).map(episodeOf),
 });
 
-/** Replaces the queue by what is sent: an episode stands in it once, at its first place, and one that nobody can hear does not. */
+/**
+ * Replaces the queue by what is sent: an episode stands in it once, at its first place, and one that nobody can hear
+ * does not.
+ */
 export const saveQueue: UseCase<typeof saveListeningQueueCall> = async ({ db, now }, student, { episodes }) => {
   const at = now();
   const hashes = [...new Set(episodes)];

@@ -2,7 +2,10 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { savePositionsCall } from '../contract.ts';
 import { insertPositions, listEpisodeIds, listPositions } from './podcast-queries.ts';
 
-/** Keeps where the student stopped. Episodes that are gone are left out of the answer; of two devices the newest listening holds. */
+/**
+ * Keeps where the student stopped. Episodes that are gone are left out of the answer; of two devices the newest
+ * listening holds.
+ */
 export const savePositions: UseCase<typeof savePositionsCall> = async ({ db, now }, student, { positions }) => {
   const at = now();
   return db.transaction().execute(async (trx) => {

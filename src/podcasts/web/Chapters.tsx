@@ -17,7 +17,10 @@ type Props = {
   readonly isOnDeep?: boolean;
 };
 
-/** The chapters of an episode: heard ones are checked, the one that is heard shows how far. Pressing one plays from there. */
+/**
+ * The chapters of an episode: heard ones are checked, the one that is heard shows how far. Pressing one plays from
+ * there.
+ */
 export function Chapters({ episode, known = null, isOnDeep = false }: Props) {
   const player = usePlayer();
   const heard = useHeard(episode, known);

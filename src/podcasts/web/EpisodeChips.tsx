@@ -11,7 +11,10 @@ type Props = {
   readonly counts: { readonly all: number; readonly credit: number; readonly unheard: number | null };
 };
 
-/** What the list may be narrowed to. A member's own choice stands last, so that the others keep their place when it comes. */
+/**
+ * What the list may be narrowed to. A member's own choice stands last, so that the others keep their place when it
+ * comes.
+ */
 export function EpisodeChips({ choice, shows, counts }: Props) {
   const chip = (to: Choice, text: string, count: number | null = null) => {
     const isChosen = to.only === choice.only && to.ps === choice.ps;

@@ -12,7 +12,8 @@ import styles from './EpisodeDetails.module.css';
 import gate from './CreditGate.module.css';
 import transcript from './Transcript.module.css';
 
-// What moves in them. The text and the card themselves are in the page that the server sends, and so are their sheets, because this file names a class of each.
+// What moves in them. The text and the card themselves are in the page that the server sends, and so are their sheets,
+// because this file names a class of each.
 const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
 const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
 

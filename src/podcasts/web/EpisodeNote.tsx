@@ -10,7 +10,10 @@ import styles from './EpisodeNote.module.css';
 
 type Props = { readonly row: EpisodeRow; readonly onShowProof: () => void };
 
-/** How far one is with an episode; Take Exam once it is heard (docs/specification/podcasts.md, PO-2), the certificate once it is earned. */
+/**
+ * How far one is with an episode; Take Exam once it is heard (docs/specification/podcasts.md, PO-2), the certificate
+ * once it is earned.
+ */
 export function EpisodeNote({ row, onShowProof }: Props) {
   const position = useStore(positionStore, (positions) => positions.get(row.hash)) ?? row.listening;
   const isLogged = useStore(loggedStore, (logged) => logged.includes(row.hash));

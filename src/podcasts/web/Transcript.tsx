@@ -21,7 +21,10 @@ type Props = {
   readonly episode: PlayerEpisode | null;
 };
 
-/** What is said: it follows the voice, can be searched, and where it has times, pressing one plays from there. The page never moves by itself. */
+/**
+ * What is said: it follows the voice, can be searched, and where it has times, pressing one plays from there. The page
+ * never moves by itself.
+ */
 export function Transcript({ title, transcript, episode }: Props) {
   const player = usePlayer();
   const box = useRef<HTMLDivElement>(null);
@@ -100,7 +103,7 @@ export function Transcript({ title, transcript, episode }: Props) {
       <div
         ref={box}
         className={styles.text}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and plain text has no button to reach
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={hasTimes ? undefined : 0}
         role="group"
         aria-label="Transcript"

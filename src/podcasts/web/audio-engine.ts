@@ -1,7 +1,10 @@
-// The one audio element of the portal, and how it lives through a line that drops: it asks again where it stopped, at once when the connection is back.
+// The one audio element of the portal, and how it lives through a line that drops: it asks again where it stopped, at
+// once when the connection is back.
 
 export type AudioStatus = 'paused' | 'loading' | 'playing' | 'waiting' | 'failed';
-/** `line`: the server can't be reached. `missing`: there is no such audio. `broken`: it is there and can't be played. */
+/**
+ * `line`: the server can't be reached. `missing`: there is no such audio. `broken`: it is there and can't be played.
+ */
 export type AudioProblem = 'line' | 'missing' | 'broken';
 
 export type AudioNews = {

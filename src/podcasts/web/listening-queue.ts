@@ -1,5 +1,5 @@
-// The listening queue as it is worked: changes stand in this browser at once and reach the server behind, so that it goes on without a connection. The
-// last device that changes it holds.
+// The listening queue as it is worked: changes stand in this browser at once and reach the server behind, so that it
+// goes on without a connection. The last device that changes it holds.
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { send } from '#platform/web/call.ts';
 import { listeningQueueCall, saveListeningQueueCall, type EpisodeRow } from '../contract.ts';
@@ -15,7 +15,10 @@ let isSending = false;
 const hashesOf = (episodes: readonly PlayerEpisode[]): string[] => episodes.map(({ hash }) => hash);
 const storedHashes = (): string[] => hashesOf(storedQueue.read()?.episodes ?? []);
 
-/** Sends what the server does not have, one request at a time: what changes meanwhile is sent next. A failure waits for the next change, or the next connection. */
+/**
+ * Sends what the server does not have, one request at a time: what changes meanwhile is sent next. A failure waits for
+ * the next change, or the next connection.
+ */
 async function push(): Promise<void> {
   if (isSending || currentSession() === null) return;
   isSending = true;
@@ -75,7 +78,10 @@ export function takeNext(): PlayerEpisode | null {
 
 let isStarted = false;
 
-/** Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Who signs in takes along what was put aside before. */
+/**
+ * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Who signs in takes
+ * along what was put aside before.
+ */
 export function startQueue(): void {
   if (isStarted) return;
   isStarted = true;

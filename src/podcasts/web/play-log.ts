@@ -1,4 +1,5 @@
-// Each play of a member is logged: it opens the evaluation. What could not be logged waits in this browser, so that listening without a connection counts.
+// Each play of a member is logged: it opens the evaluation. What could not be logged waits in this browser, so that
+// listening without a connection counts.
 import { podcastMessages, podcastViewCall } from '../contract.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';
@@ -24,7 +25,9 @@ async function report(p: string): Promise<'logged' | 'refused' | 'failed'> {
   }
 }
 
-/** Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace. */
+/**
+ * Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace.
+ */
 export async function logPlay(p: string): Promise<string | null> {
   if (currentSession() === null) return null;
   const outcome = await report(p);

@@ -1,4 +1,5 @@
-// The sound of the episode in the player: it drives the audio engine, and brings what is heard to the stores, this browser and the server.
+// The sound of the episode in the player: it drives the audio engine, and brings what is heard to the stores, this
+// browser and the server.
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { takeSound } from '#platform/web/sound.ts';
 import type { Speed } from '../playback-positions.ts';
@@ -16,7 +17,10 @@ const settlingSec = 4;
 /** A length that the audio itself tells differs from the stated one by more than rounding. */
 const roundingSec = 0.5;
 
-/** `actions` answer the lock screen, the headset and the media keys; other tabs and films pause through them. `onEnd`: the episode was heard to its end. */
+/**
+ * `actions` answer the lock screen, the headset and the media keys; other tabs and films pause through them. `onEnd`:
+ * the episode was heard to its end.
+ */
 export function createPlayback(actions: MediaActions, onEnd: () => void) {
   let engine: AudioEngine | null = null;
   let otherTabs: BroadcastChannel | null = null;

@@ -1,5 +1,5 @@
-// The way from a page to the player. A page shows what is in the player by its small stores; what drives them (the sound, the lock screen, the log of
-// plays) is a file of its own, loaded once a page with episodes is awake.
+// The way from a page to the player. A page shows what is in the player by its small stores; what drives them (the
+// sound, the lock screen, the log of plays) is a file of its own, loaded once a page with episodes is awake.
 import type * as playerModule from './player.ts';
 
 type Player = typeof playerModule;
@@ -7,7 +7,10 @@ type Player = typeof playerModule;
 let player: Player | null = null;
 let loading: Promise<Player> | null = null;
 
-/** Loads the player, so that the next press sounds within itself, as browsers ask for. Where it can't be loaded, the next press tries again. */
+/**
+ * Loads the player, so that the next press sounds within itself, as browsers ask for. Where it can't be loaded, the
+ * next press tries again.
+ */
 export function preparePlayer(): Promise<Player> {
   loading ??= import('./player.ts').then(
     (loaded) => {

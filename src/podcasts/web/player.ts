@@ -18,7 +18,9 @@ const storedSpeed = storedValue<Speed>('podcast-speed', (read) => speeds.find((s
 
 const playback = createPlayback({ play: resume, pause, seekBy, seekTo, close, next }, next);
 
-/** What the server knows of the episode: a newer position from another device, its chapters, whether its exam is passed. */
+/**
+ * What the server knows of the episode: a newer position from another device, its chapters, whether its exam is passed.
+ */
 async function learn(p: string): Promise<void> {
   try {
     await syncPositions();
@@ -110,7 +112,10 @@ export function close(): void {
   showOnLockScreen(null, 0);
 }
 
-/** After a reload: the episode that was in the player last stands there again, paused where it stopped. Returns the way to stop following sign-ins. */
+/**
+ * After a reload: the episode that was in the player last stands there again, paused where it stopped. Returns the way
+ * to stop following sign-ins.
+ */
 export function restore(): () => void {
   const speed = storedSpeed.read();
   if (speed !== null) playback.setSpeed(speed);
@@ -123,7 +128,10 @@ export function restore(): () => void {
   return stop;
 }
 
-/** Puts an episode aside, to be heard after what plays: at the end of the queue, or first. With nothing in the player it stands there, ready. */
+/**
+ * Puts an episode aside, to be heard after what plays: at the end of the queue, or first. With nothing in the player it
+ * stands there, ready.
+ */
 export function enqueue(episode: PlayerEpisode, where: 'last' | 'next' = 'last'): void {
   const inPlayer = playerStore.getState().episode;
   if (inPlayer === null) take(episode, null);

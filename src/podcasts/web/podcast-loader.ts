@@ -17,7 +17,10 @@ export type Selected = Awaited<ReturnType<typeof readSelected>>;
 
 const addressOf = ({ podcast }: EpisodeAnswer): string => siteMap.podcast(podcast.podcastShowHash, podcast.hash);
 
-/** The parts of the page that have a file of their own: a page that is come to from another one brings them along. What can't be loaded says so when it is drawn. */
+/**
+ * The parts of the page that have a file of their own: a page that is come to from another one brings them along. What
+ * can't be loaded says so when it is drawn.
+ */
 const loadParts = (isEpisode: boolean): Promise<unknown> =>
   import.meta.env.SSR
     ? Promise.resolve()

@@ -10,7 +10,9 @@ import { siteMap } from '#site-map.ts';
 import { episodeChoices, episodeOrders, podcastEpisodesCall, podcastShowsCall } from '../contract.ts';
 import { groupEpisodes, type EpisodeGroup } from '../episode-groups.ts';
 
-/** What an address narrows the list to, beside a category, a company or words: a choice or a show; and in which order. */
+/**
+ * What an address narrows the list to, beside a category, a company or words: a choice or a show; and in which order.
+ */
 function choiceIn(query: URLSearchParams): { only?: string; ps?: string; sort?: string } {
   const [only, ps] = [query.get('only'), query.get('ps') ?? ''];
   const sort = episodeOrders.find((order) => order === query.get('sort'));
@@ -23,7 +25,10 @@ function choiceIn(query: URLSearchParams): { only?: string; ps?: string; sort?: 
 /** A group as the loader sends it: its rows are the next `count` of the list. */
 export type SentGroup = Omit<EpisodeGroup<never>, 'rows'> & { readonly count: number };
 
-/** The server groups by the provider's time zone, in which it paints all dates; a browser, going on from page to page, by its own. */
+/**
+ * The server groups by the provider's time zone, in which it paints all dates; a browser, going on from page to page,
+ * by its own.
+ */
 async function groupsFor(
   args: LoaderFunctionArgs,
   rows: readonly { readonly releaseDateUTC: string }[],

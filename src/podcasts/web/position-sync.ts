@@ -7,7 +7,10 @@ import { readAll, writeAll } from './position-store.ts';
 /** The call takes so many at once. */
 const mostSynced = 50;
 
-/** Sends the server what it does not know. A visitor's positions stay here until someone signs in. Failures wait for the next time. */
+/**
+ * Sends the server what it does not know. A visitor's positions stay here until someone signs in. Failures wait for the
+ * next time.
+ */
 export async function syncPositions({ keepalive = false } = {}): Promise<void> {
   if (currentSession() === null) return;
   const unsynced = [...readAll()].filter(([, position]) => !position.isSynced).slice(0, mostSynced);

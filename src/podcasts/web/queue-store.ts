@@ -1,4 +1,5 @@
-// What is to be heard next, as this browser knows it: a visitor's queue stands here alone, a member's is on the server as well (listening-queue.ts).
+// What is to be heard next, as this browser knows it: a visitor's queue stands here alone, a member's is on the server
+// as well (listening-queue.ts).
 import { createStore } from 'zustand/vanilla';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import { onSessionChange } from '#platform/web/session.ts';

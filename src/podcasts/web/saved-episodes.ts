@@ -1,4 +1,5 @@
-// Episodes saved for listening without a connection: audio, cover and what the player needs, in the browser's cache. They belong to the device.
+// Episodes saved for listening without a connection: audio, cover and what the player needs, in the browser's cache.
+// They belong to the device.
 import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';

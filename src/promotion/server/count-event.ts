@@ -15,7 +15,10 @@ const secret = randomBytes(32);
 const showingKey = (...facts: string[]) => createHash('sha256').update(facts.join('\n')).digest();
 const sourceKey = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();
 
-/** Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Keys are deleted after a day. */
+/**
+ * Counts an event once: not again for the same showing, and not beyond what one source can cause in an hour. Keys are
+ * deleted after a day.
+ */
 async function countOnce(
   context: CallContext,
   student: Student | null,
@@ -33,7 +36,10 @@ async function countOnce(
   });
 }
 
-/** Counts that a banner was seen or opened. An ad that is not shown any more counts nothing; nobody waits for the answer. */
+/**
+ * Counts that a banner was seen or opened. An ad that is not shown any more counts nothing; nobody waits for the
+ * answer.
+ */
 export const countAdEvent: UseCase<typeof adEventCall> = async (
   context,
   student,

@@ -48,7 +48,10 @@ export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
   if (!isDeepStrictEqual(await listBannersOf(db, id), banners)) await replaceBanners(db, id, banners);
 }
 
-/** Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are counted. */
+/**
+ * Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are
+ * counted.
+ */
 export async function importFeatured(db: Queryable, activityIds: readonly string[]): Promise<void> {
   const known = await listFeaturedItems(db);
   if (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Ads that are shown in lists with their banners in order of size, each with its picture for dark pages where it has one. */
+/**
+ * Ads that are shown in lists with their banners in order of size, each with its picture for dark pages where it has
+ * one.
+ */
 export async function listAds(db: Queryable) {
   const ads = await db
     .selectFrom('ad')

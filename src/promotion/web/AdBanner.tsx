@@ -17,7 +17,9 @@ type PictureProps = {
   readonly className: string | undefined;
 };
 
-/** The pictures of one banner, by the width of the screen. A browser fetches none that is not displayed: they are lazy. */
+/**
+ * The pictures of one banner, by the width of the screen. A browser fetches none that is not displayed: they are lazy.
+ */
 function BannerPicture({ urls, alt, className }: PictureProps) {
   const pictures = bannerPictures(urls);
   const smallest = pictures.at(-1);
@@ -44,8 +46,9 @@ function BannerPicture({ urls, alt, className }: PictureProps) {
 }
 
 /**
- * A sponsor's banner, labeled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what the sponsor offers; without
- * script it is a link to the sponsor. It stands between things, never inside a class, an evaluation or an exam.
+ * A sponsor's banner, labeled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what
+ * the sponsor offers; without script it is a link to the sponsor. It stands between things, never inside a class, an
+ * evaluation or an exam.
  */
 export function AdBanner({ banner }: { readonly banner: Banner }) {
   const box = useRef<HTMLElement>(null);

@@ -1,4 +1,5 @@
-// The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every one.
+// The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every
+// one.
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
@@ -12,7 +13,10 @@ const provider = z.object({
 });
 export type Provider = z.output<typeof provider>;
 
-/** A dated statement of an accrediting body; printed on certificates earned on a day from `validFrom` to `validTo` (calendar days). */
+/**
+ * A dated statement of an accrediting body; printed on certificates earned on a day from `validFrom` to `validTo`
+ * (calendar days).
+ */
 const accreditation = z.array(
   z.object({
     body: z.string(),
@@ -90,7 +94,10 @@ export const readProvider = (db: Queryable): Promise<Provider> =>
   readSetting(db, 'provider', provider, fallbackProvider);
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
   readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
-/** The zone in which the provider writes days and times, and in which pages are painted before the reader's own is known; certificates and mails use the member's. */
+/**
+ * The zone in which the provider writes days and times, and in which pages are painted before the reader's own is
+ * known; certificates and mails use the member's.
+ */
 export const readTimeZone = (db: Queryable): Promise<string> =>
   readSetting(db, 'timeZone', z.string(), 'America/New_York');
 /** When the demo was first loaded: what its dates are relative to. Null where it never was. */
@@ -107,10 +114,16 @@ export const sharedPageSize = (context: Context): Promise<number> =>
 /** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
 export const readAdSlots = (db: Queryable): Promise<{ indexStart: number; interval: number }> =>
   readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
-/** Whether banners may stand on the page of a podcast show whose episodes carry credit (docs/specification/promotion.md, PR-7). */
+/**
+ * Whether banners may stand on the page of a podcast show whose episodes carry credit
+ * (docs/specification/promotion.md, PR-7).
+ */
 export const readAdsBesideCredit = (db: Queryable): Promise<boolean> =>
   readSetting(db, 'adsBesideCredit', z.boolean(), true);
-/** The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the entry. */
+/**
+ * The category behind "Compliance Courses" and the company behind the sponsor's entry of the menu; null hides the
+ * entry.
+ */
 export const readMenuEntries = (
   db: Queryable,
 ): Promise<{ complianceCategoryId: string | null; sponsorCompanyId: string | null }> =>
@@ -135,7 +148,10 @@ export type StudySettings = {
 /** The names of the settings that `studySettingsIn` reads. */
 export const studySettingNames = Object.keys(studySettings);
 
-/** How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0 unless set). */
+/**
+ * How exams may be retaken (null = as usual), and which share of a class must have passed before its exam is graded (0
+ * unless set).
+ */
 export const studySettingsIn = (settings: Settings): StudySettings => ({
   retakes: settingIn(settings, 'retakes', z.nullable(studySettings.retakes), null),
   timeOnTaskPercent: settingIn(settings, 'timeOnTaskPercent', studySettings.timeOnTaskPercent, 0),
@@ -152,7 +168,10 @@ export const readMeetingTemplate = (db: Queryable, usual: string): Promise<strin
   readSetting(db, 'meetingUrl', z.string(), usual);
 
 const unmatchedIsAbsent = 'unmatchedIsAbsent';
-/** Whether a member whom a shared link's report leaves out counts as absent (docs/specification/webinars.md, WE-33). Off unless set. */
+/**
+ * Whether a member whom a shared link's report leaves out counts as absent (docs/specification/webinars.md, WE-33). Off
+ * unless set.
+ */
 export const readUnmatchedIsAbsent = (db: Queryable): Promise<boolean> =>
   readSetting(db, unmatchedIsAbsent, z.boolean(), false);
 /** The same as a column, for a statement that reads attendance. */

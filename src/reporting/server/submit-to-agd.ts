@@ -27,7 +27,9 @@ export async function listHeldBack(db: Queryable): Promise<HeldBack[]> {
   return (await sortUnreported(db)).heldBack;
 }
 
-/** Tells each member whose credit is held back what to correct: once for what is wrong. Returns how many mails are new. */
+/**
+ * Tells each member whose credit is held back what to correct: once for what is wrong. Returns how many mails are new.
+ */
 async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly HeldBack[]): Promise<number> {
   const members = [...Map.groupBy(heldBack, (credit) => credit.student_id).values()];
   const toMail = members.flatMap((credits) => {
@@ -61,10 +63,10 @@ async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly
 }
 
 /**
- * Makes the week's AGD roster and mails it to the provider, who uploads it. On it is every credit with subject codes that stands, was never
- * reported, and belongs to a member with a confirmed email address and a six-digit AGD number (docs/specification/credit.md, CR-7). What is held back, and
- * what the AGD has to be told of earlier reports, stands in the same mail. A week without news makes no mail; a repeated job on the same day finds
- * what was made.
+ * Makes the week's AGD roster and mails it to the provider, who uploads it. On it is every credit with subject codes
+ * that stands, was never reported, and belongs to a member with a confirmed email address and a six-digit AGD number
+ * (docs/specification/credit.md, CR-7). What is held back, and what the AGD has to be told of earlier reports, stands
+ * in the same mail. A week without news makes no mail; a repeated job on the same day finds what was made.
  */
 export async function submitToAgd(context: Context): Promise<void> {
   const { db, now } = context;

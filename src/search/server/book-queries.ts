@@ -5,7 +5,10 @@ import type { WordQuery } from './match-queries.ts';
 
 type BookFilter = { readonly categoryId: string | null; readonly companyId: string | null };
 
-/** The ids of the best eBooks in order, each with its level as `findMatches` has it, and how many fit; in the provider's order where nothing is searched for. */
+/**
+ * The ids of the best eBooks in order, each with its level as `findMatches` has it, and how many fit; in the provider's
+ * order where nothing is searched for.
+ */
 export async function findBooks(
   db: Queryable,
   { categoryId, companyId }: BookFilter,

@@ -1,4 +1,5 @@
-// Whether a word is spelled as in an English dictionary: such a word was meant as it stands, even if the catalogue never uses it.
+// Whether a word is spelled as in an English dictionary: such a word was meant as it stands, even if the catalogue
+// never uses it.
 import type NSpell from 'nspell';
 
 let dictionary: Promise<NSpell> | null = null;

@@ -1,4 +1,5 @@
-// The counts kept by the day and the lists that use them, against what plain counting says, through every kind of change.
+// The counts kept by the day and the lists that use them, against what plain counting says, through every kind of
+// change.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

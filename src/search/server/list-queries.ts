@@ -1,4 +1,5 @@
-// The rows of a list in their order, and how many there are. Every list walks one index from where its page begins; totals are sums over days.
+// The rows of a list in their order, and how many there are. Every list walks one index from where its page begins;
+// totals are sums over days.
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
@@ -61,7 +62,10 @@ export async function countListRows(db: Queryable, view: ListView): Promise<numb
   return rows[0]?.count ?? 0;
 }
 
-/** The day (its end) on which row `offset` of a list of released items stands, and how many of its rows come before that row. */
+/**
+ * The day (its end) on which row `offset` of a list of released items stands, and how many of its rows come before that
+ * row.
+ */
 async function findPageStart(
   db: Queryable,
   view: ListView,

@@ -9,8 +9,8 @@ import { isOpen, type ListView } from './list-queries.ts';
 export type WordQuery = { readonly query: string; readonly widerQuery: string | null };
 
 /**
- * The items of a list that match: the best of them, best first, each with the level at which it matched (0 is the best), and how many there are,
- * `mostMatches` at most.
+ * The items of a list that match: the best of them, best first, each with the level at which it matched (0 is the
+ * best), and how many there are, `mostMatches` at most.
  */
 export type Matches = {
   readonly ids: readonly string[];
@@ -18,13 +18,22 @@ export type Matches = {
   readonly totalRows: number;
 };
 
-/** A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more than finding. */
+/**
+ * A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more
+ * than finding.
+ */
 export const mostMatches = 500;
 
-/** Where words are looked for: the title, then title, names and blurb, then all of an item's own words, then these and the texts that belong to it. */
+/**
+ * Where words are looked for: the title, then title, names and blurb, then all of an item's own words, then these and
+ * the texts that belong to it.
+ */
 const fields = ['title', 'about', 'whole', 'text'] as const;
 
-/** The levels of a search, best first: the words themselves wherever they stand, then what means the same in an item's own words. */
+/**
+ * The levels of a search, best first: the words themselves wherever they stand, then what means the same in an item's
+ * own words.
+ */
 const levels = [
   ...fields.map((field, rank) => ({ field, better: fields[rank - 1], query: sql`asked.query`, unless: sql`null` })),
   ...fields.slice(0, 3).map((field, rank) => ({
@@ -61,13 +70,16 @@ function rankLive(most: number): RawBuilder<unknown> {
     )`;
 }
 
-// Of a word that many items have, enough are found on the way down the list; a rare one is looked up. The planner cannot tell them apart in a
-// prepared statement. A sample of the list's two ends can: a word may be common in what was added last and nowhere else. Only the on-demand list
-// is long enough to gain by it.
+// Of a word that many items have, enough are found on the way down the list; a rare one is looked up. The planner
+// cannot tell them apart in a prepared statement. A sample of the list's two ends can: a word may be common in what was
+// added last and nowhere else. Only the on-demand list is long enough to gain by it.
 const sampledRows = 100;
 const commonInSample = 16;
 
-/** Level by level, as long as the better ones have fewer than `mostMatches`. The list is written out: its indexes hold its rows alone. */
+/**
+ * Level by level, as long as the better ones have fewer than `mostMatches`. The list is written out: its indexes hold
+ * its rows alone.
+ */
 function rankReleased(list: Exclude<CatalogueList, 'live'>, most: number): RawBuilder<unknown> {
   const enough = sql.lit(mostMatches);
   const stillToFind = sql`(${enough} - step.total)`;
@@ -85,7 +97,8 @@ function rankReleased(list: Exclude<CatalogueList, 'live'>, most: number): RawBu
   const readDown = (limit: RawBuilder<unknown>) => sql`
     array(select activity_id from (select * from search_entry as entry where ${isListed} ${newestFirst} offset 0) as entry
       where coalesce(${fieldNamed('field')} @@ level.query, false) and ${isNotBetter} limit ${limit})`;
-  // `is true` keeps the order's index out of it: to read all of that beside the index of words would cost more than it spares.
+  // `is true` keeps the order's index out of it: to read all of that beside the index of words would cost more than it
+  // spares.
   const lookUps = fields.map(
     (field) => sql`
       select activity_id, release_at from search_entry as entry
@@ -126,7 +139,9 @@ type Asked = {
 };
 type Found = { readonly ids: string[] | null; readonly ranks: number[] | null; readonly total: number };
 
-/** What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice. */
+/**
+ * What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
+ */
 const askedRow = ({ query, widerQuery, now, wanted }: Asked) => sql`
   asked as materialized (select ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted)`;
 const bestOf = (ranked: RawBuilder<unknown>) => sql`
@@ -177,7 +192,9 @@ const askedOf = (view: Omit<ListView, 'list'>, { query, widerQuery }: WordQuery,
   wanted: Math.min(wanted, mostMatches),
 });
 
-/** How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals. */
+/**
+ * How many items of a list match, and the first `wanted` of them: the best first, newest (live: soonest) among equals.
+ */
 export async function findMatches(
   db: Queryable,
   view: ListView,

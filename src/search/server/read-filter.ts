@@ -11,7 +11,10 @@ export type CatalogueFilter = {
 const idOf = (value: string | undefined) =>
   value === undefined || value === '' ? null : /^\d{1,18}$/.test(value) ? value : '0';
 
-/** The filter of a request: several given narrow together. The server repeats the rules of the search text, whatever the page did. */
+/**
+ * The filter of a request: several given narrow together. The server repeats the rules of the search text, whatever the
+ * page did.
+ */
 export function readFilter({
   cid,
   coid,

@@ -7,8 +7,8 @@ import { findMatches, findMatchesInEveryList, type WordQuery } from './match-que
 import { understandWords, type UnderstoodWords } from './understand-words.ts';
 
 /**
- * A page of a list: the ids of its activities in order, the level at which each matches the words (0 is the best, and without words every one's), how
- * many the whole list has, and the page served (from 0).
+ * A page of a list: the ids of its activities in order, the level at which each matches the words (0 is the best, and
+ * without words every one's), how many the whole list has, and the page served (from 0).
  */
 export type ListRowsPage = {
   readonly ids: readonly string[];
@@ -51,7 +51,10 @@ async function readMatches(
   return { ids: ids.slice(from, until), ranks: ranks.slice(from, until), totalRows, page };
 }
 
-/** One page of a list under a filter; a page past the end is the last one. With words the best matches stand first, newest among equals. */
+/**
+ * One page of a list under a filter; a page past the end is the last one. With words the best matches stand first,
+ * newest among equals.
+ */
 export async function readListRows(
   db: Queryable,
   list: CatalogueList,

@@ -29,7 +29,10 @@ export type FoundBook = {
 
 type SourceText = readonly [Source, string];
 
-/** The text with the most of the words, the first of equals; what means the same counts only where the words themselves stand nowhere. */
+/**
+ * The text with the most of the words, the first of equals; what means the same counts only where the words themselves
+ * stand nowhere.
+ */
 function bestOf(
   texts: readonly SourceText[],
   { units, widerUnits }: Pick<UnderstoodWords, 'units' | 'widerUnits'>,
@@ -94,7 +97,9 @@ async function bookPassages(
 const itemOf = (row: FoundRow): FoundItem =>
   'classId' in row ? { ...row, id: String(row.classId), title: row.className } : { ...row, id: String(row.id) };
 
-/** How the words were understood, with the passages that were found in these rows; null where nothing was searched for. */
+/**
+ * How the words were understood, with the passages that were found in these rows; null where nothing was searched for.
+ */
 export async function readReading(
   db: Queryable,
   { words }: ListQuestion,

@@ -10,7 +10,10 @@ export type StoredFacts = {
   readonly is_completed: boolean;
 };
 
-/** Credit hours (0 for an episode without an exam), length and date of these activities, and whether the student passed them, in no order. */
+/**
+ * Credit hours (0 for an episode without an exam), length and date of these activities, and whether the student passed
+ * them, in no order.
+ */
 export const listResultFacts = builtOnce<{ ids: readonly string[]; studentId: string }, StoredFacts>(
   (db, { ids, studentId }) => {
     const statement = sql<StoredFacts>`

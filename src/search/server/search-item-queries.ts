@@ -51,7 +51,10 @@ export type SubjectRow = {
   readonly pictures: readonly { readonly hash: string; readonly filename: string }[];
 };
 
-/** The categories with most items on the day of `now`, most first. Whole days are counted: an item counts from the day on which it is released. */
+/**
+ * The categories with most items on the day of `now`, most first. Whole days are counted: an item counts from the day
+ * on which it is released.
+ */
 export async function listLargestCategories(db: Queryable, now: Temporal.Instant, limit: number) {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
   const { rows } = await sql<SubjectRow>`

@@ -15,7 +15,10 @@ import {
   type SynonymTerm,
 } from './word-queries.ts';
 
-/** What was asked for, for the index and for the page. A text without any letter or figure finds nothing: `query` is null. */
+/**
+ * What was asked for, for the index and for the page. A text without any letter or figure finds nothing: `query` is
+ * null.
+ */
 export type UnderstoodWords = {
   /** The words themselves, as a tsquery. */
   readonly query: string | null;
@@ -141,8 +144,8 @@ const lastUse = (words: readonly KnownWord[]) =>
   words.filter(({ word }, place) => words.findLastIndex((other) => other.word === word) === place);
 
 /**
- * Reads the words of a search: small words are left out, unfinished ones completed, misspelled ones mended, synonyms looked up (`isExact`: left out).
- * Null for no text at all.
+ * Reads the words of a search: small words are left out, unfinished ones completed, misspelled ones mended, synonyms
+ * looked up (`isExact`: left out). Null for no text at all.
  */
 export async function understandWords(
   db: Queryable,

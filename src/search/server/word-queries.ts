@@ -1,4 +1,5 @@
-// The words of the catalogue: which of those asked for are known, what begins like them, what is spelled like them, what means the same.
+// The words of the catalogue: which of those asked for are known, what begins like them, what is spelled like them,
+// what means the same.
 import { sql, type RawBuilder } from 'kysely';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -52,7 +53,10 @@ const listAskedWords = builtOnce<{ text: string }, { words: KnownWord[]; terms: 
   return { compile: () => statement.compile(db) };
 });
 
-/** Takes a text apart as the index does and looks its words up, in their order; beside them the terms whose words are all among them. */
+/**
+ * Takes a text apart as the index does and looks its words up, in their order; beside them the terms whose words are
+ * all among them.
+ */
 export async function findWords(
   db: Queryable,
   text: string,

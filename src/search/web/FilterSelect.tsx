@@ -13,7 +13,10 @@ type Props = {
   readonly onChoose: (value: string) => void;
 };
 
-/** Narrows a list by one category or company, at once; without script a button does it. Nothing is offered if no choice has content. */
+/**
+ * Narrows a list by one category or company, at once; without script a button does it. Nothing is offered if no choice
+ * has content.
+ */
 export function FilterSelect({ label, all, name, value, action, choices, onChoose }: Props) {
   const id = useId();
   const [known, setKnown] = useState(value);

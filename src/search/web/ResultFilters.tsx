@@ -24,7 +24,8 @@ type RangesProps<Range extends string> = {
 /** Ranges to choose from; one that would change nothing or leave nothing can't be chosen, and says so by its count. */
 function Ranges<Range extends string>({ legend, ranges, words, chosen, counts, onChoose }: RangesProps<Range>) {
   const id = useId();
-  // A press shows at once: the address follows in a transition, and a checkbox that waited for it would spring back for a moment.
+  // A press shows at once: the address follows in a transition, and a checkbox that waited for it would spring back for
+  // a moment.
   const [pressed, setPressed] = useState(chosen);
   const [known, setKnown] = useState(chosen.join());
   if (known !== chosen.join()) {
@@ -70,7 +71,9 @@ export type FiltersProps = {
   readonly onChange: (asked: SearchAddress) => void;
 };
 
-/** Category, company, credit and length of the search page, which may stand together: beside the list, or in a sheet. */
+/**
+ * Category, company, credit and length of the search page, which may stand together: beside the list, or in a sheet.
+ */
 export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
   const session = useSession();
   const { refinement } = asked;

@@ -49,7 +49,10 @@ const shapes: Record<ResultKind, string | undefined> = {
   book: styles.upright,
 };
 
-/** One result: picture, kind, title, the passage that matched, who and how much, and one thing to do. The first one is a card. */
+/**
+ * One result: picture, kind, title, the passage that matched, who and how much, and one thing to do. The first one is a
+ * card.
+ */
 function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, by, action }: RowProps) {
   const { one, icon } = kindWords[kind];
   // A round button, which needs no line of its own on a phone.

@@ -36,8 +36,8 @@ type Props = {
 };
 
 /**
- * The keyword box of lists and of the landing page: a combobox that suggests while someone types. Apostrophes, length and "3m" are the rules of
- * search-terms.ts. Without script it is a plain form.
+ * The keyword box of lists and of the landing page: a combobox that suggests while someone types. Apostrophes, length
+ * and "3m" are the rules of search-terms.ts. Without script it is a plain form.
  */
 export function SearchBox({ label, button, action, q, onSearch, look, placeholder, offersAll = false }: Props) {
   const id = useId();

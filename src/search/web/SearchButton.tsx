@@ -25,7 +25,10 @@ const SearchPanel = lazy<(props: PanelProps) => ReactNode>(() =>
   ),
 );
 
-/** The magnifier of the header. It opens the search panel, as does a key on any page; until the page is awake it leads to the search page. */
+/**
+ * The magnifier of the header. It opens the search panel, as does a key on any page; until the page is awake it leads
+ * to the search page.
+ */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {

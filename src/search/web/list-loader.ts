@@ -34,7 +34,10 @@ export function servedPage({
   return list.state === 'ready' ? list.answer.page + 1 : address.page;
 }
 
-/** What an address narrows a page by. One that says more than the page takes is replaced; "Include All Content" leads to the search page. */
+/**
+ * What an address narrows a page by. One that says more than the page takes is replaced; "Include All Content" leads to
+ * the search page.
+ */
 export function readAddress(address: string, tidied: (filter: Filter) => string): { filter: Filter; origin: string } {
   const { searchParams, origin } = new URL(address);
   const { filter, isTidy } = addressFilter(searchParams);
@@ -43,7 +46,9 @@ export function readAddress(address: string, tidied: (filter: Filter) => string)
   return { filter, origin };
 }
 
-/** Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0. */
+/**
+ * Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0.
+ */
 export async function readList<Row extends { readonly description: string }, Answer extends object>(
   args: LoaderFunctionArgs,
   to: (page: number, filter: Filter) => string,

@@ -1,4 +1,5 @@
-// The last few searches of this browser, kept here and nowhere else. Signing out forgets them with everything that was stored.
+// The last few searches of this browser, kept here and nowhere else. Signing out forgets them with everything that was
+// stored.
 import { asTexts, storedValue } from '#platform/web/storage.ts';
 
 const most = 5;

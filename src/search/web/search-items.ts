@@ -26,7 +26,9 @@ export type FilterWords = {
   readonly isUnknown: boolean;
 };
 
-/** The words for a choice by its name; without a name either the choices could not be read, or there is no such choice. */
+/**
+ * The words for a choice by its name; without a name either the choices could not be read, or there is no such choice.
+ */
 function choiceWords(kind: 'category' | 'company', name: string | undefined, items: SearchItems | null): FilterWords {
   if (name !== undefined) return { text: name, removal: `Remove ${kind} ${name}`, isUnknown: false };
   const isUnknown = items !== null;

@@ -1,4 +1,5 @@
-// What a search shows beside its cards: the passage found, a list of suggestions that says when there are none, and what it is narrowed by.
+// What a search shows beside its cards: the passage found, a list of suggestions that says when there are none, and
+// what it is narrowed by.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Passage, PassagesProvider } from '#catalogue/web/Passage.tsx';
@@ -64,7 +65,8 @@ const items = {
   companyList: [{ companyID: '7', companyName: 'Crownline', hasContent: true }],
 };
 
-// A heading says what the list is narrowed by. An old link may name what is no more; it is said, never called by the word "Category" alone.
+// A heading says what the list is narrowed by. An old link may name what is no more; it is said, never called by the
+// word "Category" alone.
 describe('the words of a filter', () => {
   it.each([
     ['a category', { cid: '2' }, items, 'Endodontics', false],

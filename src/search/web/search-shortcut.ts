@@ -1,4 +1,5 @@
-// The key that opens the search from any page. A single key may be in somebody's way, as where speech is typed, so it can be switched off.
+// The key that opens the search from any page. A single key may be in somebody's way, as where speech is typed, so it
+// can be switched off.
 import { storedText } from '#platform/web/storage.ts';
 
 export const searchKey = '/';
@@ -13,7 +14,9 @@ export function switchSearchKey(isOn: boolean): void {
   else stored.write(off);
 }
 
-/** Whether a key that was pressed asks for the search: not in a field, not with another key, not while a dialog is open. */
+/**
+ * Whether a key that was pressed asks for the search: not in a field, not with another key, not while a dialog is open.
+ */
 export function asksForSearch(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event;
   if (key !== searchKey || ctrlKey || metaKey || altKey || defaultPrevented) return false;

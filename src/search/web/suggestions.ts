@@ -1,4 +1,5 @@
-// What a search box suggests, as far as the box itself has to know: what asks for it comes when the box is used (use-suggestions.ts).
+// What a search box suggests, as far as the box itself has to know: what asks for it comes when the box is used
+// (use-suggestions.ts).
 import type { Suggestion } from '../contract.ts';
 
 export type Suggestions = {

@@ -7,8 +7,8 @@ import { readSearchAddress, searchInputOf } from '../search-address.ts';
 type Known = { readonly address: string; readonly counts: ResultCounts };
 
 /**
- * What each choice of a filter would leave, for a search whose answer does not say so; asked for where `isWanted`, which is where filters can be seen.
- * Null until it is known. `address` is the query of the page's address.
+ * What each choice of a filter would leave, for a search whose answer does not say so; asked for where `isWanted`,
+ * which is where filters can be seen. Null until it is known. `address` is the query of the page's address.
  */
 export function useResultCounts(address: string, isWanted: boolean): ResultCounts | null {
   const [known, setKnown] = useState<Known | null>(null);

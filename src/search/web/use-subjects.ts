@@ -5,7 +5,10 @@ import { subjectsCall } from '../contract.ts';
 
 export type Subject = CallAnswer<typeof subjectsCall>['data'][number];
 
-/** The largest subjects; none until they are known, and none where they cannot be read: they help, and the search works without them. */
+/**
+ * The largest subjects; none until they are known, and none where they cannot be read: they help, and the search works
+ * without them.
+ */
 export function useSubjects(): readonly Subject[] {
   const [subjects, setSubjects] = useState<readonly Subject[]>([]);
   useEffect(() => {

@@ -24,7 +24,10 @@ const recent = (): Suggestions => ({
   })),
 });
 
-/** What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in use. */
+/**
+ * What to suggest for the letters typed so far; before the first letter, the last searches. `isWanted`: the box is in
+ * use.
+ */
 export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
   const [found, setFound] = useState<Suggestions>(noSuggestions);
   const text = searchText(typed);

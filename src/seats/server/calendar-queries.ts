@@ -40,7 +40,10 @@ export function deleteFeed(db: Queryable, studentId: string) {
   return db.deleteFrom('calendar_feed').where('student_id', '=', studentId).execute();
 }
 
-/** Webinars of a student's calendar: seats, also of the last thirty days, and what was cancelled, so that it disappears there too. */
+/**
+ * Webinars of a student's calendar: seats, also of the last thirty days, and what was cancelled, so that it disappears
+ * there too.
+ */
 export function listFeedWebinars(db: Queryable, studentId: string, since: Temporal.Instant) {
   return db
     .selectFrom('seat')

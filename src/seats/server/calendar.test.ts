@@ -89,7 +89,8 @@ describe('the calendar file of a webinar', () => {
 });
 
 describe('on the nights when clocks change', () => {
-  // 2:30 does not exist in New York on March 8, 2026 and exists twice on November 1; the provider's webinar is at one moment.
+  // 2:30 does not exist in New York on March 8, 2026 and exists twice on November 1; the provider's webinar is at one
+  // moment.
   it.each([
     [
       'spring',

@@ -1,4 +1,5 @@
-// What a provider does to a webinar that people have seats in: another size, another time, cancelled, ended. Whoever is touched is told.
+// What a provider does to a webinar that people have seats in: another size, another time, cancelled, ended. Whoever is
+// touched is told.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
 import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
@@ -32,7 +33,10 @@ async function notifyAll(
     await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
 }
 
-/** Another number of seats (null = without limit). More seats go to the waitlist at once; fewer take nobody's away. False = no such webinar. */
+/**
+ * Another number of seats (null = without limit). More seats go to the waitlist at once; fewer take nobody's away.
+ * False = no such webinar.
+ */
 export function changeCapacity(context: Context, classHash: string, capacity: number | null): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     await writeWebinarChange(trx, webinar.id, { capacity }, false);
@@ -87,7 +91,10 @@ export function endWebinar(context: Context, classHash: string): Promise<boolean
   });
 }
 
-/** Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the waitlist fills new seats. */
+/**
+ * Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the
+ * waitlist fills new seats.
+ */
 export async function followImport(
   context: Context,
   trx: Queryable,

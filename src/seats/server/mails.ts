@@ -1,5 +1,5 @@
-// Emails to members about their seats. A reserved, moved, or canceled seat carries a calendar message, so that calendars
-// update themselves.
+// Emails to members about their seats. A reserved, moved, or canceled seat carries a calendar message, so that
+// calendars update themselves.
 import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/files/icalendar.ts';
 import { mailPage, nameInMail, type MailContent } from '#platform/server/mail/mail-page.ts';
 import type { MailAttachment } from '#platform/server/mail/mailer.ts';

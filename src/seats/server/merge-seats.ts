@@ -4,8 +4,8 @@ import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { insertSeatEvent, listWebinarsOf, lockWebinar } from './seat-queries.ts';
 
 /**
- * Of two seats in one webinar the better one stays: a reserved one before a place on the waitlist, one with a proof of attendance before one without,
- * then the earlier. The other is given back, and the first on the waitlist moves up.
+ * Of two seats in one webinar the better one stays: a reserved one before a place on the waitlist, one with a proof of
+ * attendance before one without, then the earlier. The other is given back, and the first on the waitlist moves up.
  */
 export const mergeSeats: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;

@@ -1,4 +1,5 @@
-// What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in the caller's transaction.
+// What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in
+// the caller's transaction.
 import type { Presence } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { insertSeatEvent, lockReservedSeats, lockSeat, updateAttendance, updateEntries } from './seat-queries.ts';
@@ -17,8 +18,8 @@ async function takeReserved(trx: Queryable, studentId: string, activityId: strin
 }
 
 /**
- * Notes that students came in, by their ids. The first time counts; an earlier one that is proved later takes its place. Who has no seat is not in
- * the answer.
+ * Notes that students came in, by their ids. The first time counts; an earlier one that is proved later takes its
+ * place. Who has no seat is not in the answer.
  */
 export async function noteEntries(
   trx: Queryable,
@@ -51,7 +52,10 @@ export async function noteLeaving(
   return { seatId: seat.id, attended: seat.attended };
 }
 
-/** Notes when the student was in the meeting, by its own record, under the seat's lock. `read` is asked once the lock is held. Null = no seat. */
+/**
+ * Notes when the student was in the meeting, by its own record, under the seat's lock. `read` is asked once the lock is
+ * held. Null = no seat.
+ */
 export async function notePresence(
   trx: Queryable,
   { studentId, activityId }: { studentId: string; activityId: string },
@@ -64,7 +68,9 @@ export async function notePresence(
   return { attended: seat.attended, enteredAt: seat.started_at, presence };
 }
 
-/** Notes the answer to "did you attend". A changed answer counts from now on; each stays in the events. Null = no seat. */
+/**
+ * Notes the answer to "did you attend". A changed answer counts from now on; each stays in the events. Null = no seat.
+ */
 export async function noteAffidavit(
   trx: Queryable,
   {

@@ -47,7 +47,10 @@ export type SeatNoticeKind = keyof typeof words;
 /** Whether browsers are notified too. For something the member just did themselves, the email is enough. */
 export const hasNotice = (kind: string): kind is SeatNoticeKind => Object.hasOwn(words, kind);
 
-/** A notice about one seat; a later one of the same webinar takes the place of the earlier one. Times are in the member's own zone. */
+/**
+ * A notice about one seat; a later one of the same webinar takes the place of the earlier one. Times are in the
+ * member's own zone.
+ */
 export function seatNotice(kind: SeatNoticeKind, facts: SeatMailFacts, now: Temporal.Instant): Notice {
   const { body, path, isAfterwards = false, isUrgent = false }: Words = words[kind];
   return {

@@ -7,7 +7,10 @@ import { seatMail, type SeatMailKind } from './mails.ts';
 import { hasNotice, seatNotice } from './notices.ts';
 import { listEventsToNotify } from './seat-mail-queries.ts';
 
-/** Events that a mail reports, and the state the seat must still have for it to be true. Leaving the waitlist and entering the room need none. */
+/**
+ * Events that a mail reports, and the state the seat must still have for it to be true. Leaving the waitlist and
+ * entering the room need none.
+ */
 const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind | null>> = {
   reserved: (state) => (state === 'reserved' ? 'reserved' : null),
   waiting: (state) => (state === 'waiting' ? 'waiting' : null),
@@ -18,7 +21,10 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
     state === 'reserved' ? 'webinar-cancelled' : state === 'waiting' ? 'webinar-cancelled-waiting' : null,
 };
 
-/** Writes the mails of these events, and the notices. An event has one of each, however often this runs; one that is no longer true has none. */
+/**
+ * Writes the mails of these events, and the notices. An event has one of each, however often this runs; one that is no
+ * longer true has none.
+ */
 export async function notifySeatHolders(
   context: Context,
   { eventIds }: { eventIds: readonly string[] },

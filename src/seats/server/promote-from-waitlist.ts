@@ -12,8 +12,9 @@ import {
 } from './seat-queries.ts';
 
 /**
- * Gives free seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until the start; whoever moves up is
- * mailed. Returns how many seats are free afterwards; 0 once nobody moves up any more, `Infinity` without a limit.
+ * Gives free seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until
+ * the start; whoever moves up is mailed. Returns how many seats are free afterwards; 0 once nobody moves up any more,
+ * `Infinity` without a limit.
  */
 export async function promoteFromWaitlist(context: Context, trx: Queryable, webinar: LockedWebinar): Promise<number> {
   const now = context.now();
@@ -28,7 +29,10 @@ export async function promoteFromWaitlist(context: Context, trx: Queryable, webi
   return left;
 }
 
-/** Frees the seats of closed accounts and fills whatever seat is free while somebody waits: what no use case of ours freed. */
+/**
+ * Frees the seats of closed accounts and fills whatever seat is free while somebody waits: what no use case of ours
+ * freed.
+ */
 export async function closeWaitlists(context: Context): Promise<void> {
   for (const { id } of await listWebinarsToClose(context.db, context.now())) {
     await context.db.transaction().execute(async (trx) => {

@@ -2,7 +2,10 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { clearParticipant, deleteSeat, listWebinarsOf, lockWebinar } from './seat-queries.ts';
 
-/** For an account that closes: every seat and waitlist position goes, the first on the waitlist moves up at once, and nobody is told but whoever moves up. */
+/**
+ * For an account that closes: every seat and waitlist position goes, the first on the waitlist moves up at once, and
+ * nobody is told but whoever moves up.
+ */
 export async function releaseSeats(context: Context, trx: Queryable, studentId: string): Promise<void> {
   await clearParticipant(trx, studentId);
   for (const { id, activity_id } of await listWebinarsOf(trx, studentId)) {

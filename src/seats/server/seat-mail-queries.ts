@@ -4,7 +4,10 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { SeatState } from '../seat-state.ts';
 import { waitlistPositionSql } from './seat-queries.ts';
 
-/** What the mails of these events need: the event, its webinar and student, and the seat if it is still there. In the order of the events. */
+/**
+ * What the mails of these events need: the event, its webinar and student, and the seat if it is still there. In the
+ * order of the events.
+ */
 export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
   return db
     .selectFrom('seat_event')
@@ -79,7 +82,10 @@ const markOf = {
   'follow-up': 'followed_up_at',
 } as const;
 
-/** Which webinars a mail of a kind is due for: by their start, or by their end for what follows the webinar. `after` is open, `until` is closed. */
+/**
+ * Which webinars a mail of a kind is due for: by their start, or by their end for what follows the webinar. `after` is
+ * open, `until` is closed.
+ */
 export type DueWindow = {
   readonly kind: DueKind;
   readonly by: 'release_at' | 'ends_at';
@@ -92,8 +98,9 @@ export type DueWindow = {
 const takesNotices = sql<boolean>`exists (select from push_subscription where student_id = student.id)`;
 
 /**
- * Marks the seats to which a mail of this kind is due now and returns what it needs; rows that another process is marking are passed over. A
- * reminder is due to who had the seat by then, and to nobody who switched mailings off and asked for no notices; the word that it starts to who asked for them.
+ * Marks the seats to which a mail of this kind is due now and returns what it needs; rows that another process is
+ * marking are passed over. A reminder is due to who had the seat by then, and to nobody who switched mailings off and
+ * asked for no notices; the word that it starts to who asked for them.
  */
 export async function markDueSeats(
   db: Queryable,

@@ -21,8 +21,8 @@ const webinarColumns = [
 ] as const;
 
 /**
- * Takes the webinar's lock: whoever gives, frees or promotes seats of one webinar goes through here, one after the other. Rows that merely refer to
- * the webinar (views, attempts) do not wait for it.
+ * Takes the webinar's lock: whoever gives, frees or promotes seats of one webinar goes through here, one after the
+ * other. Rows that merely refer to the webinar (views, attempts) do not wait for it.
  */
 export function lockWebinar(db: Queryable, by: { id: string } | { hash: string }) {
   const webinars = db
@@ -75,7 +75,10 @@ type Arrivals = {
   readonly since: Temporal.Instant;
 };
 
-/** What some students already have in a webinar, how often each changed it since a moment, and beside each of them the room as `findRoom` reads it. */
+/**
+ * What some students already have in a webinar, how often each changed it since a moment, and beside each of them the
+ * room as `findRoom` reads it.
+ */
 export const listArrivals = builtOnce((db, { activityId, studentIds, since }: Arrivals) =>
   db
     .selectFrom(sql<{ student_id: string }>`unnest(${studentIds}::bigint[])`.as<'arrival'>(sql`arrival(student_id)`))
@@ -118,7 +121,10 @@ export async function insertSeats(db: Queryable, activityId: string, seats: read
   return rows;
 }
 
-/** Moves the first `count` of the waitlist up, in order of arrival; accounts that are closed are passed over. Returns the events' ids. */
+/**
+ * Moves the first `count` of the waitlist up, in order of arrival; accounts that are closed are passed over. Returns
+ * the events' ids.
+ */
 export async function updatePromoted(
   db: Queryable,
   activityId: string,
@@ -314,7 +320,10 @@ export function lockReservedSeats(db: Queryable, activityId: string, studentIds:
     .execute();
 }
 
-/** Notes when some students came in, on their seats; `firstTime` are those who had not entered before, each of whom gets an event. */
+/**
+ * Notes when some students came in, on their seats; `firstTime` are those who had not entered before, each of whom gets
+ * an event.
+ */
 export function updateEntries(
   db: Queryable,
   activityId: string,
@@ -354,7 +363,10 @@ export function updateAttendance(
   return db.updateTable('seat').set(attendance).where('id', '=', seatId).execute();
 }
 
-/** The webinars that a student has a seat or a waitlist position for, in the order in which every transaction locks them. */
+/**
+ * The webinars that a student has a seat or a waitlist position for, in the order in which every transaction locks
+ * them.
+ */
 export function listWebinarsOf(db: Queryable, studentId: string) {
   return db
     .selectFrom('seat')

@@ -37,7 +37,9 @@ function windows(now: Temporal.Instant): (DueWindow & { readonly kind: DueKind }
   ];
 }
 
-/** What a member still has to do after a webinar; null for whoever passed, did not attend, or has nothing left to do. */
+/**
+ * What a member still has to do after a webinar; null for whoever passed, did not attend, or has nothing left to do.
+ */
 async function stepAfter(db: Queryable, facts: SeatMailFacts, now: Temporal.Instant): Promise<FollowUpStep | null> {
   const { activity_id: id, student_id: studentId } = facts;
   const progress = (await readProgressOfAll(db, [id], studentId, now)).get(id);
@@ -48,8 +50,9 @@ async function stepAfter(db: Queryable, facts: SeatMailFacts, now: Temporal.Inst
 }
 
 /**
- * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end the next step to the certificate for everyone
- * who had a seat and has one left: as mails, and as notices to the browsers that take them, which hear of the start once more. Each once, also with several processes.
+ * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end
+ * the next step to the certificate for everyone who had a seat and has one left: as mails, and as notices to the
+ * browsers that take them, which hear of the start once more. Each once, also with several processes.
  */
 export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();

@@ -31,8 +31,8 @@ type Extra = {
 };
 
 /**
- * The same webinar has the same UID in every calendar. Its number rises when the webinar changes, and with every seat that this student gave back,
- * so that a new invitation is newer than the cancellation before it.
+ * The same webinar has the same UID in every calendar. Its number rises when the webinar changes, and with every seat
+ * that this student gave back, so that a new invitation is newer than the cancellation before it.
  */
 export function webinarEvent(
   publicUrl: string,

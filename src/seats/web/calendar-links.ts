@@ -1,4 +1,5 @@
-// "Add to calendar" for calendars on the web: an event that is filled in and waits for Save. Times are UTC, so every calendar shows its owner's own.
+// "Add to calendar" for calendars on the web: an event that is filled in and waits for Save. Times are UTC, so every
+// calendar shows its owner's own.
 
 export type EventFacts = {
   /** ISO 8601. */

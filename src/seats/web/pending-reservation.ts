@@ -1,9 +1,13 @@
-// A visitor's press on Reserve Seat is carried over the sign-in: kept in the browser for half an hour, carried out once. A link alone never reserves.
+// A visitor's press on Reserve Seat is carried over the sign-in: kept in the browser for half an hour, carried out
+// once. A link alone never reserves.
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 
 const lifeMs = 30 * 60_000;
 
-/** `reserve`: Reserve Seat or Join Waitlist; `take-again`: Undo after a seat was given back, which asks for a seat and for nothing else. */
+/**
+ * `reserve`: Reserve Seat or Join Waitlist; `take-again`: Undo after a seat was given back, which asks for a seat and
+ * for nothing else.
+ */
 export type PendingReservation = 'reserve' | 'take-again';
 
 const pending = storedValue<{
@@ -17,12 +21,17 @@ const pending = storedValue<{
     : null;
 });
 
-/** Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after signing in. */
+/**
+ * Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after
+ * signing in.
+ */
 export function rememberReservation(classHash: string, what: PendingReservation = 'reserve', nowMs = Date.now()): void {
   pending.write({ classHash, until: nowMs + lifeMs, what });
 }
 
-/** Which button of this webinar was pressed lately, or null. It is forgotten afterwards, whichever webinar it was for. */
+/**
+ * Which button of this webinar was pressed lately, or null. It is forgotten afterwards, whichever webinar it was for.
+ */
 export function takePendingReservation(classHash: string, nowMs = Date.now()): PendingReservation | null {
   const press = pending.read();
   pending.remove();

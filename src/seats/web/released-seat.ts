@@ -14,8 +14,8 @@ export const noteReleasedSeat = ({ hash, className, releaseDateUTC }: ReleasedSe
   releasedSeatStore.setState({ hash, className, releaseDateUTC }, true);
 
 /**
- * Takes the seat again by a press of Reserve Seat that is remembered: the page of the reservation carries it out, and says what became of it. Returns
- * the address to go to; who is not signed in does so on the way.
+ * Takes the seat again by a press of Reserve Seat that is remembered: the page of the reservation carries it out, and
+ * says what became of it. Returns the address to go to; who is not signed in does so on the way.
  */
 export function takeSeatAgain({ hash }: Pick<ReleasedSeat, 'hash'>): string {
   releasedSeatStore.setState(null, true);

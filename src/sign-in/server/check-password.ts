@@ -23,8 +23,8 @@ export const subjectsOf = ({ caller }: CallContext, key: string): readonly strin
 ];
 
 /**
- * What failures are counted by: the account, whatever name was typed for it, and the address. A browser that the member signed in from before
- * has a count of its own, so that nobody's guessing elsewhere can keep the member out.
+ * What failures are counted by: the account, whatever name was typed for it, and the address. A browser that the member
+ * signed in from before has a count of its own, so that nobody's guessing elsewhere can keep the member out.
  */
 function countedBy({ caller }: CallContext, account: Account | undefined, key: string): [Counted, ...Counted[]] {
   if (account?.isDeviceKnown && caller.device !== null)
@@ -37,9 +37,10 @@ function countedBy({ caller }: CallContext, account: Account | undefined, key: s
 }
 
 /**
- * Whether the password is the account's, with growing waits between failures. During a wait, and for an account that does not exist, the refusal
- * is the specification's one sentence. `key` is the name that was typed. `known`: the failures that were read when this process had counted `asOf`; they are
- * read again if it counted one since, because the check before this one may have failed.
+ * Whether the password is the account's, with growing waits between failures. During a wait, and for an account that
+ * does not exist, the refusal is the specification's one sentence. `key` is the name that was typed. `known`: the
+ * failures that were read when this process had counted `asOf`; they are read again if it counted one since, because
+ * the check before this one may have failed.
  */
 export async function checkPassword(
   context: CallContext,

@@ -21,8 +21,9 @@ type Entering = {
 const joinedMinutes = 60;
 
 /**
- * Opens the session of someone who proved who they are. A browser that is new to the account is told to its owner by mail, unless it is the
- * first or the account was created within the hour; from a known one the session is all there is to write.
+ * Opens the session of someone who proved who they are. A browser that is new to the account is told to its owner by
+ * mail, unless it is the first or the account was created within the hour; from a known one the session is all there is
+ * to write.
  */
 export async function enter(context: CallContext, student: Entering, isDeviceKnown = false) {
   const { hash, title, firstname, lastname, email } = student;

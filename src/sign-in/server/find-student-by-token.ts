@@ -17,7 +17,10 @@ type Life = {
   readonly first_write_at: Temporal.Instant | null;
 };
 
-/** Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a login token and without a write for 24 hours. */
+/**
+ * Whether a session ended by itself: unused for 30 days, 180 days old, or opened by a login token and without a write
+ * for 24 hours.
+ */
 export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   const isIdle = Temporal.Instant.compare(session.last_used_at.add({ hours: sessionIdleHours }), now) < 0;
   const isOver = Temporal.Instant.compare(session.expires_at, now) < 0;
@@ -28,7 +31,10 @@ export function isSessionOver(session: Life, now: Temporal.Instant): boolean {
   return isIdle || isOver || isUnusedLoginToken;
 }
 
-/** The moment in epoch milliseconds until which a session that was read counts as it is: then its use is due to be noted, or it may have ended. */
+/**
+ * The moment in epoch milliseconds until which a session that was read counts as it is: then its use is due to be
+ * noted, or it may have ended.
+ */
 function readAgainMs(session: Life): number {
   if (session.ticket_id !== null && session.first_write_at === null) return 0;
   return Math.min(
@@ -38,8 +44,9 @@ function readAgainMs(session: Life): number {
 }
 
 /**
- * Who holds a session token, or null. A session opened by a mailed login token spends that token with its first writing call, and ends by itself
- * when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that only reads may take the session from the memory.
+ * Who holds a session token, or null. A session opened by a mailed login token spends that token with its first writing
+ * call, and ends by itself when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that
+ * only reads may take the session from the memory.
  */
 export async function findStudentByToken(context: Context, token: string, writes: boolean): Promise<Student | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;

@@ -13,7 +13,10 @@ export const isFresh = ({ now }: CallContext, { signedInAt }: Student): boolean 
 
 type Row = { readonly id: string; readonly password_hash: string; readonly username_key: string };
 
-/** For what a stolen session must not do: wants a fresh sign-in, or the current password. Giving it makes the session fresh again. */
+/**
+ * For what a stolen session must not do: wants a fresh sign-in, or the current password. Giving it makes the session
+ * fresh again.
+ */
 export async function requireFresh(
   context: CallContext,
   student: Student,
@@ -24,7 +27,10 @@ export async function requireFresh(
   await giveCurrentPassword(context, student, row, currentPassword);
 }
 
-/** Takes the current password, with the growing waits of a sign-in after wrong ones, and notes when it was given in this session. */
+/**
+ * Takes the current password, with the growing waits of a sign-in after wrong ones, and notes when it was given in this
+ * session.
+ */
 export async function giveCurrentPassword(
   context: CallContext,
   student: Student,

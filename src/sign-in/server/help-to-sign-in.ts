@@ -55,7 +55,10 @@ export async function removeAllPasskeys(trx: Queryable, studentId: string): Prom
 /** Ends the wait after wrong passwords, and every count that led to it. */
 export const endWait = (trx: Queryable, studentId: string) => deleteFailuresOf(trx, studentId);
 
-/** Why a member may not get in: what was refused lately in sentences, how long the account waits, and how it can still be entered. */
+/**
+ * Why a member may not get in: what was refused lately in sentences, how long the account waits, and how it can still
+ * be entered.
+ */
 export async function readSignInHelp({ db, now }: Context, studentId: string) {
   const [refusals, waitsUntil, sessions, passkeys] = await Promise.all([
     listRefusals(db, studentId, shownRefusals),

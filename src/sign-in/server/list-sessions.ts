@@ -20,7 +20,10 @@ export const listOwnSessions: UseCase<typeof sessionsCall> = async ({ db, now },
   };
 };
 
-/** Signs a device out, or all others, whose notices end too: this browser asks for its own again. One that is signed out already, or is someone else's, changes nothing. */
+/**
+ * Signs a device out, or all others, whose notices end too: this browser asks for its own again. One that is signed out
+ * already, or is someone else's, changes nothing.
+ */
 export const endSession: UseCase<typeof endSessionCall> = async ({ db }, student, { id }) => {
   if (id !== undefined) await deleteOwnSession(db, student.id, id);
   else

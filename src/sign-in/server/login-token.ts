@@ -8,7 +8,10 @@ const loginTokenHours = 72;
 export const mayGetLoginToken = ({ now }: Context, db: Queryable, studentId: string): Promise<boolean> =>
   isAddressFree(db, studentId, now());
 
-/** A login token for the link of a mail: it signs this student in for 72 hours, five times at most, until one of those sessions writes something. */
+/**
+ * A login token for the link of a mail: it signs this student in for 72 hours, five times at most, until one of those
+ * sessions writes something.
+ */
 export function issueLoginToken(context: Context, trx: Queryable, studentId: string): Promise<string> {
   return issueCode(context, trx, { studentId, purpose: 'sign-in', hours: loginTokenHours });
 }

@@ -1,4 +1,5 @@
-// One-time codes in mails: a link that confirms an address, sets a new password, signs in. Only a code's SHA-256 is stored.
+// One-time codes in mails: a link that confirms an address, sets a new password, signs in. Only a code's SHA-256 is
+// stored.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { insertMailedCode, lockMailedCode, updateCodeSpent, updateCodesSpent } from './sign-in-queries.ts';
@@ -6,7 +7,10 @@ import { insertMailedCode, lockMailedCode, updateCodeSpent, updateCodesSpent } f
 type Purpose = 'verify-email' | 'undo-email' | 'recover' | 'sign-in' | 'remove-consent';
 export type MailedCode = NonNullable<Awaited<ReturnType<typeof lockMailedCode>>>;
 
-/** Makes a code for the link of a mail. `detail` is what it is good for, such as an address; `hours` is how long. Earlier ones stay good. */
+/**
+ * Makes a code for the link of a mail. `detail` is what it is good for, such as an address; `hours` is how long.
+ * Earlier ones stay good.
+ */
 export async function issueCode(
   context: Context,
   trx: Queryable,

@@ -1,6 +1,9 @@
 import { alsoOfInto, moveRows, ofFrom, type MergeMember } from './merging.ts';
 
-/** Browsers that were known stay known, and those that asked for notices get them; sessions and passkeys of the account that goes end. */
+/**
+ * Browsers that were known stay known, and those that asked for notices get them; sessions and passkeys of the account
+ * that goes end.
+ */
 export const mergeSignIns: MergeMember = async (_context, merging) => {
   const { journal, tell } = merging;
   await moveRows(merging, 'known_device', alsoOfInto(merging, 'known_device', ['device_hash']));

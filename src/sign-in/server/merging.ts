@@ -1,4 +1,5 @@
-// Two accounts of one person become one: what each feature's part of it gets, and the moves that most of them are made of.
+// Two accounts of one person become one: what each feature's part of it gets, and the moves that most of them are made
+// of.
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { RowJournal, TableName } from '#platform/server/database/row-journal.ts';
@@ -49,14 +50,19 @@ export async function moveRows(merging: Merging, table: TableName, stays: RawBui
   return moved.length;
 }
 
-/** Moves the rows of `from`; where `into` has one of the same `columns`, that one is kept and the row of `from` goes. */
+/**
+ * Moves the rows of `from`; where `into` has one of the same `columns`, that one is kept and the row of `from` goes.
+ */
 export async function moveOrDrop(merging: Merging, table: TableName, what: string, columns: readonly string[]) {
   const dropped = await merging.journal.remove(table, alsoOfInto(merging, table, columns));
   const moved = await moveRows(merging, table);
   merging.tell({ what, moved, merged: dropped.length });
 }
 
-/** Where both have a row of the same `columns`, keeps the better one by `isBetter`, a condition on `mine` (of `from`) and `other` (of `into`); then moves the rest. */
+/**
+ * Where both have a row of the same `columns`, keeps the better one by `isBetter`, a condition on `mine` (of `from`)
+ * and `other` (of `into`); then moves the rest.
+ */
 export async function moveBetter(
   merging: Merging,
   table: TableName,

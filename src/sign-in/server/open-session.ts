@@ -17,7 +17,10 @@ export const isFromLink = ({
   signed_in_at: Temporal.Instant;
 }): boolean => ticket_id !== null && Temporal.Instant.compare(signed_in_at, longAgo) === 0;
 
-/** Opens a session and returns its token: 256 random bits, stored as SHA-256 only. A login token's session counts as signed in long ago: no password was given. */
+/**
+ * Opens a session and returns its token: 256 random bits, stored as SHA-256 only. A login token's session counts as
+ * signed in long ago: no password was given.
+ */
 export async function openSession(
   context: CallContext,
   db: Queryable,

@@ -1,5 +1,5 @@
-// Passkeys: a second way in for members. What a key is stands in the platform; here stands what must be true around it: a challenge counts once and
-// within minutes, keys belong to one student, and adding one needs a fresh sign-in.
+// Passkeys: a second way in for members. What a key is stands in the platform; here stands what must be true around it:
+// a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
@@ -64,7 +64,10 @@ export const readPasskeys: UseCase<typeof passkeysCall> = async ({ db }, student
   };
 };
 
-/** What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found without a username. */
+/**
+ * What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found
+ * without a username.
+ */
 export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, student, { currentPassword }) => {
   const row = await findProfile(context.db, student.id);
   if (!row) throw new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });

@@ -11,7 +11,10 @@ const openingsPerLoginToken = 5;
 
 const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
-/** Who holds the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of them writes something. */
+/**
+ * Who holds the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of
+ * them writes something.
+ */
 export const readStudent: UseCase<typeof studentCall> = async (context) => {
   const { token } = context.caller;
   if (token === null) throw deadToken();

@@ -19,8 +19,8 @@ const codeHours = 1;
 const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount: 1, data: [{ status, msg }] });
 
 /**
- * The first step only looks the account up and queues a job, the same for an unknown name, so that neither the answer nor its time tells
- * whether an account exists; the second sets the password.
+ * The first step only looks the account up and queues a job, the same for an unknown name, so that neither the answer
+ * nor its time tells whether an account exists; the second sets the password.
  */
 export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u, m, s, c, password }) => {
   if (c) return setNewPassword(context, { studentHash: s ?? '', code: c, password: password ?? '' });
@@ -32,8 +32,8 @@ export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u
 };
 
 /**
- * Mails the username and a one-time link to the stored address, three times an hour at most; requests within a minute are one. While a change
- * of the address can still be taken back, the old address gets the mail too.
+ * Mails the username and a one-time link to the stored address, three times an hour at most; requests within a minute
+ * are one. While a change of the address can still be taken back, the old address gets the mail too.
  */
 export async function mailRecovery(context: Context, { studentId }: { studentId: string | null }): Promise<void> {
   const { db } = context;
@@ -56,8 +56,8 @@ export async function listFormerAddresses({ now }: Context, trx: Queryable, stud
 type Recovering = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
 /**
- * The same without a limit, for who was just shut out of an account. An address that staff typed gets nothing while the former one can still refuse it:
- * whoever typed it may read it.
+ * The same without a limit, for who was just shut out of an account. An address that staff typed gets nothing while the
+ * former one can still refuse it: whoever typed it may read it.
  */
 export async function sendRecovery(context: Context, trx: Queryable, student: Recovering): Promise<void> {
   const now = context.now();
@@ -75,7 +75,10 @@ export async function sendRecovery(context: Context, trx: Queryable, student: Re
     await queueMail(context, trx, { kind: 'accounts.recover', studentId: student.id, to, ...mail });
 }
 
-/** Uses up the code, sets the password, ends every session and removes every passkey. An open link proves that the mail was read. */
+/**
+ * Uses up the code, sets the password, ends every session and removes every passkey. An open link proves that the mail
+ * was read.
+ */
 async function setNewPassword(
   context: CallContext,
   { studentHash, code, password }: { studentHash: string; code: string; password: string },

@@ -10,8 +10,9 @@ import { updateStudent } from './student-row.ts';
 export const unusablePassword = (): Promise<string> => hashPassword(secretToken());
 
 /**
- * Shuts out whoever got into an account: sets a password that nobody has, ends every session and its notices, removes every passkey, and spends the links
- * that an intruder may hold, to a new password, to another address and to a sign-in.
+ * Shuts out whoever got into an account: sets a password that nobody has, ends every session and its notices, removes
+ * every passkey, and spends the links that an intruder may hold, to a new password, to another address and to a
+ * sign-in.
  */
 export async function revokeAccess(
   context: Context,

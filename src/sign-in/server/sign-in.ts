@@ -12,7 +12,8 @@ import { renewHash } from './renew-hash.ts';
 const noDevice = Buffer.alloc(0);
 
 /**
- * Signs in by username or email; those of an account that was merged into another one, with its password, to that one. The one refusal is the specification's sentence, in the same time for an unknown account.
+ * Signs in by username or email; those of an account that was merged into another one, with its password, to that one.
+ * The one refusal is the specification's sentence, in the same time for an unknown account.
  */
 export const signIn: UseCase<typeof loginCall> = async (context, _nobody, { u, p }) => {
   const { db, caller } = context;

@@ -1,4 +1,5 @@
-// A member's row of the table student, for whoever needs it whole: signing in reads it first, the account writes the rest.
+// A member's row of the table student, for whoever needs it whole: signing in reads it first, the account writes the
+// rest.
 import type { Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
@@ -23,7 +24,10 @@ export function updateEmailVerified(db: Queryable, studentId: string, email: str
     .execute();
 }
 
-/** Whether staff typed the address and its former owner can still refuse it: until then it gets no link into the account. */
+/**
+ * Whether staff typed the address and its former owner can still refuse it: until then it gets no link into the
+ * account.
+ */
 export const isEmailHeld = (row: { readonly email_held_until: Temporal.Instant | null }, now: Temporal.Instant) =>
   row.email_held_until !== null && Temporal.Instant.compare(row.email_held_until, now) > 0;
 

@@ -1,10 +1,14 @@
-// The login token of a mailed link: it leaves the address before anything else reads that address, and waits here for the page that uses it.
+// The login token of a mailed link: it leaves the address before anything else reads that address, and waits here for
+// the page that uses it.
 
 import { screenAt } from '#addresses.ts';
 
 let taken: string | null = null;
 
-/** The login token in an address (`/login/{s}`, `/login?s=`, `/live/{hash}?s=`) and the same address without it, or null. */
+/**
+ * The login token in an address (`/login/{s}`, `/login?s=`, `/live/{hash}?s=`) and the same address without it, or
+ * null.
+ */
 export function loginTokenIn(address: string): { readonly loginToken: string; readonly without: string } | null {
   const url = new URL(address);
   const { path, screen } = screenAt(url.pathname);

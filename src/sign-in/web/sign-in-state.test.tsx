@@ -10,7 +10,9 @@ const people = {
   zoe: { title: 'None', firstname: 'Zoë', lastname: 'Őry', email: zoe.email },
 };
 
-/** What the server answers to each token: who it is, and the session that a login token opens. Other tokens are dead. */
+/**
+ * What the server answers to each token: who it is, and the session that a login token opens. Other tokens are dead.
+ */
 type Known = Readonly<Record<string, { readonly who: keyof typeof people; readonly opens?: string }>>;
 let ended: string[];
 

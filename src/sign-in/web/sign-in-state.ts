@@ -1,4 +1,5 @@
-// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the login token of a mailed link.
+// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the login token of a
+// mailed link.
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
 import { clearLoginToken, takenLoginToken } from './login-token.ts';
@@ -42,7 +43,10 @@ async function livingSession(): Promise<Session | null> {
   return session;
 }
 
-/** Ends a session on the server; what is stored here is the caller's. Nobody waits long for it: an unreachable server ends it by itself. */
+/**
+ * Ends a session on the server; what is stored here is the caller's. Nobody waits long for it: an unreachable server
+ * ends it by itself.
+ */
 export async function endSession(token: string): Promise<void> {
   await send(logoutCall, {}, { token, keepalive: true, signal: AbortSignal.timeout(3000) }).catch(() => undefined);
 }
@@ -68,7 +72,10 @@ async function resolveState(): Promise<SignInState> {
 
 let arriving: Promise<SignInState> | null = null;
 
-/** Settles who is here, once: the page may be asked again while the answer is on its way. A login token signs in at once where nobody else is signed in. */
+/**
+ * Settles who is here, once: the page may be asked again while the answer is on its way. A login token signs in at once
+ * where nobody else is signed in.
+ */
 export function arrive(): Promise<SignInState> {
   arriving ??= resolveState().finally(() => {
     arriving = null;

@@ -15,7 +15,10 @@ export type ImportedOffer = {
   captionsId: string | null;
 };
 
-/** Writes the one offer of a class, or takes it out (null). Answers stay with it, and what is the same is not written again. */
+/**
+ * Writes the one offer of a class, or takes it out (null). Answers stay with it, and what is the same is not written
+ * again.
+ */
 export async function importOffer(db: Queryable, activityId: string, offer: ImportedOffer | null): Promise<void> {
   const known = await findImportedOffer(db, activityId);
   if (offer === null) {

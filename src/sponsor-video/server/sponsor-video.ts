@@ -35,7 +35,10 @@ export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, n
   return { status: true, rowCount: data.length, data, className: activity.title, studentData: progress };
 };
 
-/** Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of the same button adds nothing. */
+/**
+ * Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of
+ * the same button adds nothing.
+ */
 export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async (
   { db, now },
   student,

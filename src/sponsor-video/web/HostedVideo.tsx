@@ -15,8 +15,8 @@ type Props = {
 };
 
 /**
- * A video of the portal's own, with captions, in the player of the classes. It plays on arrival, from its start; where the browser does not let it, a
- * button asks for the press. The wait for the player begins with playing.
+ * A video of the portal's own, with captions, in the player of the classes. It plays on arrival, from its start; where
+ * the browser does not let it, a button asks for the press. The wait for the player begins with playing.
  */
 export function HostedVideo({ videoUrl, captionsUrl, title, onEnded, onFailed }: Props) {
   const callbacks = useRef({ onEnded, onFailed });

@@ -17,7 +17,9 @@ type Props = {
   readonly onFailed: (message: string) => void;
 };
 
-/** A YouTube video. Nothing is asked of YouTube before the student presses play; an unreachable site starts no player. */
+/**
+ * A YouTube video. Nothing is asked of YouTube before the student presses play; an unreachable site starts no player.
+ */
 export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
   const [state, setState] = useState<'asking' | 'probing' | 'playing'>('asking');
   const frame = useRef<HTMLIFrameElement>(null);

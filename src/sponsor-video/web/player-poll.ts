@@ -1,7 +1,9 @@
 // Waiting for a player, as specified: look every 300 ms, at most 40 times.
 import { playerPoll } from '../contract.ts';
 
-/** Calls `onReady` as soon as `isReady` says so, or `onTimeout` after the last look. Returns the way to stop waiting. */
+/**
+ * Calls `onReady` as soon as `isReady` says so, or `onTimeout` after the last look. Returns the way to stop waiting.
+ */
 export function waitForPlayer({
   isReady,
   onReady,

@@ -1,4 +1,5 @@
-// Talking to a YouTube frame without YouTube's script: plain messages, taken from that one origin and that one frame only.
+// Talking to a YouTube frame without YouTube's script: plain messages, taken from that one origin and that one frame
+// only.
 
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';
 /** YouTube's own numbers for "the video has ended" and "it plays". */

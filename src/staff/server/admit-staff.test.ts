@@ -1,5 +1,5 @@
-// What every call of staff has in common, seen at calls made for this test: who is let in, in which order the others are refused, and what a request
-// must show that changes something.
+// What every call of staff has in common, seen at calls made for this test: who is let in, in which order the others
+// are refused, and what a request must show that changes something.
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';

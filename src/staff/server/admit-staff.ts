@@ -9,7 +9,10 @@ import { findStaffSession, updateStaffSessionUse } from './staff-queries.ts';
 
 const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
 
-/** Lets a call of staff through, or says why not, in this order: not signed in, no second factor, roles, not confirmed lately. */
+/**
+ * Lets a call of staff through, or says why not, in this order: not signed in, no second factor, roles, not confirmed
+ * lately.
+ */
 export const admitStaff: AdmitStaff = async (context, token, { permission, fresh, enrols }) => {
   const { db } = context;
   const now = context.now();

@@ -1,4 +1,5 @@
-// The log of what staff did and whom they looked at, written in the transaction of the act itself: one is never without the other.
+// The log of what staff did and whom they looked at, written in the transaction of the act itself: one is never without
+// the other.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -77,7 +78,10 @@ export function changesBetween<Row extends Fields>(
 /** How much of a hash stands in emails and names of files: 64 bits. */
 const markLength = 16;
 
-/** The newest entry and the beginning of its hash: kept outside of the database, they show later that the log up to it is the same. */
+/**
+ * The newest entry and the beginning of its hash: kept outside of the database, they show later that the log up to it
+ * is the same.
+ */
 export async function readLogMark(db: Queryable): Promise<{ readonly id: string; readonly hash: string }> {
   const { last_id: id, last_hash: hash } = await findChainState(db);
   return { id, hash: Buffer.from(hash).toString('hex').slice(0, markLength) };

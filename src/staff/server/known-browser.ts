@@ -1,4 +1,5 @@
-// Browsers that somebody signed in from before. The mark opens nothing; it only keeps strangers' wrong tries apart from theirs.
+// Browsers that somebody signed in from before. The mark opens nothing; it only keeps strangers' wrong tries apart from
+// theirs.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { insertStaffDevice, isStaffDevice } from './staff-queries.ts';

@@ -1,4 +1,5 @@
-// Signing in to the console: email and password, then a code; or a passkey alone; or, when all are lost, email and a recovery code.
+// Signing in to the console: email and password, then a code; or a passkey alone; or, when all are lost, email and a
+// recovery code.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { passkeyCounter, passkeyOptions } from '#platform/server/security/passkeys.ts';

@@ -1,4 +1,5 @@
-// Passkeys of staff, signed by an authenticator made of Node's own keys. That a real device makes one is shown by the console's journey.
+// Passkeys of staff, signed by an authenticator made of Node's own keys. That a real device makes one is shown by the
+// console's journey.
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -13,7 +13,10 @@ export type ChainCheck = {
   readonly brokenId: string | null;
 };
 
-/** Goes through the whole chain. An entry that is gone, was changed or put between is named; so are entries cut off the end, even if the head was set back: through where a check once came, it must come again. */
+/**
+ * Goes through the whole chain. An entry that is gone, was changed or put between is named; so are entries cut off the
+ * end, even if the head was set back: through where a check once came, it must come again.
+ */
 export async function checkChain(trx: Queryable): Promise<ChainCheck> {
   const head = await findChainState(trx);
   let previous: Uint8Array = Buffer.alloc(32);

@@ -1,5 +1,6 @@
-// Wrong passwords and codes are counted in the database, for every process together. Each step has a count of its own, so that a right password never
-// forgives wrong codes. Passkeys are not counted: nobody guesses one, so whoever has one comes in while others guess.
+// Wrong passwords and codes are counted in the database, for every process together. Each step has a count of its own,
+// so that a right password never forgives wrong codes. Passkeys are not counted: nobody guesses one, so whoever has one
+// comes in while others guess.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -18,8 +19,9 @@ const own = (subject: string): Counter => ({ subject, waitAfter: waitAfterWrongT
 type Step = 'password' | 'code' | 'recovery';
 
 /**
- * What a step of the sign-in is counted by. The address counts as it was typed, whether anyone has it or not: the wait tells nothing. A browser that the
- * person signed in from before has a count of its own, so that nobody's guessing elsewhere keeps them out.
+ * What a step of the sign-in is counted by. The address counts as it was typed, whether anyone has it or not: the wait
+ * tells nothing. A browser that the person signed in from before has a count of its own, so that nobody's guessing
+ * elsewhere keeps them out.
  */
 export function countersOf({ caller }: CallContext, step: Step, emailKey: string, isKnownBrowser: boolean): Counters {
   const account = digestText(emailKey);
@@ -51,8 +53,9 @@ type Attempt<Found, Result> = {
 };
 
 /**
- * Runs an attempt unless too many before it failed; null means that it failed too. However many run at once, their outcomes are counted one by one, and
- * once the tries are used up a right one is refused as well. A success leaves the counts as they are: `forgive` clears them. Throws 429 with the time to wait.
+ * Runs an attempt unless too many before it failed; null means that it failed too. However many run at once, their
+ * outcomes are counted one by one, and once the tries are used up a right one is refused as well. A success leaves the
+ * counts as they are: `forgive` clears them. Throws 429 with the time to wait.
  */
 export async function countingTries<Result, Found = true>(
   context: CallContext,
@@ -83,7 +86,10 @@ export async function countingTries<Result, Found = true>(
   });
 }
 
-/** Forgets the wrong tries of steps that led to a whole sign-in. A network's stay: one right sign-in does not make its other guesses good. */
+/**
+ * Forgets the wrong tries of steps that led to a whole sign-in. A network's stay: one right sign-in does not make its
+ * other guesses good.
+ */
 export async function forgive(context: CallContext, trx: Queryable, steps: readonly Counters[]): Promise<void> {
   const now = context.now();
   for (const [{ subject }] of steps) await updateStaffFailure(trx, subject, 0, now, now);

@@ -54,7 +54,8 @@ export default function SignInPage() {
     if (key !== null) goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
   }
 
-  // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types goes on without.
+  // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types goes on
+  // without.
   const offerQuietly = useEffectEvent(async (signal: AbortSignal) => {
     try {
       if (!canUsePasskeys() || !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;

@@ -6,7 +6,10 @@ type Waiting = { readonly settle: (isConfirmed: boolean) => void };
 
 const waitingStore = createStore<readonly Waiting[]>(() => []);
 
-/** Opens the dialog; true once the caller has confirmed, false if they would rather not. Several that wait are settled by one answer. */
+/**
+ * Opens the dialog; true once the caller has confirmed, false if they would rather not. Several that wait are settled
+ * by one answer.
+ */
 export const askToConfirm = (): Promise<boolean> =>
   new Promise((settle) => waitingStore.setState([...waitingStore.getState(), { settle }], true));
 

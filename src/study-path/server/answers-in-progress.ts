@@ -1,4 +1,5 @@
-// Answers that are not handed in yet: evaluation and exam keep them here, so that a reload, a dropped connection or another device loses nothing.
+// Answers that are not handed in yet: evaluation and exam keep them here, so that a reload, a dropped connection or
+// another device loses nothing.
 import type { QueryCreator } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DB } from '#platform/server/database/tables.gen.ts';

@@ -144,8 +144,8 @@ export type ProgressRecord = Awaited<ReturnType<ReturnType<typeof selectProgress
 export type ItemName = { readonly hash: string; readonly kind: Kind };
 
 /**
- * The published item behind a name with how far a student is, in one row: a call adds what it reads besides and hands the row to `itemOf`. Unknown,
- * unpublished and of the other kind look the same: no row.
+ * The published item behind a name with how far a student is, in one row: a call adds what it reads besides and hands
+ * the row to `itemOf`. Unknown, unpublished and of the other kind look the same: no row.
  */
 export function selectItem(db: Queryable, { hash, kind }: ItemName, studentId: string) {
   return selectProgress(db)

@@ -24,7 +24,8 @@ function firstViewOf({
 
 function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isReserved = record.seat_state === 'reserved';
-  // Entering the webinar counts as a view, and so does saying afterwards whether one was there: either leads on to the evaluation.
+  // Entering the webinar counts as a view, and so does saying afterwards whether one was there: either leads on to the
+  // evaluation.
   const classViewCount = (record.view_count ?? 0) + (record.started_at === null && record.attended === null ? 0 : 1);
   const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;
   // Once the webinar is a class on demand it has no end any more; the affidavit was answered after it.
@@ -111,7 +112,10 @@ const askTogether = openBatcher(
   { spacingMs },
 );
 
-/** The same where thousands ask for one activity at a time, as the pages of a live webinar do: what all of them wait for is read in one statement. */
+/**
+ * The same where thousands ask for one activity at a time, as the pages of a live webinar do: what all of them wait for
+ * is read in one statement.
+ */
 export const readProgressTogether = (
   context: Context,
   activityId: string,
@@ -141,8 +145,8 @@ export function chosenItem({ c, p }: { c?: string | null | undefined; p?: string
 type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
 /**
- * The item of a row of `selectItem` with how far its reader is; no row answers 404 with the call's own sentence, a retired item says so to whom it is
- * closed. Who has passed keeps what they earned, their exam's answers included.
+ * The item of a row of `selectItem` with how far its reader is; no row answers 404 with the call's own sentence, a
+ * retired item says so to whom it is closed. Who has passed keeps what they earned, their exam's answers included.
  */
 export function itemOf<Row extends ItemRecord>(row: Row | undefined, message: string, at: Temporal.Instant) {
   if (!row) throw new Refusal('unknown-item', message, { httpStatus: 404 });

@@ -36,7 +36,9 @@ export async function findItem(db: Queryable, item: ItemName, studentId: string)
   return found;
 }
 
-/** Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`. */
+/**
+ * Logs a view: the first makes the gradebook row, later ones raise the count unless they come within `quietMinutes`.
+ */
 export async function insertView(
   db: Queryable,
   studentId: string,

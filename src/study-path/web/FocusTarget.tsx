@@ -1,7 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './FocusTarget.module.css';
 
-/** Takes the keyboard and the eye to a message that has just appeared at the top of a form. `of` changes with every new message. */
+/**
+ * Takes the keyboard and the eye to a message that has just appeared at the top of a form. `of` changes with every new
+ * message.
+ */
 export function FocusTarget({ of, children }: { readonly of: number; readonly children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
-// Saves answers that are not handed in: at once in this browser, a moment later on the server. What the server does not have yet is tried again,
-// and survives a reload. The browser's copy goes as soon as the server has the same.
+// Saves answers that are not handed in: at once in this browser, a moment later on the server. What the server does not
+// have yet is tried again, and survives a reload. The browser's copy goes as soon as the server has the same.
 import { createStore } from 'zustand/vanilla';
 import { Refused } from '#platform/web/call.ts';
 import { storedValue } from '#platform/web/storage.ts';
@@ -14,8 +14,8 @@ const longestRetryMs = 60_000;
 export type DraftStore<Answers> = ReturnType<typeof draftStore<Answers>>;
 
 /**
- * The answers under `key`. `check` gives the answers that something stored stands for, or null. `send` sends answers to the server; `keepalive`
- * asks that it outlive the page.
+ * The answers under `key`. `check` gives the answers that something stored stands for, or null. `send` sends answers to
+ * the server; `keepalive` asks that it outlive the page.
  */
 export function draftStore<Answers>(
   key: string,
@@ -79,7 +79,10 @@ export function draftStore<Answers>(
     /** How far the answers got. */
     state: store,
 
-    /** What this browser held when the page opened: the server could not be reached, so it is newer than what the server has. */
+    /**
+     * What this browser held when the page opened: the server could not be reached, so it is newer than what the server
+     * has.
+     */
     found,
 
     /** The newest answers; they replace those before. */
@@ -106,8 +109,8 @@ export function draftStore<Answers>(
     },
 
     /**
-     * For as long as the page is open: what was found goes to the server, and a connection that comes back and the page going away save at once.
-     * Returns the way to stop.
+     * For as long as the page is open: what was found goes to the server, and a connection that comes back and the page
+     * going away save at once. Returns the way to stop.
      */
     attach(): () => void {
       if (found !== null && store.getState() === 'clean') save(found);

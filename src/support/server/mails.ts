@@ -15,7 +15,10 @@ export function answerMail(
   });
 }
 
-/** The message as the provider reads it. The subject line is one of the form's four; nothing that was typed stands in it. */
+/**
+ * The message as the provider reads it. The subject line is one of the form's four; nothing that was typed stands in
+ * it.
+ */
 export function supportMail(provider: Provider, message: SupportForm, studentHash: string | null) {
   return mailPage(provider, {
     subject: `Support: ${message.subject}`,

@@ -6,7 +6,10 @@ import type { supportCall } from '../contract.ts';
 import { supportMail } from './mails.ts';
 import { insertMessage } from './support-queries.ts';
 
-/** Stores the message and mails it to the provider. Who sends it is known from a live session alone; a hash in the request says nothing. */
+/**
+ * Stores the message and mails it to the provider. Who sends it is known from a live session alone; a hash in the
+ * request says nothing.
+ */
 export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {
   await context.db.transaction().execute(async (trx) => {
     const { id } = await insertMessage(trx, {

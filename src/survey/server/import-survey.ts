@@ -10,8 +10,8 @@ export type ImportedQuestion = {
 export type ImportedSurvey = { readonly questions: readonly ImportedQuestion[] };
 
 /**
- * Publishes the survey of a class, or takes it out (null). One that differs from the published one becomes a new version: sessions and answers stay
- * with the version that they began with, and what is the same is not written again.
+ * Publishes the survey of a class, or takes it out (null). One that differs from the published one becomes a new
+ * version: sessions and answers stay with the version that they began with, and what is the same is not written again.
  */
 export async function importSurvey(db: Queryable, activityId: string, survey: ImportedSurvey | null): Promise<void> {
   const open = await findPublishedQuestions(db, activityId);

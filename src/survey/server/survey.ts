@@ -60,7 +60,10 @@ export const readSurvey: UseCase<typeof surveyCall> = async ({ db, now }, studen
 
 const foreign = () => new Refusal('unknown-answer', surveyMessages.unanswerable, { httpStatus: 404 });
 
-/** Saves one answer. Session, survey, question and choices must belong together and to the caller; the survey is finished when every question is answered. */
+/**
+ * Saves one answer. Session, survey, question and choices must belong together and to the caller; the survey is
+ * finished when every question is answered.
+ */
 export const saveSurveyAnswer: UseCase<typeof saveSurveyAnswerCall> = async (
   { db, now },
   student,

@@ -6,7 +6,10 @@ import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#pla
 
 type QueueAsked = PageAsked & { readonly studentId: string };
 
-/** One page of a member's Watch Later as far as it is on offer, last added first. Every row brings the size of the whole list and the page served; a list without rows has none. */
+/**
+ * One page of a member's Watch Later as far as it is on offer, last added first. Every row brings the size of the whole
+ * list and the page served; a list without rows has none.
+ */
 export const listQueue = builtOnce((db, input: QueueAsked) => {
   const counted = db
     .selectFrom('queue_item')

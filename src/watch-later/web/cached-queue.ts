@@ -1,4 +1,5 @@
-// Watch Later as this browser saw it last, for the time without a connection. It belongs to one student, and signing out clears it (session.ts).
+// Watch Later as this browser saw it last, for the time without a connection. It belongs to one student, and signing
+// out clears it (session.ts).
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import type { queueCall } from '../contract.ts';

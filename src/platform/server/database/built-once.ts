@@ -1,4 +1,5 @@
-// Statements that are asked all the time are built once. To put a statement of forty columns together takes the program longer than to send it.
+// Statements that are asked all the time are built once. To put a statement of forty columns together takes the program
+// longer than to send it.
 import type { CompiledQuery } from 'kysely';
 import type { Queryable } from '../context.ts';
 
@@ -11,8 +12,9 @@ class Placeholder {
 }
 
 /**
- * A query function whose statement is built by `build` at its first call and sent with the values of each. `build` gets the names of the input only: it may
- * put its properties where a statement takes values, and may not look at them, since what it makes holds for every input. Resolves with the rows.
+ * A query function whose statement is built by `build` at its first call and sent with the values of each. `build` gets
+ * the names of the input only: it may put its properties where a statement takes values, and may not look at them,
+ * since what it makes holds for every input. Resolves with the rows.
  */
 export function builtOnce<Input extends object, Row>(
   build: (db: Queryable, input: Input) => { readonly compile: () => CompiledQuery<Row> },

@@ -1,4 +1,5 @@
-// What a transaction writes as its last statement, for something that must be known exactly when the transaction is committed.
+// What a transaction writes as its last statement, for something that must be known exactly when the transaction is
+// committed.
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** A statement with its parameters. It must bear running in a transaction that wrote nothing. */

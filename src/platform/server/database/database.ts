@@ -26,8 +26,9 @@ export type DatabaseAddress =
     };
 
 /**
- * Parameters of a connection that a pooler cannot hand on. A statement that runs 15 seconds is stopped. None is compiled to machine code: all of them
- * are short, and to compile a search over very many rows takes longer than to run it.
+ * Parameters of a connection that a pooler cannot hand on. A statement that runs 15 seconds is stopped. None is
+ * compiled to machine code: all of them are short, and to compile a search over very many rows takes longer than to run
+ * it.
  */
 export const sessionSettings = {
   statement_timeout: 15_000,
@@ -36,8 +37,8 @@ export const sessionSettings = {
 };
 
 /**
- * Refuses a new connection to a standby, as libpq does with `target_session_attrs=read-write`: around a failover a name or a balancer may still lead to
- * one. Throws with the code that a write there would have had.
+ * Refuses a new connection to a standby, as libpq does with `target_session_attrs=read-write`: around a failover a name
+ * or a balancer may still lead to one. Throws with the code that a write there would have had.
  */
 async function requireWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
@@ -46,8 +47,9 @@ async function requireWritable(client: pg.ClientBase): Promise<void> {
 }
 
 /**
- * Opens a pool of at most `connections`. Closing it is the caller's. Behind a pooler (`isPooled`) nothing is left in a session, which the next
- * transaction would not find: no parameters of the connection, no named statements. `monitor` sees its statements and waits. Connections lead to a server that writes, or to none.
+ * Opens a pool of at most `connections`. Closing it is the caller's. Behind a pooler (`isPooled`) nothing is left in a
+ * session, which the next transaction would not find: no parameters of the connection, no named statements. `monitor`
+ * sees its statements and waits. Connections lead to a server that writes, or to none.
  */
 export function openDatabase(
   address: DatabaseAddress,
@@ -63,13 +65,15 @@ export function openDatabase(
     application_name: 'dental-learning',
     // A server that vanished without a word is noticed while nothing is asked of it.
     keepAlive: true,
-    // A statement need not wait for the answer to the one before it on its connection: `begin` goes out with what follows.
+    // A statement need not wait for the answer to the one before it on its connection: `begin` goes out with what
+    // follows.
     pipeline: true,
     // Typed as returning nothing; the pool waits for the promise and drops a connection whose promise is rejected.
     onConnect: requireWritable as (client: pg.ClientBase) => void,
   });
-  // A connection that is lost fails the query that runs on it, and the pool drops it. Both events only repeat that: the pool's for an idle connection,
-  // the client's own for one in use, where an `error` that nobody listens to would end the process.
+  // A connection that is lost fails the query that runs on it, and the pool drops it. Both events only repeat that: the
+  // pool's for an idle connection, the client's own for one in use, where an `error` that nobody listens to would end
+  // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   monitor?.watchPool(pool);

@@ -1,4 +1,5 @@
-// The portal's own PostgreSQL: a real server from an npm package, run as a child in DATA_DIR/postgres and reached over a Unix socket there.
+// The portal's own PostgreSQL: a real server from an npm package, run as a child in DATA_DIR/postgres and reached over
+// a Unix socket there.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
@@ -64,7 +65,10 @@ function everyoneMayEnter(path: string): boolean {
   }
 }
 
-/** The command with what it needs in front: another user when we are root, and on Linux the end of the database with the end of the portal. */
+/**
+ * The command with what it needs in front: another user when we are root, and on Linux the end of the database with the
+ * end of the portal.
+ */
 function launcher(
   command: string,
   args: string[],
@@ -76,7 +80,8 @@ function launcher(
   const options = ['--pdeathsig', 'INT'];
   if (account) {
     options.push(`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups');
-    // A checkout below a private folder (/root, a temporary folder): the server may search it, and read nothing more than root lets it.
+    // A checkout below a private folder (/root, a temporary folder): the server may search it, and read nothing more
+    // than root lets it.
     if (!everyoneMayEnter(dirname(dataFolder)) || !everyoneMayEnter(dirname(command)))
       options.push('--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search');
   }
@@ -150,8 +155,8 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts PostgreSQL on `folder`, creating the cluster when there is none or only half of one, and starts it again when it ends by itself. The caller owns
- * the folder: only one portal may use it at a time. Throws `EmbeddedPostgresError`.
+ * Starts PostgreSQL on `folder`, creating the cluster when there is none or only half of one, and starts it again when
+ * it ends by itself. The caller owns the folder: only one portal may use it at a time. Throws `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(
   folder: string,

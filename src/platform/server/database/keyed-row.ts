@@ -20,8 +20,8 @@ export function holdsValues(row: object, values: object): boolean {
 }
 
 /**
- * Writes the row of `table` that came under `key`: a new one with `firstValues` beside `values`, or the one there is if any of `values` differs.
- * What is the same is not written again. Returns the row's id and whether it is new.
+ * Writes the row of `table` that came under `key`: a new one with `firstValues` beside `values`, or the one there is if
+ * any of `values` differs. What is the same is not written again. Returns the row's id and whether it is new.
  */
 export async function writeKeyedRow<Table extends KeyedTable>(
   db: Queryable,
@@ -32,7 +32,8 @@ export async function writeKeyedRow<Table extends KeyedTable>(
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)} where import_key = ${key}`.execute(db);
   const [known] = rows;
-  // The tables differ in their columns and agree in id and import_key; Kysely cannot say so of a table that is a parameter.
+  // The tables differ in their columns and agree in id and import_key; Kysely cannot say so of a table that is a
+  // parameter.
   if (known === undefined) {
     // Two that write the same key at the same moment: the later one updates.
     const row = await db

@@ -20,8 +20,8 @@ export const knownMigrations = async (): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 
 /**
- * Brings the database to the newest schema, or by the migrations in `only` to that of an earlier release. Returns the names of the migrations that ran.
- * One process at a time (start-lock.ts).
+ * Brings the database to the newest schema, or by the migrations in `only` to that of an earlier release. Returns the
+ * names of the migrations that ran. One process at a time (start-lock.ts).
  */
 export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<string[]> {
   const names = (await knownMigrations()).filter((name) => only?.includes(name) !== false);

@@ -20,7 +20,10 @@ async function isPooler(connectionString: string): Promise<boolean> {
   }
 }
 
-/** Throws `WrongSettings` when an address leads to a pooler and should not. Says in the log when nothing ends a statement that runs too long. */
+/**
+ * Throws `WrongSettings` when an address leads to a pooler and should not. Says in the log when nothing ends a
+ * statement that runs too long.
+ */
 export async function checkPooler(
   { databaseUrl, databaseDirectUrl }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>,
   log: Log,

@@ -1,5 +1,5 @@
-// Kysely on pg with prepared statements: pg sends the text of a statement that has a name once per connection, then only
-// its values, and PostgreSQL keeps what it made of the text.
+// Kysely on pg with prepared statements: pg sends the text of a statement that has a name once per connection, then
+// only its values, and PostgreSQL keeps what it made of the text.
 import { createHash } from 'node:crypto';
 import {
   PostgresDialect,
@@ -116,8 +116,9 @@ class Connection implements PostgresPoolClient {
 }
 
 /**
- * The dialect on a pool of pg with `pipeline: true`. `preparesStatements` is false where the next statement may run on another connection:
- * behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays. `monitor` sees statements and waits for a connection.
+ * The dialect on a pool of pg with `pipeline: true`. `preparesStatements` is false where the next statement may run on
+ * another connection: behind a pooler in transaction mode. Parameters may be Temporal.Instant, also in arrays.
+ * `monitor` sees statements and waits for a connection.
  */
 export function postgresDialect(
   pool: pg.Pool,

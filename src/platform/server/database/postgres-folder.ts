@@ -1,4 +1,5 @@
-// The folder of the embedded PostgreSQL: made whole or not at all, owned by whoever runs the server, and used by one server at a time.
+// The folder of the embedded PostgreSQL: made whole or not at all, owned by whoever runs the server, and used by one
+// server at a time.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
@@ -27,7 +28,10 @@ export class EmbeddedPostgresError extends Error {}
 
 export type Account = { readonly uid: number; readonly gid: number };
 
-/** PostgreSQL refuses to run as root: the folder's owner runs it, or the system's unprivileged user. Null if this process is not root. */
+/**
+ * PostgreSQL refuses to run as root: the folder's owner runs it, or the system's unprivileged user. Null if this
+ * process is not root.
+ */
 export function unprivilegedAccount(folder: string): Account | null {
   if (process.getuid?.() !== 0) return null;
   const owner = existsSync(folder) ? statSync(folder) : null;
@@ -61,7 +65,10 @@ export function stateOf(folder: string): FolderState {
     : 'half-made';
 }
 
-/** Moves a half-made folder out of the way, in place of an older one there, and returns where to. Nothing is deleted that somebody may want to look at. */
+/**
+ * Moves a half-made folder out of the way, in place of an older one there, and returns where to. Nothing is deleted
+ * that somebody may want to look at.
+ */
 export function putAside(folder: string): string {
   const aside = `${folder}.half-made`;
   rmSync(aside, { recursive: true, force: true });
@@ -71,7 +78,10 @@ export function putAside(folder: string): string {
 
 const draftPrefix = (folder: string) => `${folder}.new-`;
 
-/** Removes what earlier starts left that died while they made a cluster. One that is still written to stays for the next start. */
+/**
+ * Removes what earlier starts left that died while they made a cluster. One that is still written to stays for the next
+ * start.
+ */
 export async function removeDrafts(folder: string): Promise<void> {
   const parent = dirname(folder);
   if (!existsSync(parent)) return;
@@ -88,9 +98,9 @@ export async function removeDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Makes a cluster: `make` fills an empty folder beside `folder`, which takes its place when it is whole. A start that dies on the way leaves nothing
- * under the name `folder`, and the next one begins in a folder of its own: the initdb of the former may still be at work, and clears its folder when
- * it fails.
+ * Makes a cluster: `make` fills an empty folder beside `folder`, which takes its place when it is whole. A start that
+ * dies on the way leaves nothing under the name `folder`, and the next one begins in a folder of its own: the initdb of
+ * the former may still be at work, and clears its folder when it fails.
  */
 export async function makeWhole(
   folder: string,
@@ -114,7 +124,10 @@ export async function makeWhole(
   closeSync(parent);
 }
 
-/** Gives a folder, as copies and restores leave it, back to the account that runs the server, readable for that account alone. */
+/**
+ * Gives a folder, as copies and restores leave it, back to the account that runs the server, readable for that account
+ * alone.
+ */
 export function repairOwnership(folder: string, account: Account | null): void {
   if (process.platform === 'win32') return;
   const owner = account ?? { uid: process.getuid?.() ?? -1, gid: process.getgid?.() ?? -1 };
@@ -152,9 +165,10 @@ function dataFolderOf(pid: number): string | undefined {
 }
 
 /**
- * Whether a process is a PostgreSQL of this folder: each of its processes has the folder as its working directory. Where the system does not show that
- * (another user's process, in a container without the right to look), the command line of the first of them names the folder. So does that of the
- * initdb that fills the folder, which would start a server again.
+ * Whether a process is a PostgreSQL of this folder: each of its processes has the folder as its working directory.
+ * Where the system does not show that (another user's process, in a container without the right to look), the command
+ * line of the first of them names the folder. So does that of the initdb that fills the folder, which would start a
+ * server again.
  */
 function verdictOn(pid: number, { dev, ino }: Stats, folder: string): Verdict {
   try {
@@ -197,9 +211,13 @@ function serversOf(folder: string): number[] {
   return process.platform === 'linux' ? processesByVerdict(folder).ours : serverByCommand(folder);
 }
 
-/** Removes lock files that name a running process which is no PostgreSQL of this folder: the server would take it for one and refuse to start. */
+/**
+ * Removes lock files that name a running process which is no PostgreSQL of this folder: the server would take it for
+ * one and refuse to start.
+ */
 function removeStrangersLocks(folder: string): void {
-  // A server of this folder whose first process died may have others that still end. Without the lock file a new server would not see them.
+  // A server of this folder whose first process died may have others that still end. Without the lock file a new server
+  // would not see them.
   if (process.platform === 'linux' && processesByVerdict(folder).unknown.length > 0) return;
   for (const name of readdirSync(folder).filter(
     (file) => file === 'postmaster.pid' || /^\.s\.PGSQL\.\d+\.lock$/.test(file),
@@ -226,8 +244,8 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
 }
 
 /**
- * Ends what a portal that was killed may have left behind: every PostgreSQL that provably works in this folder, and no other process, whatever number
- * stands in a file.
+ * Ends what a portal that was killed may have left behind: every PostgreSQL that provably works in this folder, and no
+ * other process, whatever number stands in a file.
  */
 export async function endServersOf(folder: string): Promise<void> {
   for (const { signal, patienceMs } of endings) {

@@ -1,14 +1,20 @@
-// Whom the embedded PostgreSQL obeys. The portal works as a role that owns its own database and nothing else: whatever statement might reach it, it
-// cannot read files of the machine, run programs, or change the server.
+// Whom the embedded PostgreSQL obeys. The portal works as a role that owns its own database and nothing else: whatever
+// statement might reach it, it cannot read files of the machine, run programs, or change the server.
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
 
-/** The role that initdb makes. A cluster of an earlier release has everything in its name; PostgreSQL never lets it stop being a superuser. */
+/**
+ * The role that initdb makes. A cluster of an earlier release has everything in its name; PostgreSQL never lets it stop
+ * being a superuser.
+ */
 export const superuser = 'portal';
 /** The role that the portal works as. It may make databases, for tests and tries. */
 export const worker = 'portal_worker';
 
-/** What the superuser owns in the portal's database, each as the statement that hands it over. Members of an extension and parts of a table are left out. */
+/**
+ * What the superuser owns in the portal's database, each as the statement that hands it over. Members of an extension
+ * and parts of a table are left out.
+ */
 const ownedBySuperuser = `
   with own_schema as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
     dependent as (select classid, objid from pg_depend where deptype in ('e', 'i', 'a')),
@@ -38,8 +44,8 @@ const ownedBySuperuser = `
       and cfgowner = (select oid from owner) and ('pg_ts_config'::regclass, oid) not in (select classid, objid from dependent)`;
 
 /**
- * Makes the role that the portal works as, with this password (null: it is let in by its socket alone), and hands it what an earlier release made as the
- * superuser.
+ * Makes the role that the portal works as, with this password (null: it is let in by its socket alone), and hands it
+ * what an earlier release made as the superuser.
  */
 export async function prepareWorker(asSuperuser: DatabaseAddress, password: string | null): Promise<void> {
   const client = new pg.Client(asSuperuser);

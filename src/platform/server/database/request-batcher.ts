@@ -1,5 +1,6 @@
-// A thousand members may ask for one thing in the same second. Each process lets the requests for one thing wait in order of arrival and serves all
-// that wait together: one statement, or one lock and one commit, give fifty answers as quickly as one, and a rush holds one connection, not all of them.
+// A thousand members may ask for one thing in the same second. Each process lets the requests for one thing wait in
+// order of arrival and serves all that wait together: one statement, or one lock and one commit, give fifty answers as
+// quickly as one, and a rush holds one connection, not all of them.
 import type { Context, Database } from '../context.ts';
 
 type Request<Answer> = {
@@ -8,7 +9,10 @@ type Request<Answer> = {
   readonly reject: (fault: unknown) => void;
 };
 
-/** Serves the requests for the thing `key` in their order: one outcome each, a value or an error that is that student's own. */
+/**
+ * Serves the requests for the thing `key` in their order: one outcome each, a value or an error that is that student's
+ * own.
+ */
 export type ServeBatch<Answer> = (
   context: Context,
   key: string,
@@ -20,9 +24,10 @@ const mostAtOnce = 250;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The batcher of one process: requests for one key are served one batch after the other, keys beside each other. The first goes at once; what arrives
- * while a batch runs is the next one. `spacingMs`: a batch begins so many milliseconds after the one before at the earliest, so that batches of a
- * steady crowd grow and a request that comes alone never waits. What a request is answered with was read after it arrived.
+ * The batcher of one process: requests for one key are served one batch after the other, keys beside each other. The
+ * first goes at once; what arrives while a batch runs is the next one. `spacingMs`: a batch begins so many milliseconds
+ * after the one before at the earliest, so that batches of a steady crowd grow and a request that comes alone never
+ * waits. What a request is answered with was read after it arrived.
  */
 export function openBatcher<Answer>(serve: ServeBatch<Answer>, { spacingMs = 0 } = {}) {
   const waitingByDatabase = new WeakMap<Database, Map<string, Request<Answer>[]>>();

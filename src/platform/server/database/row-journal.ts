@@ -6,7 +6,10 @@ import type { DB } from './tables.gen.ts';
 type Row = Readonly<Record<string, unknown>>;
 export type TableName = keyof DB;
 
-/** One change of one row. `before` null: it was added; `after` null: it was removed; else both hold the columns that changed. */
+/**
+ * One change of one row. `before` null: it was added; `after` null: it was removed; else both hold the columns that
+ * changed.
+ */
 export type RowChange = {
   readonly table: string;
   /** The primary key of the row, as it is after the change. */
@@ -27,7 +30,9 @@ async function keyColumnsOf(db: Queryable, table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Writes rows in a transaction and remembers each change. Rows that it looks at are locked until the transaction ends. */
+/**
+ * Writes rows in a transaction and remembers each change. Rows that it looks at are locked until the transaction ends.
+ */
 export class RowJournal {
   readonly changes: RowChange[] = [];
   readonly #keys = new Map<string, Promise<string[]>>();
@@ -44,7 +49,10 @@ export class RowJournal {
     return known;
   }
 
-  /** Sets columns of the rows that `condition` names; the table is `t` in it and in the values. Returns the rows as they were. */
+  /**
+   * Sets columns of the rows that `condition` names; the table is `t` in it and in the values. Returns the rows as they
+   * were.
+   */
   async update(
     table: TableName,
     condition: RawBuilder<unknown>,
@@ -128,8 +136,8 @@ async function undoChange(trx: Queryable, change: RowChange, follows: ReadonlySe
 }
 
 /**
- * Takes changes back, the last first. A row that changed since, or whose place is taken, stays as it is and is returned. `follows`: columns that the
- * database or every save writes, which say nothing of a change since.
+ * Takes changes back, the last first. A row that changed since, or whose place is taken, stays as it is and is
+ * returned. `follows`: columns that the database or every save writes, which say nothing of a change since.
  */
 export async function undoChanges(
   trx: Queryable,

@@ -4,7 +4,9 @@ import { sql, type Expression, type RawBuilder } from 'kysely';
 /** `page` is zero-based. Both may be the placeholders of a statement that is built once. */
 export type PageAsked = { readonly page: number; readonly pageSize: number };
 
-/** The zero-based page that is served where `counted` selects one row with `total`: a page past the end is the last one. */
+/**
+ * The zero-based page that is served where `counted` selects one row with `total`: a page past the end is the last one.
+ */
 export const servedPage = (counted: Expression<{ total: number }>, { page, pageSize }: PageAsked): RawBuilder<number> =>
   sql<number>`(select greatest(0, least(${page}::int, (whole.total - 1) / ${pageSize}::int)) from (${counted}) as whole)`;
 

@@ -1,4 +1,5 @@
-// Any number of processes may start at once, on an empty database too. One of them brings it to what the program expects, the others wait for it.
+// Any number of processes may start at once, on an empty database too. One of them brings it to what the program
+// expects, the others wait for it.
 import pg from 'pg';
 import type { DatabaseAddress } from './database.ts';
 
@@ -6,8 +7,8 @@ import type { DatabaseAddress } from './database.ts';
 const lockKey = 1_684_370_548;
 
 /**
- * Runs `work` while no other process of the portal starts on this database; `onWait` is called if another one does. The lock belongs to a transaction on
- * a connection of its own: it ends with this process, however that ends.
+ * Runs `work` while no other process of the portal starts on this database; `onWait` is called if another one does. The
+ * lock belongs to a transaction on a connection of its own: it ends with this process, however that ends.
  */
 export async function startAlone<Result>(
   address: DatabaseAddress,

@@ -1,8 +1,8 @@
 // How every CSV file of the portal is written: no cell is a formula to the spreadsheet that opens it.
 
 /**
- * What a spreadsheet would run as a formula gets an apostrophe before it, also behind a semicolon, where many of them end a cell. A telephone number in
- * the international form stays as it is.
+ * What a spreadsheet would run as a formula gets an apostrophe before it, also behind a semicolon, where many of them
+ * end a cell. A telephone number in the international form stays as it is.
  */
 export function inertCell(value: string): string {
   const runs = /^[;\s]*[=+\-@＝＋－＠]|^[\t\r\n\0]/.test(value);

@@ -1,4 +1,5 @@
-// The words of stored files, for the search: of PDFs and of captions. They are read by a job, because a long PDF takes seconds.
+// The words of stored files, for the search: of PDFs and of captions. They are read by a job, because a long PDF takes
+// seconds.
 import * as z from 'zod/mini';
 import { readTranscript } from '../../shared/transcript.ts';
 import type { Context, Queryable } from '../context.ts';
@@ -26,7 +27,10 @@ const readerOf = (contentType: string) => readers[contentType.split(';')[0]?.tri
 
 const unread: Reading = { text: '', pages: null };
 
-/** The words of a file on one line, words broken at the end of a line joined; none for a type that holds no text that can be read. Rejects when the file is damaged. */
+/**
+ * The words of a file on one line, words broken at the end of a line joined; none for a type that holds no text that
+ * can be read. Rejects when the file is damaged.
+ */
 async function readFile(contentType: string, content: Uint8Array): Promise<Reading> {
   const read = readerOf(contentType);
   if (read === undefined) return unread;

@@ -1,5 +1,5 @@
-// Calendar files (RFC 5545, invitations by RFC 5546). Every moment is UTC, so that each calendar shows it in its owner's own time, also on the night
-// of a clock change.
+// Calendar files (RFC 5545, invitations by RFC 5546). Every moment is UTC, so that each calendar shows it in its
+// owner's own time, also on the night of a clock change.
 import { Buffer } from 'node:buffer';
 
 export type CalendarPerson = { readonly name: string; readonly email: string };
@@ -24,7 +24,10 @@ export type CalendarMethod = 'PUBLISH' | 'REQUEST' | 'CANCEL';
 
 const utc = (at: Temporal.Instant) => at.round('second').toString().replaceAll(/[-:]/g, '');
 
-/** Text of a property: line breaks become \n, separators are escaped, other controls are dropped, so that no value can begin a property of its own. */
+/**
+ * Text of a property: line breaks become \n, separators are escaped, other controls are dropped, so that no value can
+ * begin a property of its own.
+ */
 function escaped(text: string): string {
   return text
     .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')

@@ -1,5 +1,6 @@
-// The cells of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few kilobytes of somebody else's file
-// can unpack to gigabytes. What stands far from any list is refused before it is unfolded: only then can the refusal say where it is.
+// The cells of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few
+// kilobytes of somebody else's file can unpack to gigabytes. What stands far from any list is refused before it is
+// unfolded: only then can the refusal say where it is.
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { Parser } from 'htmlparser2';

@@ -1,5 +1,6 @@
-// A file of lines as rows of cells: CSV in whatever way spreadsheets write it, or the first sheet of an XLSX file. A formula is whatever it showed when
-// the file was saved, and text that looks like one stays text: nothing of a file is ever computed here.
+// A file of lines as rows of cells: CSV in whatever way spreadsheets write it, or the first sheet of an XLSX file. A
+// formula is whatever it showed when the file was saved, and text that looks like one stays text: nothing of a file is
+// ever computed here.
 import { Refusal } from '../../shared/refusal.ts';
 import { mostTableBytes, tableMessages } from '../../shared/table-file.ts';
 import { fileBeside, inThread, ThreadLimitError } from '../process/thread.ts';
@@ -15,7 +16,10 @@ const readTableFile = inThread<Uint8Array, TableReading>(
   { seconds: mostSeconds, megabytes: mostMegabytes },
 );
 
-/** The head of a file and its lines that hold something, each with its number. Refused: what is no CSV and no XLSX, and what is too large. */
+/**
+ * The head of a file and its lines that hold something, each with its number. Refused: what is no CSV and no XLSX, and
+ * what is too large.
+ */
 export async function readTable(file: Buffer): Promise<TableRows> {
   if (file.length > mostTableBytes) throw new Refusal('too-large', tableMessages.tooLarge, { httpStatus: 413 });
   const reading = await readTableFile(new Uint8Array(file)).catch((error: unknown) => {

@@ -1,5 +1,6 @@
-// Answers and pages that are the same for everyone, kept in this process's memory for a moment. The database tells every process when content
-// changes; while it cannot tell, nothing is kept. Within a process a question that many ask at once is answered once.
+// Answers and pages that are the same for everyone, kept in this process's memory for a moment. The database tells
+// every process when content changes; while it cannot tell, nothing is kept. Within a process a question that many ask
+// at once is answered once.
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database/database.ts';
@@ -60,8 +61,9 @@ export class AnswerCache {
   }
 
   /**
-   * The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds, which the value itself may name, if `weigh`
-   * (bytes) allows it: null keeps nothing. For `staleSeconds` more it is still given at once, and a new one made meanwhile; never after a change.
+   * The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds, which the value
+   * itself may name, if `weigh` (bytes) allows it: null keeps nothing. For `staleSeconds` more it is still given at
+   * once, and a new one made meanwhile; never after a change.
    */
   async get<Value>(
     key: string,
@@ -130,8 +132,8 @@ export type NoticeListener = {
 };
 
 /**
- * Opens the memory of this process on a connection of its own, which is opened again whenever it breaks; `others` hear of their changes on it too.
- * Returns how to close it.
+ * Opens the memory of this process on a connection of its own, which is opened again whenever it breaks; `others` hear
+ * of their changes on it too. Returns how to close it.
  */
 export async function openAnswerCache(
   address: DatabaseAddress,

@@ -64,14 +64,20 @@ function answerUnparsable(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Set when the process is about to stop: `/readyz` says so, everything is still answered, and each connection is closed after its next answer. */
+    /**
+     * Set when the process is about to stop: `/readyz` says so, everything is still answered, and each connection is
+     * closed after its next answer.
+     */
     isDraining: boolean;
   }
 }
 
 export type Pages = (app: FastifyInstance) => Promise<void>;
 
-/** Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files; `documents` are calendars, feeds and the like. */
+/**
+ * Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files;
+ * `documents` are calendars, feeds and the like.
+ */
 export async function buildApp(
   context: Context,
   routes: readonly Route[],
@@ -120,7 +126,8 @@ export async function buildApp(
     );
   });
 
-  // Mail programs unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is read from a form.
+  // Mail programs unsubscribe their reader by posting a form (RFC 8058). What it says is in the address: nothing is
+  // read from a form.
   app.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'string', bodyLimit: 1024 },
@@ -135,8 +142,8 @@ export async function buildApp(
       refused.add(request.raw.socket);
       return sendUnreadable(reply.header('connection', 'close'), status);
     }
-    // %00 passes for text until the database refuses it. A page with NUL in its address is the page without it; never another site, which two
-    // slashes at the start would name.
+    // %00 passes for text until the database refuses it. A page with NUL in its address is the page without it; never
+    // another site, which two slashes at the start would name.
     if (!request.url.includes('%00')) return;
     const isPage = !/^\/(api|files|dev)\//.test(request.url);
     if (isPage && (request.method === 'GET' || request.method === 'HEAD'))

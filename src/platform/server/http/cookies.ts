@@ -1,7 +1,9 @@
 // Cookies of this site: HttpOnly, and sent with requests of its own pages alone.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What stands in a cookie whose value is a secret of `secretToken`; null when there is none, or it holds anything else. */
+/**
+ * What stands in a cookie whose value is a secret of `secretToken`; null when there is none, or it holds anything else.
+ */
 export function secretCookie(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=', 2);

@@ -1,4 +1,5 @@
-// Pages straight from the sources, for `npm run dev`: Vite compiles what is asked for and tells the browser what changed.
+// Pages straight from the sources, for `npm run dev`: Vite compiles what is asked for and tells the browser what
+// changed.
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
@@ -10,8 +11,8 @@ import { addPageRoute, type PageAddresses } from './pages.ts';
 const isPortals = /^\/(?:api|files|dev|healthz|readyz)(?:[/?]|$)/;
 
 /**
- * Adds pages and their files from the sources. Vite's client writes style elements and evaluates modules of its own, so these pages have no content
- * security policy; the journeys run the built pages, which have one.
+ * Adds pages and their files from the sources. Vite's client writes style elements and evaluates modules of its own, so
+ * these pages have no content security policy; the journeys run the built pages, which have one.
  */
 export async function addPagesFromSources(
   app: FastifyInstance,

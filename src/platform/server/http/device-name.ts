@@ -16,7 +16,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** A device as its owner knows it, "Chrome on Windows", from what the browser says of itself. What it says is taken for nothing more. */
+/**
+ * A device as its owner knows it, "Chrome on Windows", from what the browser says of itself. What it says is taken for
+ * nothing more.
+ */
 export function deviceName(userAgent: string): string {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent))?.[1];
   const [browser, system] = [named(browsers), named(systems)];

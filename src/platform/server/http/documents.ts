@@ -1,5 +1,5 @@
-// Answers that are not calls of the API: calendars, feeds, maps of the site, deliveries of other programs. The sender's bytes arrive untouched,
-// so that a signature over them can be checked.
+// Answers that are not calls of the API: calendars, feeds, maps of the site, deliveries of other programs. The sender's
+// bytes arrive untouched, so that a signature over them can be checked.
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +26,9 @@ export type Document = {
   readonly contentType: string;
   /** A stream is sent as it comes, without an ETag. */
   readonly body: string | Uint8Array | Readable;
-  /** Everything else the answer says of itself; `cache-control` is `no-cache` (checked by its ETag) unless named here. */
+  /**
+   * Everything else the answer says of itself; `cache-control` is `no-cache` (checked by its ETag) unless named here.
+   */
   readonly headers?: Readonly<Record<string, string>>;
 };
 

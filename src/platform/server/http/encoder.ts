@@ -1,10 +1,11 @@
-// Answers are encoded by functions that zod makes of their schemas (`z.compile`): several times faster than walking through the schema each time. It compiles
-// the way in only, so what is compiled is the schema turned around: from what a use case returns to the wire.
+// Answers are encoded by functions that zod makes of their schemas (`z.compile`): several times faster than walking
+// through the schema each time. It compiles the way in only, so what is compiled is the schema turned around: from what
+// a use case returns to the wire.
 import * as z from 'zod/mini';
 
 /**
- * The same schema with every codec in it turned around. Throws for a codec inside anything but objects, lists, `nullable` and `optional`, and inside what
- * has checks of its own.
+ * The same schema with every codec in it turned around. Throws for a codec inside anything but objects, lists,
+ * `nullable` and `optional`, and inside what has checks of its own.
  */
 export function turnedAround(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodMiniCodec) return z.invertCodec(schema);
@@ -34,8 +35,8 @@ function holdsCodec(schema: z.core.$ZodType): boolean {
 const isSchema = (part: unknown): part is z.core.$ZodType => part instanceof z.core.$ZodType;
 
 /**
- * Encodes as `z.encode` does: what the schema does not declare is left out, and a value that is not the schema's is thrown as an error. The function is
- * made at its first use.
+ * Encodes as `z.encode` does: what the schema does not declare is left out, and a value that is not the schema's is
+ * thrown as an error. The function is made at its first use.
  */
 export function encoderFor<Schema extends z.ZodMiniType>(schema: Schema): (value: unknown) => z.input<Schema> {
   let compiled: z.core.$ZodType | undefined;

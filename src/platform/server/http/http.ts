@@ -1,4 +1,5 @@
-// From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and faults into the envelope.
+// From a request to a use case and back: reads the token, decodes the input, encodes the answer, turns refusals and
+// faults into the envelope.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import {
@@ -56,17 +57,23 @@ export type Route = {
 };
 
 /**
- * At most `most` requests from one address in `perSec` seconds; more are answered 429. With `mostRequests`, requests whose input is wrong cost
- * nothing of `most`, and `mostRequests` bounds them all together.
+ * At most `most` requests from one address in `perSec` seconds; more are answered 429. With `mostRequests`, requests
+ * whose input is wrong cost nothing of `most`, and `mostRequests` bounds them all together.
  */
 export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
-/** `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts). Never for what depends on the caller. */
+/**
+ * `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts).
+ * Never for what depends on the caller.
+ */
 export type ServeOptions<C extends Call> = {
   readonly ttlSeconds?: number;
   /** How long a request may be, in bytes, where it brings a file; 64 KiB unless said otherwise. */
   readonly mostBytes?: number;
-  /** For a call that makes an account and hands out its session: answers a repetition of the request with a session of its own (idempotency.ts). */
+  /**
+   * For a call that makes an account and hands out its session: answers a repetition of the request with a session of
+   * its own (idempotency.ts).
+   */
   readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
 };
 
@@ -91,12 +98,15 @@ export function serve<C extends Call>(
   };
 }
 
-/** Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program hands this in. */
+/**
+ * Finds who holds a token; null for an unknown, ended or expired one. The platform knows no feature, so the program
+ * hands this in.
+ */
 export type FindStudent = (context: Context, token: string, writes: boolean) => Promise<Student | null>;
 
 /**
- * Lets a person of the provider make a call, by the token of their cookie. Throws the `Refusal` that says why not: not signed in (401), no second
- * factor, roles that do not allow it, not confirmed lately (403 each), in this order.
+ * Lets a person of the provider make a call, by the token of their cookie. Throws the `Refusal` that says why not: not
+ * signed in (401), no second factor, roles that do not allow it, not confirmed lately (403 each), in this order.
  */
 export type AdmitStaff = (context: Context, token: string | null, wanted: StaffAccess) => Promise<StaffMember>;
 /** What of a call, or of a document, says who of the provider's people may ask for it. */
@@ -106,8 +116,8 @@ export type StaffAccess = Pick<Call, 'permission' | 'fresh' | 'enrols'>;
 export type People = { readonly findStudent: FindStudent; readonly admitStaff: AdmitStaff };
 
 /**
- * `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, for `ttlSeconds`, until `freshUntilMs`
- * (milliseconds since 1970).
+ * `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, for `ttlSeconds`,
+ * until `freshUntilMs` (milliseconds since 1970).
  */
 export type Outcome = {
   httpStatus: number;
@@ -126,7 +136,10 @@ const refusalBody = (call: Call | null, code: string, message: string): RefusalB
   ...(call?.refusalField === 'msg' ? { msg: message } : {}),
 });
 
-/** Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server come through here. */
+/**
+ * Runs one call for a known caller: decode, use case, encode. Both the network and the pages rendered on the server
+ * come through here.
+ */
 async function run(route: Route, context: CallContext, who: Who, wire: unknown): Promise<Outcome> {
   const input = route.decode(wire);
   if (!input.success)
@@ -151,7 +164,10 @@ async function run(route: Route, context: CallContext, who: Who, wire: unknown):
   );
 }
 
-/** The line of the log for a refusal that its call does not declare. It is answered all the same; under test the portal that gave it fails. */
+/**
+ * The line of the log for a refusal that its call does not declare. It is answered all the same; under test the portal
+ * that gave it fails.
+ */
 export const undeclaredRefusal = 'a refusal that the call does not declare';
 
 const declares = (call: Call, code: string): boolean =>
@@ -163,7 +179,10 @@ const refused = (call: Call, { httpStatus, code, message, retryAfterSec }: Refus
   retryAfterSec,
 });
 
-/** Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every other fault is thrown. */
+/**
+ * Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every
+ * other fault is thrown.
+ */
 async function answer(
   { call, encode }: Route,
   context: CallContext,
@@ -206,7 +225,9 @@ function runOnce(route: Route, context: CallContext, who: Who, wire: unknown, ke
   );
 }
 
-/** An answer in process: `ttlSeconds` as its route has it, and until when the answer is fresh (milliseconds since 1970). */
+/**
+ * An answer in process: `ttlSeconds` as its route has it, and until when the answer is fresh (milliseconds since 1970).
+ */
 export type InProcessAnswer<Body> = {
   readonly httpStatus: number;
   readonly body: Body;
@@ -214,7 +235,10 @@ export type InProcessAnswer<Body> = {
   readonly freshUntilMs: number;
 };
 
-/** Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies with `status: false`. */
+/**
+ * Answers a call in process, as a visitor: what pages rendered on the server are made of. Refusals come back as bodies
+ * with `status: false`.
+ */
 export function inProcess(routes: readonly Route[], context: Context) {
   const byCall = new Map(routes.map((route) => [`${route.call.method} ${route.call.path}`, route]));
   const caller: Caller = { address: '', userAgent: '', token: null, device: null };

@@ -1,4 +1,5 @@
-// What a page's policy allows to run and to style inside the page: by the hash of its content, so that the page is the same bytes for everyone.
+// What a page's policy allows to run and to style inside the page: by the hash of its content, so that the page is the
+// same bytes for everyone.
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 
@@ -11,8 +12,9 @@ export type InlineHashes = {
 };
 
 /**
- * Takes the nonce out of a rendered page and names what carried it. Only what the portal wrote itself carries this render's nonce: a script that found
- * its way into a page by what somebody typed has none, gets no hash, and does not run.
+ * Takes the nonce out of a rendered page and names what carried it. Only what the portal wrote itself carries this
+ * render's nonce: a script that found its way into a page by what somebody typed has none, gets no hash, and does not
+ * run.
  */
 export function hashInline(rendered: string, nonce: string): InlineHashes {
   const found = { script: new Set<string>(), style: new Set<string>() };

@@ -1,4 +1,5 @@
-// What is wrong with a request, for whoever wrote the program that sent it. The schemas' own sentences speak to people who fill in a form.
+// What is wrong with a request, for whoever wrote the program that sent it. The schemas' own sentences speak to people
+// who fill in a form.
 import type * as z from 'zod/mini';
 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string };

@@ -1,4 +1,5 @@
-// An answer that is the same for everyone, as it goes out: made small once for each encoding, and sent again as it was sent before.
+// An answer that is the same for everyone, as it goes out: made small once for each encoding, and sent again as it was
+// sent before.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';

@@ -1,5 +1,6 @@
-// Pages that are the same for everyone, with a program of pages that is as small as can be: what it renders says how often it was asked and for what.
-// Over real connections where the memory in front of the framework matters. The built pages are tried by e2e/pages-from-memory.spec.ts.
+// Pages that are the same for everyone, with a program of pages that is as small as can be: what it renders says how
+// often it was asked and for what. Over real connections where the memory in front of the framework matters. The built
+// pages are tried by e2e/pages-from-memory.spec.ts.
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,7 +25,10 @@ import { addPageRoute } from './pages.ts';
 type Ask = ReturnType<typeof inProcess>;
 type Rendered = { readonly url: string; readonly headers: Record<string, string> };
 
-/** Pages that show the first class. `/terms` asks for what may be kept for nobody, a part of `/about` fails, one of `/faculty` is refused. */
+/**
+ * Pages that show the first class. `/terms` asks for what may be kept for nobody, a part of `/about` fails, one of
+ * `/faculty` is refused.
+ */
 function programOf(rendered: Rendered[], gate: () => Promise<void>): ServerBuild {
   const keys = {
     cspNonce: createContext<string>(),
@@ -262,7 +266,8 @@ describe('a page that is the same for everyone', () => {
     await rename('Edited');
     for (const process of [here, there])
       await expect.poll(async () => titleOf(await get(process, '/ondemand')), { timeout: 20_000 }).toBe('Edited');
-    // Rendered once before the edit and once after it; a question on the way of the notice may have been answered from before.
+    // Rendered once before the edit and once after it; a question on the way of the notice may have been answered from
+    // before.
     for (const process of [here, there]) expect(process.rendered.length).toBe(2);
   });
 

@@ -1,5 +1,6 @@
-// Pages: React Router's server build behind Fastify, and the built files with far-future caching. A page that is the same for everyone is rendered
-// once and kept with what else is the same for everyone (answer-cache.ts); docs/decisions/0033-pages-from-memory.md.
+// Pages: React Router's server build behind Fastify, and the built files with far-future caching. A page that is the
+// same for everyone is rendered once and kept with what else is the same for everyone (answer-cache.ts);
+// docs/decisions/0033-pages-from-memory.md.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -52,7 +53,10 @@ const permissions = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The address of a page on this site, whatever host a request line names: `//elsewhere/x` and `http://elsewhere/x` are paths here. */
+/**
+ * The address of a page on this site, whatever host a request line names: `//elsewhere/x` and `http://elsewhere/x` are
+ * paths here.
+ */
 function addressHere(requestUrl: string, publicUrl: string): URL {
   const path = pathOf(requestUrl).replace(/^[/\\]+/, '');
   return new URL(`${publicUrl}/${path}`);
@@ -63,20 +67,24 @@ export type PageAddresses = {
   /** The address that the HTML is made of where it is the same for everyone; null where it may not be. */
   readonly sharedAddress: (address: URL) => string | null;
   readonly isForMembers: (pathname: string) => boolean;
-  /** A page of those who run the site: nothing keeps it, and its address, which may hold somebody's name, is told to nobody. */
+  /**
+   * A page of those who run the site: nothing keeps it, and its address, which may hold somebody's name, is told to
+   * nobody.
+   */
   readonly isForStaff: (pathname: string) => boolean;
   /** A page that mails lead to: it tells nobody where its reader came from. */
   readonly isForMails: (pathname: string) => boolean;
   /**
-   * Whether an address may hold what opens something. Nothing keeps such a page, and it links to its style sheets: a picture that a sheet in the
-   * page itself names is asked for by browsers with the page's whole address as the referrer, whatever the page's policy says.
+   * Whether an address may hold what opens something. Nothing keeps such a page, and it links to its style sheets: a
+   * picture that a sheet in the page itself names is asked for by browsers with the page's whole address as the
+   * referrer, whatever the page's policy says.
    */
   readonly mayHoldCode: (address: URL) => boolean;
 };
 
 /**
- * What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce of its own scripts and styles, the way to ask the
- * API, the way to report a fault and the style sheets.
+ * What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce of its own scripts
+ * and styles, the way to ask the API, the way to report a fault and the style sheets.
  */
 type PageKeys = {
   cspNonce: RouterContext<string>;
@@ -96,7 +104,10 @@ function builtStyles(): Map<string, string> {
 
 /** Where the pages come from: the build, or in development the sources. */
 export type PageProgram = {
-  /** In development a function that gives a new one after each change; React Router then prepares its routes anew for each request. */
+  /**
+   * In development a function that gives a new one after each change; React Router then prepares its routes anew for
+   * each request.
+   */
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly mode: 'production' | 'development';
   /** Whether pages are kept in memory and carry a content security policy. */
@@ -118,7 +129,8 @@ export async function addPages(
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
     wildcard: false,
-    // robots.txt is answered with the portal's own address by a feature; a compressed form is sent in place of its file and needs no address.
+    // robots.txt is answered with the portal's own address by a feature; a compressed form is sent in place of its file
+    // and needs no address.
     globIgnore: ['robots.txt*', '**/*.{br,gz}'],
     index: false,
     preCompressed: true,
@@ -166,7 +178,10 @@ type Page = {
 /** A page that is the same for everyone. `packed` is missing, and `html` there, where it went wrong and is not kept. */
 type SharedPage = Page & { readonly packed?: PackedAnswer };
 
-/** For so much longer than it is fresh a page may be given while a new one is made: a visitor never waits for what only time has ended. */
+/**
+ * For so much longer than it is fresh a page may be given while a new one is made: a visitor never waits for what only
+ * time has ended.
+ */
 const staleSeconds = 10;
 
 function freshnessOf(answers: readonly (Freshness | null)[]): Freshness | null {
@@ -236,7 +251,9 @@ export function addPageRoute(
     };
   }
 
-  /** The page of an address that is the same for everyone: from memory, or rendered once for all who ask at this moment. */
+  /**
+   * The page of an address that is the same for everyone: from memory, or rendered once for all who ask at this moment.
+   */
   function readShared(sharedAddress: string, key: string): Promise<SharedPage> {
     const now = context.now();
     const make = async (): Promise<SharedPage> => {

@@ -3,7 +3,9 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 
 const hstsSec = 31_536_000;
 
-/** What helmet sets on every answer that the framework makes. Without https a promise of https would lock visitors out. */
+/**
+ * What helmet sets on every answer that the framework makes. Without https a promise of https would lock visitors out.
+ */
 export function helmetOptions(publicUrl: string): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -1,10 +1,13 @@
-// Whom a session's token belongs to, kept in this process's memory for a moment: ten thousand live pages ask every fifteen seconds, and nothing about
-// their sessions changes meanwhile. Only reading is answered from it; a call that changes anything looks at the session itself.
+// Whom a session's token belongs to, kept in this process's memory for a moment: ten thousand live pages ask every
+// fifteen seconds, and nothing about their sessions changes meanwhile. Only reading is answered from it; a call that
+// changes anything looks at the session itself.
 import { LRUCache } from 'lru-cache';
 import { digestOf } from '../security/random.ts';
 import type { Student } from '../../shared/identity.ts';
 
-/** Many times what a live page waits between two questions. Notices end it sooner; this is for what they could not tell. */
+/**
+ * Many times what a live page waits between two questions. Notices end it sooner; this is for what they could not tell.
+ */
 const ttlMs = 120_000;
 const mostSessions = 20_000;
 
@@ -52,7 +55,10 @@ export class SessionCache {
     for (const key of this.#keysOfStudent.get(studentId) ?? []) this.#entries.delete(key);
   }
 
-  /** Whom `token` belongs to by what is kept, or by what `read` reads; that is kept unless it is null or a session ended meanwhile. */
+  /**
+   * Whom `token` belongs to by what is kept, or by what `read` reads; that is kept unless it is null or a session ended
+   * meanwhile.
+   */
   async get(token: string, nowMs: number, read: () => Promise<KnownSession | null>): Promise<Student | null> {
     const key = keyOf(token);
     const entry = this.#entries.get(key);

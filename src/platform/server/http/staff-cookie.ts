@@ -1,5 +1,5 @@
-// How a person of the provider is known to a call: by a cookie that no script reads and no other site sends. So a call that changes something must show
-// that a page of this site made it.
+// How a person of the provider is known to a call: by a cookie that no script reads and no other site sends. So a call
+// that changes something must show that a page of this site made it.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { secretCookie, setCookie } from './cookies.ts';
 
@@ -20,8 +20,9 @@ export function setStaffCookie(reply: FastifyReply, publicUrl: string, token: st
 }
 
 /**
- * Whether a page of this site sent a request. For what changes something the browser must say so, by Sec-Fetch-Site or by Origin, and the body must be
- * JSON, which no form of another site can send; a look only must not come from another site.
+ * Whether a page of this site sent a request. For what changes something the browser must say so, by Sec-Fetch-Site or
+ * by Origin, and the body must be JSON, which no form of another site can send; a look only must not come from another
+ * site.
  */
 export function isOwnRequest(request: FastifyRequest, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin, 'content-type': type = '' } = request.headers;

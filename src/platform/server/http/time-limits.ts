@@ -1,5 +1,6 @@
-// How long a request may take. The work on it has a limit, and so has the arrival of a question. What is only large (an answer on its way out, a file on its
-// way in) may take as long as it moves: the server closes a connection on which nothing does.
+// How long a request may take. The work on it has a limit, and so has the arrival of a question. What is only large (an
+// answer on its way out, a file on its way in) may take as long as it moves: the server closes a connection on which
+// nothing does.
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -10,7 +11,10 @@ export const usualBodyBytes = 64 * 1024;
 
 const tooLong = () => Object.assign(new Error('The work on a request took too long.'), { statusCode: 503 });
 
-/** Adds both limits to the program. Returns whether a request that the server calls overdue is a file that still arrives. */
+/**
+ * Adds both limits to the program. Returns whether a request that the server calls overdue is a file that still
+ * arrives.
+ */
 export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
   const arriving = new WeakSet<Socket>();
   const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();

@@ -1,4 +1,5 @@
-// Faults that pass by themselves or by the operator's hand: a lost or refused database connection, a full disk. Whoever asked may ask again.
+// Faults that pass by themselves or by the operator's hand: a lost or refused database connection, a full disk. Whoever
+// asked may ask again.
 import { unavailableMessages } from '../../shared/refusal.ts';
 
 export type Unavailable = {
@@ -22,13 +23,17 @@ const unavailable: Unavailable = {
 };
 
 /**
- * PostgreSQL's codes (appendix A of its manual). 53100 disk full; class 08 connection exceptions; class 53 insufficient resources; 57P01 to 57P05 shutdown,
- * crash and start-up; 57014 a statement that ran too long; 25P03 an idle transaction that was ended; 25006 a standby that is not yet writable; 40001 and 40P01
- * conflicts between transactions; 55P03 a lock that could not be had.
+ * PostgreSQL's codes (appendix A of its manual). 53100 disk full; class 08 connection exceptions; class 53 insufficient
+ * resources; 57P01 to 57P05 shutdown, crash and start-up; 57014 a statement that ran too long; 25P03 an idle
+ * transaction that was ended; 25006 a standby that is not yet writable; 40001 and 40P01 conflicts between transactions;
+ * 55P03 a lock that could not be had.
  */
 const passingSqlState = /^(?:08...|53...|57P0[1-5]|57014|25P0[34]|25006|40001|40P01|55P03)$/;
 
-/** Node's codes of a connection that broke or could not be made. ENOENT belongs to a socket address alone: as a file it is another fault. */
+/**
+ * Node's codes of a connection that broke or could not be made. ENOENT belongs to a socket address alone: as a file it
+ * is another fault.
+ */
 const networkCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -49,7 +54,10 @@ const driverSentences =
 
 type Coded = Error & { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown };
 
-/** Why a fault is no fault of the program, or null. Looks into the cause and, for several addresses tried, into each attempt. */
+/**
+ * Why a fault is no fault of the program, or null. Looks into the cause and, for several addresses tried, into each
+ * attempt.
+ */
 export function unavailableBy(fault: unknown): Unavailable | null {
   if (!(fault instanceof Error)) return null;
   const { code, syscall, errors } = fault as Coded;

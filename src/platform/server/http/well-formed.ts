@@ -1,7 +1,11 @@
-// What a request must be before anything reads it: one version of HTTP, one host, one way to find its end. Node's parser lets these through.
+// What a request must be before anything reads it: one version of HTTP, one host, one way to find its end. Node's
+// parser lets these through.
 import type { IncomingMessage } from 'node:http';
 
-/** uri-host [":" port] of RFC 9110, section 7.2: a name, an IPv4 address, or an IPv6 address in brackets. It may be empty. */
+/**
+ * uri-host [":" port] of RFC 9110, section 7.2: a name, an IPv4 address, or an IPv6 address in brackets. It may be
+ * empty.
+ */
 const host = /^(?:[\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(?::\d{0,5})?$/i;
 
 /** The status to refuse a request with, or null when it may be read. */

@@ -1,4 +1,5 @@
-// Jobs of a process that stops: those that end in time are done, the others are given back, and another process runs them.
+// Jobs of a process that stops: those that end in time are done, the others are given back, and another process runs
+// them.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { openPortal, type Portal } from '../../testing/portal.ts';

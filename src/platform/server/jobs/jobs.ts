@@ -1,4 +1,5 @@
-// Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its cause does.
+// Background jobs in PostgreSQL: queued in the transaction that causes them, so that a job exists exactly when its
+// cause does.
 import { sql } from 'kysely';
 import { fromKysely, PgBoss, type Job as BossJob } from 'pg-boss';
 import type pg from 'pg';
@@ -6,7 +7,10 @@ import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import type { Log } from '../log/log.ts';
 
-/** A kind of job: feature and action as its name, the shape of its data, and how often it is tried. Handlers must bear running twice. */
+/**
+ * A kind of job: feature and action as its name, the shape of its data, and how often it is tried. Handlers must bear
+ * running twice.
+ */
 export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: `${string}.${string}`;
   readonly data: Data;
@@ -16,7 +20,10 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly retryDelaySec: number;
   /** The longest wait in seconds. */
   readonly retryDelayMaxSec: number;
-  /** How long one run may take, in seconds; then it is given to another worker, even while it goes on. A worker that died is noticed sooner, by its silence. */
+  /**
+   * How long one run may take, in seconds; then it is given to another worker, even while it goes on. A worker that
+   * died is noticed sooner, by its silence.
+   */
   readonly longestSec: number;
 };
 
@@ -44,7 +51,9 @@ export function defineTimedJob(job: Omit<Parameters<typeof defineJob<typeof noDa
   return defineJob({ ...job, data: noData });
 }
 
-/** A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable. */
+/**
+ * A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable.
+ */
 export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string };
 
 /** A job that has not been done, as a backup holds it. */
@@ -73,7 +82,10 @@ export type Jobs = {
   readonly drain: (context: Context, works: readonly JobWork[]) => Promise<number>;
   /** Takes no more jobs, and lets those that run go on. */
   readonly stopTaking: () => void;
-  /** Waits up to `graceMs` milliseconds (10 seconds) for the jobs that run; what still runs then is given back to be tried again. */
+  /**
+   * Waits up to `graceMs` milliseconds (10 seconds) for the jobs that run; what still runs then is given back to be
+   * tried again.
+   */
   readonly stop: (graceMs?: number) => Promise<void>;
 };
 
@@ -81,15 +93,21 @@ export type Jobs = {
 const heartbeatSec = 20;
 /** How often that is looked for. */
 const monitorSec = 15;
-/** The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another process was due to make. */
+/**
+ * The longest that a job of a dead worker waits: its heartbeat, one look that came just before, and one that another
+ * process was due to make.
+ */
 export const deadWorkerSec = heartbeatSec + 2 * monitorSec;
 
 /**
- * How often each kind is looked for, in seconds. A process that queues jobs too looks where it queued one, so the rest is what was tried before, what
- * another process or a command queued, and the timetable.
+ * How often each kind is looked for, in seconds. A process that queues jobs too looks where it queued one, so the rest
+ * is what was tried before, what another process or a command queued, and the timetable.
  */
 const lookSec = { inside: 5, apart: 0.5 } as const;
-/** How long after it was queued a job is looked for, in milliseconds: the transaction that causes it has ended by then, and others joined it. */
+/**
+ * How long after it was queued a job is looked for, in milliseconds: the transaction that causes it has ended by then,
+ * and others joined it.
+ */
 const wakeMs = 150;
 
 /** What is kept of a failure beside the job. The sentence of an error may hold an address; the log has it. */
@@ -97,7 +115,10 @@ const errorKind = (error: unknown) => ({ error: error instanceof Error ? error.n
 
 const noJob = '00000000-0000-0000-0000-000000000000';
 
-/** Opens the queue on `pool`; jobs are queued through the connections of those who cause them. `kinds` are created if they are new. */
+/**
+ * Opens the queue on `pool`; jobs are queued through the connections of those who cause them. `kinds` are created if
+ * they are new.
+ */
 export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values as unknown[]) },
@@ -107,7 +128,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
-  // Starting, the queue read which kinds there are and how they are set. One that is as it should be takes no statement more.
+  // Starting, the queue read which kinds there are and how they are set. One that is as it should be takes no statement
+  // more.
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const job of kinds) {
     const options = {
@@ -124,7 +146,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     await boss.createQueue(job.name, options);
     // A kind that an older release made keeps the settings of then until they are set again.
     await boss.updateQueue(job.name, options);
-    // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside somebody's transaction.
+    // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside
+    // somebody's transaction.
     await boss.findJobs(job.name, { id: noJob });
   }
 
@@ -171,7 +194,8 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       const pollingIntervalSeconds = lookSec[context.config.jobs];
       for (const work of works) {
         taking.push(work.job.name);
-        // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take all connections.
+        // Four at a time and, while more wait, without a pause: a thousand reminders leave in minutes and never take
+        // all connections.
         const worker = await boss.work(
           work.job.name,
           { pollingIntervalSeconds, batchSize: 4, burstWhenBatchFull: true, perJobResults: true },

@@ -1,5 +1,5 @@
-// One logger. Names, addresses, passwords, tokens and codes never reach it: fields by name, the query of every address, and by their look where a
-// fault quotes them.
+// One logger. Names, addresses, passwords, tokens and codes never reach it: fields by name, the query of every address,
+// and by their look where a fault quotes them.
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
@@ -36,7 +36,9 @@ type Fault = Error & { readonly code?: string; readonly constraint?: string };
 const isError = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;
 
-/** Whatever was thrown, as an error. What is none has no stack: then the stack is that of the place which tells of it. */
+/**
+ * Whatever was thrown, as an error. What is none has no stack: then the stack is that of the place which tells of it.
+ */
 function asError(thrown: unknown): Fault {
   if (isError(thrown)) return thrown;
   const { error, status, statusText, code } = (typeof thrown === 'object' && thrown !== null ? thrown : {}) as Record<

@@ -1,4 +1,5 @@
-// The one family of mail templates: a heading, paragraphs, at most one button, the provider beneath. Right in dark mode, whole as plain text.
+// The one family of mail templates: a heading, paragraphs, at most one button, the provider beneath. Right in dark
+// mode, whole as plain text.
 import { html, Html } from '../security/html.ts';
 
 export type MailContent = {

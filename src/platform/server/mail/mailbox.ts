@@ -1,4 +1,5 @@
-// The mailbox of development: every mail in the outbox, newest first, as a page and as JSON. Off when a mail server is set.
+// The mailbox of development: every mail in the outbox, newest first, as a page and as JSON. Off when a mail server is
+// set.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sign, verify } from '../security/signed-token.ts';
 import { isLoopback } from '../config.ts';
@@ -53,8 +54,8 @@ async function newestMails(context: Context) {
   }));
 }
 
-// The name is looked at too: a page elsewhere can give its own name the address of this machine. Neither proves who asks, since a proxy on this
-// machine connects from it and may name it: the key does.
+// The name is looked at too: a page elsewhere can give its own name the address of this machine. Neither proves who
+// asks, since a proxy on this machine connects from it and may name it: the key does.
 const isThisMachine = (request: FastifyRequest) =>
   isLoopback(request.headers.host?.replace(/:\d+$/, '') ?? '') &&
   /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
@@ -67,7 +68,10 @@ const keyInAddress = (request: FastifyRequest) => {
   return typeof key === 'string' ? key : undefined;
 };
 
-/** Adds `/dev/mail` as the configuration allows, for whoever has its key: from anywhere in development, on this machine on the embedded default. */
+/**
+ * Adds `/dev/mail` as the configuration allows, for whoever has its key: from anywhere in development, on this machine
+ * on the embedded default.
+ */
 export function addMailbox(app: FastifyInstance, context: Context): void {
   const { mailbox } = context.config;
   if (mailbox === 'off') return;

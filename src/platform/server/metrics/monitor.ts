@@ -1,9 +1,13 @@
-// What a process tells about itself while it works: to /metrics, as traces, to both or, as usual, to nobody. Whoever works asks the context for a
-// monitor and goes on without one; the libraries behind it are loaded only where somebody looks.
+// What a process tells about itself while it works: to /metrics, as traces, to both or, as usual, to nobody. Whoever
+// works asks the context for a monitor and goes on without one; the libraries behind it are loaded only where somebody
+// looks.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** Something that is counted, under one label whose values are known beforehand: nothing that a visitor sends can make another series. */
+/**
+ * Something that is counted, under one label whose values are known beforehand: nothing that a visitor sends can make
+ * another series.
+ */
 export type CounterKind<Value extends string = string> = {
   readonly name: `${string}_total`;
   readonly help: string;

@@ -2,7 +2,10 @@ import { WrongSettings, type Config } from '../config.ts';
 import { releaseVersion } from '../process/release.ts';
 import { bothOf, type CounterKind, type Monitor } from './monitor.ts';
 
-/** What the settings ask for, or undefined: then nothing is loaded and nothing is measured. Throws `WrongSettings` if the port of /metrics cannot be had. */
+/**
+ * What the settings ask for, or undefined: then nothing is loaded and nothing is measured. Throws `WrongSettings` if
+ * the port of /metrics cannot be had.
+ */
 export async function openMonitor(config: Config, counters: readonly CounterKind[]): Promise<Monitor | undefined> {
   const metrics = config.metricsPort === null ? undefined : await listening(config, config.metricsPort, counters);
   if (!config.traces) return metrics;

@@ -1,5 +1,6 @@
-// Traces by OpenTelemetry, to the collector that its standard variables name: a span for each request and job, and one for each statement within
-// it. The spans are made by hand: the ready instrumentations replace methods of the modules they watch while those are loaded.
+// Traces by OpenTelemetry, to the collector that its standard variables name: a span for each request and job, and one
+// for each statement within it. The spans are made by hand: the ready instrumentations replace methods of the modules
+// they watch while those are loaded.
 import { context, propagation, SpanKind, SpanStatusCode, trace, type Context, type Span } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-proto';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
@@ -25,7 +26,10 @@ async function within<Result>(span: Span, run: () => Promise<Result>): Promise<R
   }
 }
 
-/** `continuesCallers`: a trace that a request names goes on, as behind a proxy of one's own; otherwise each begins a new one. */
+/**
+ * `continuesCallers`: a trace that a request names goes on, as behind a proxy of one's own; otherwise each begins a new
+ * one.
+ */
 export function openTracing(version: string, { continuesCallers }: { continuesCallers: boolean }): Monitor {
   const provider = new NodeTracerProvider({
     resource: defaultResource()

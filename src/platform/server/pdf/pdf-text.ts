@@ -1,4 +1,5 @@
-// Text for PDFs before it is drawn: cleaned, given a font that has its letters, broken into lines. Lengths are in points (1/72 inch).
+// Text for PDFs before it is drawn: cleaned, given a font that has its letters, broken into lines. Lengths are in
+// points (1/72 inch).
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
@@ -58,7 +59,10 @@ export function fontFile(name: FontName): Buffer {
   return file;
 }
 
-/** For measuring and for outlines. A document opens the file again: an open font remembers glyphs as the last document left them, without their letters. */
+/**
+ * For measuring and for outlines. A document opens the file again: an open font remembers glyphs as the last document
+ * left them, without their letters.
+ */
 export function fontOf(name: FontName): Font {
   let font = fonts.get(name);
   if (font === undefined) {
@@ -71,7 +75,10 @@ export function fontOf(name: FontName): Font {
 /** Letters stay composed: taken apart, their marks would have no text to be read or copied. */
 export const fontFeatures = { ccmp: false };
 
-/** One line of composed letters: blanks are single, controls and bidirectional overrides are gone, no letter carries more than three marks. */
+/**
+ * One line of composed letters: blanks are single, controls and bidirectional overrides are gone, no letter carries
+ * more than three marks.
+ */
 export function cleanText(text: string): string {
   return text
     .normalize('NFC')
@@ -84,7 +91,10 @@ const covers = (name: FontName, text: string): boolean =>
   [...text].every((character) => fontOf(name).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A word stays in one font, so that its letters match. Letters that no font has lose their marks, or are drawn as the replacement sign. */
+/**
+ * A word stays in one font, so that its letters match. Letters that no font has lose their marks, or are drawn as the
+ * replacement sign.
+ */
 function chooseFonts(word: string, weight: Weight): Run[] {
   const [main, fallback] = families[weight];
   const whole = [main, fallback].find((name) => covers(name, word));
@@ -193,7 +203,10 @@ function joinRuns(words: readonly Word[], style: Style, isLast: boolean): Placed
   });
 }
 
-/** Lines no wider than `width`. `leading` is the distance of two lines as a multiple of the size, `tracking` extra space after each letter. */
+/**
+ * Lines no wider than `width`. `leading` is the distance of two lines as a multiple of the size, `tracking` extra space
+ * after each letter.
+ */
 export function breakLines(text: string | readonly Piece[], style: Style, width: number): TextBlock {
   const whole = wordsOf(typeof text === 'string' ? [{ text }] : text, style);
   const words = whole.flatMap((word) => cutWord(word, style, width));
@@ -224,8 +237,8 @@ export function breakLines(text: string | readonly Piece[], style: Style, width:
 }
 
 /**
- * The largest size from `style.size` down to `smallest` at which the text takes at most `maxLines` and every word stays whole; at `smallest` it takes the
- * lines it needs.
+ * The largest size from `style.size` down to `smallest` at which the text takes at most `maxLines` and every word stays
+ * whole; at `smallest` it takes the lines it needs.
  */
 export function fitLines(
   text: string | readonly Piece[],

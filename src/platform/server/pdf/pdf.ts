@@ -1,5 +1,6 @@
-// PDFs that a screen reader can read: tagged, titled, with their fonts inside (PDF 1.7, PDF/UA-1). Lengths are in points from the upper left corner.
-// Text comes in as text and goes out as glyphs: nothing in it can become an action, and only `link` makes an annotation.
+// PDFs that a screen reader can read: tagged, titled, with their fonts inside (PDF 1.7, PDF/UA-1). Lengths are in
+// points from the upper left corner. Text comes in as text and goes out as glyphs: nothing in it can become an action,
+// and only `link` makes an annotation.
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from '../security/html.ts';
@@ -39,7 +40,10 @@ type StandardType =
   | 'Link';
 type ElementOptions = { readonly alt?: string; readonly bbox?: readonly number[]; readonly scope?: 'Row' | 'Column' };
 
-/** The writer puts each fact into the file twice: as it is into the information, and unescaped into the XML of the metadata. So it escapes itself there. */
+/**
+ * The writer puts each fact into the file twice: as it is into the information, and unescaped into the XML of the
+ * metadata. So it escapes itself there.
+ */
 class MetadataText extends String {
   override toString(): string {
     return escapeHtml(this.valueOf());
@@ -47,7 +51,10 @@ class MetadataText extends String {
 }
 const metadata = (text: string): string => new MetadataText(cleanText(text).trim()) as unknown as string;
 
-/** An empty US Letter document with one page. Pages stay open until `finishPdf`, so that page numbers can be written last. */
+/**
+ * An empty US Letter document with one page. Pages stay open until `finishPdf`, so that page numbers can be written
+ * last.
+ */
 export function openPdf({ title, author, subject, keywords, createdAt, layout = 'portrait' }: PdfFacts): Pdf {
   const doc = new PDFDocument({
     // The types do not know this subset yet.
@@ -175,7 +182,9 @@ export function drawText(pdf: Pdf, element: PdfElement, block: TextBlock, place:
   return place.y + block.height;
 }
 
-/** Draws text that is decoration or repetition: page numbers, the lettering of a seal. A screen reader passes over it. */
+/**
+ * Draws text that is decoration or repetition: page numbers, the lettering of a seal. A screen reader passes over it.
+ */
 export function drawArtifactText(pdf: Pdf, block: TextBlock, place: Place): void {
   drawArtifact(
     pdf,

@@ -25,12 +25,16 @@ export type OpenContext = {
   readonly close: () => Promise<void>;
 };
 
-/** For migrations and the queue, which asks for each kind of job at one moment: so it never takes the connections that requests use. */
+/**
+ * For migrations and the queue, which asks for each kind of job at one moment: so it never takes the connections that
+ * requests use.
+ */
 const directConnections = 2;
 
 /**
- * Opens everything in order and closes it in reverse. `kinds` may still be loading while the database starts. `say` tells the person at the terminal what is being done; `onLost` is called if the embedded
- * database ends later and cannot be kept running. `monitor` is told what the process does; closing it is the caller's.
+ * Opens everything in order and closes it in reverse. `kinds` may still be loading while the database starts. `say`
+ * tells the person at the terminal what is being done; `onLost` is called if the embedded database ends later and
+ * cannot be kept running. `monitor` is told what the process does; closing it is the caller's.
  */
 export async function openContext(
   config: Config,

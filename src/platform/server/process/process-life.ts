@@ -1,8 +1,12 @@
-// How a process of the portal ends, whatever the reason: it takes no new work, finishes what runs, and is gone before anybody has to kill it.
+// How a process of the portal ends, whatever the reason: it takes no new work, finishes what runs, and is gone before
+// anybody has to kill it.
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '../log/log.ts';
 
-/** The exit code of a start that only a person can mend: EX_CONFIG of sysexits.h. scripts/supervise.mjs does not start it again. */
+/**
+ * The exit code of a start that only a person can mend: EX_CONFIG of sysexits.h. scripts/supervise.mjs does not start
+ * it again.
+ */
 export const wrongSetupCode = 78;
 /** The exit code of a process that met a fault of its own. scripts/supervise.mjs starts it again. */
 export const faultCode = 1;
@@ -33,8 +37,9 @@ export type ProcessLife = {
 };
 
 /**
- * Ends this process in order on SIGINT and SIGTERM (code 0), and after an exception that nobody caught (code 1): what it was doing is in doubt. A
- * rejected promise that nobody waits for is logged and nothing more: it belongs to one request or job, which has been answered without it.
+ * Ends this process in order on SIGINT and SIGTERM (code 0), and after an exception that nobody caught (code 1): what
+ * it was doing is in doubt. A rejected promise that nobody waits for is logged and nothing more: it belongs to one
+ * request or job, which has been answered without it.
  */
 export function watchProcess(log: Log, say: (doing: string) => void): ProcessLife {
   let ending: Ending | null = null;

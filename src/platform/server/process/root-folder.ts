@@ -7,5 +7,8 @@ function folderWith(name: string, from: string): string {
   return folderWith(name, dirname(from));
 }
 
-/** The portal's folder, with package.json, migrations and demo, whether the program runs from its sources or from what was built of them. */
+/**
+ * The portal's folder, with package.json, migrations and demo, whether the program runs from its sources or from what
+ * was built of them.
+ */
 export const rootFolder = folderWith('package.json', import.meta.dirname);

@@ -1,4 +1,5 @@
-// A thread beside the program, for work that would keep everyone waiting: to draw a PDF takes some dozens of milliseconds, to read a long one seconds.
+// A thread beside the program, for work that would keep everyone waiting: to draw a PDF takes some dozens of
+// milliseconds, to read a long one seconds.
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Piscina } from 'piscina';
@@ -18,7 +19,10 @@ const usualLimits: ThreadLimits = { megabytes: 1024, seconds: null };
 /** A task took more time or memory than its thread may have, and ended with it. */
 export class ThreadLimitError extends Error {}
 
-/** The file called `name` beside `module` (its `import.meta.filename`): a source, or one of the built program, where all stand in one folder. */
+/**
+ * The file called `name` beside `module` (its `import.meta.filename`): a source, or one of the built program, where all
+ * stand in one folder.
+ */
 export const fileBeside = (module: string, name: string): string =>
   new URL(`${name}${extname(module)}`, pathToFileURL(module)).href;
 
@@ -45,9 +49,10 @@ const isLimit = (error: unknown): boolean =>
   (error.name === 'AbortError' || (error as { readonly code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY');
 
 /**
- * The function that `file` (named `*.thread.ts`, so that it is built as a file of its own) exports as `name`. All functions of a file share a thread and its
- * limits; it starts with the first task and runs one after the other. A task and its answer are copied, so they must be plain data: no Temporal, no class.
- * What the function throws is thrown; a thread that dies rejects its task alone, with `ThreadLimitError` where it went beyond the limits. No process waits
+ * The function that `file` (named `*.thread.ts`, so that it is built as a file of its own) exports as `name`. All
+ * functions of a file share a thread and its limits; it starts with the first task and runs one after the other. A task
+ * and its answer are copied, so they must be plain data: no Temporal, no class. What the function throws is thrown; a
+ * thread that dies rejects its task alone, with `ThreadLimitError` where it went beyond the limits. No process waits
  * for an idle thread to end.
  */
 export function inThread<Task, Answer>(

@@ -1,6 +1,10 @@
-// The servers that browsers name for their notices. The portal sends to what a browser gave it, so that nobody can make it knock elsewhere.
+// The servers that browsers name for their notices. The portal sends to what a browser gave it, so that nobody can make
+// it knock elsewhere.
 
-/** Whether an endpoint is on one of the services: hosts, reached over TLS, `*.` before one for every name below it; or whole origins. */
+/**
+ * Whether an endpoint is on one of the services: hosts, reached over TLS, `*.` before one for every name below it; or
+ * whole origins.
+ */
 export function isPushService(endpoint: string, services: readonly string[]): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);

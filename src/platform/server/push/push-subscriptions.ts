@@ -6,7 +6,10 @@ export type PushSubscription = { readonly endpoint: string; readonly p256dh: str
 /** A member's browsers; the oldest makes room. */
 const mostSubscriptions = 10;
 
-/** Keeps where a browser takes notices. One that was another member's is this member's now: who signs in last has the browser. */
+/**
+ * Keeps where a browser takes notices. One that was another member's is this member's now: who signs in last has the
+ * browser.
+ */
 export async function insertPushSubscription(
   db: Queryable,
   studentId: string,

@@ -1,5 +1,5 @@
-// Notices to members' browsers (Web Push: RFC 8030, 8291, 8292). A notice is a job for each browser, queued in the transaction that causes it. It goes
-// encrypted through the push service that the browser chose, and nowhere else.
+// Notices to members' browsers (Web Push: RFC 8030, 8291, 8292). A notice is a job for each browser, queued in the
+// transaction that causes it. It goes encrypted through the push service that the browser chose, and nowhere else.
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
@@ -37,14 +37,17 @@ const sendPushJob = defineJob({
 /** A push service keeps a message for a sleeping browser for at most so long, in seconds. */
 const mostTtlSec = 86_400;
 const timeoutMs = 10_000;
-/** Encrypted, a message may have 4096 bytes (RFC 8291, section 4): room for the longest title and for what encryption adds. */
+/**
+ * Encrypted, a message may have 4096 bytes (RFC 8291, section 4): room for the longest title and for what encryption
+ * adds.
+ */
 const mostCharacters = 300;
 
 const shortened = (text: string) => (text.length <= mostCharacters ? text : `${text.slice(0, mostCharacters - 1)}…`);
 
 /**
- * Queues a notice to every browser in which this member asked for notices, or to one of them (`only`), in `db`, which should be the transaction that
- * causes it.
+ * Queues a notice to every browser in which this member asked for notices, or to one of them (`only`), in `db`, which
+ * should be the transaction that causes it.
  */
 export async function queuePush(
   context: Context,

@@ -1,6 +1,6 @@
 /**
- * When a schedule of the timetable comes next, after `now`. `cron` is in UTC, as the timetable has it: a minute, then an hour and a day of the week
- * (0: Sunday) that may each be `*`. Throws for any other form.
+ * When a schedule of the timetable comes next, after `now`. `cron` is in UTC, as the timetable has it: a minute, then
+ * an hour and a day of the week (0: Sunday) that may each be `*`. Throws for any other form.
  */
 export function nextRun(cron: string, now: Temporal.Instant): Temporal.Instant {
   const [minute = '', hour = '', day, month, weekday = ''] = cron.split(' ');

@@ -1,4 +1,5 @@
-// What is erased once its time is over. A feature says its rule once: the timetable erases by it, and whoever runs the portal can look what is due.
+// What is erased once its time is over. A feature says its rule once: the timetable erases by it, and whoever runs the
+// portal can look what is due.
 import { sql } from 'kysely';
 import type { Context, Queryable } from '../context.ts';
 import { handleJob, type JobWork, type TimedJob } from '../jobs/jobs.ts';

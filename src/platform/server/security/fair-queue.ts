@@ -1,7 +1,10 @@
-// Work that only a few may do at a time, shared fairly: many strangers at once must not make one member wait behind all of them.
+// Work that only a few may do at a time, shared fairly: many strangers at once must not make one member wait behind all
+// of them.
 import { Refusal } from '../../shared/refusal.ts';
 
-/** Whose work it is: the network it comes from, and whether it is known to be a member's (a known browser, a session). */
+/**
+ * Whose work it is: the network it comes from, and whether it is known to be a member's (a known browser, a session).
+ */
 export type Turn = { readonly network: string; readonly isKnown: boolean };
 
 const busy = () =>
@@ -56,8 +59,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when its turn has come: members before strangers, and within either one network after the other. Where too many wait, who came last of
-   * the network with the most is refused with 503.
+   * Runs `work` when its turn has come: members before strangers, and within either one network after the other. Where
+   * too many wait, who came last of the network with the most is refused with 503.
    */
   async run<Result>({ network, isKnown }: Turn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running >= this.#atOnce) await this.#wait(isKnown ? this.#known : this.#strangers, network);

@@ -1,5 +1,6 @@
-// Passkeys (WebAuthn): a key that stays in its owner's device. What is signed and how is the library's business; here stands what is asked of it. Whose
-// a key is, and that a challenge counts once and within minutes, is for those who keep the rows.
+// Passkeys (WebAuthn): a key that stays in its owner's device. What is signed and how is the library's business; here
+// stands what is asked of it. Whose a key is, and that a challenge counts once and within minutes, is for those who
+// keep the rows.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../context.ts';
 
@@ -27,7 +28,10 @@ type Owner = {
   readonly displayName: string;
 };
 
-/** What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found without a username. */
+/**
+ * What the browser needs to make a key. The device asks its owner (fingerprint, face, PIN), and the key is found
+ * without a username.
+ */
 export async function newPasskeyOptions(
   context: Context,
   siteName: string,

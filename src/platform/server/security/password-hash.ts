@@ -1,4 +1,5 @@
-// argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only make each of them slow.
+// argon2id with OWASP's parameters (19 MiB, 2 passes, 1 lane). Hashing is bounded: more than a few at once would only
+// make each of them slow.
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { FairQueue, type Turn } from './fair-queue.ts';
 
@@ -16,7 +17,9 @@ export function hashPassword(password: string, turn: Turn = ownTurn): Promise<st
 
 let decoy: Promise<string> | undefined;
 
-/** A hash that nobody's password has made. Made once and in no queue, so that a full one cannot keep it from being made. */
+/**
+ * A hash that nobody's password has made. Made once and in no queue, so that a full one cannot keep it from being made.
+ */
 function decoyHash(): Promise<string> {
   decoy ??= hash('nobody signs in with this', options).catch((error: unknown) => {
     decoy = undefined;
@@ -25,7 +28,10 @@ function decoyHash(): Promise<string> {
   return decoy;
 }
 
-/** Whether a password fits. Without a stored hash it takes the same time and is false, so that the time does not tell who has an account. */
+/**
+ * Whether a password fits. Without a stored hash it takes the same time and is false, so that the time does not tell
+ * who has an account.
+ */
 export async function passwordFits(stored: string | null, password: string, turn: Turn = ownTurn): Promise<boolean> {
   const against = stored ?? (await decoyHash());
   const fits = await queue.run(turn, () => verify(against, password, options));

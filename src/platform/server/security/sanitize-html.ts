@@ -1,6 +1,9 @@
 import sanitize from 'sanitize-html';
 
-/** The provider's HTML with only what texts need: headings, paragraphs, lists, tables, emphasis, links. Scripts, styles and handlers are gone. */
+/**
+ * The provider's HTML with only what texts need: headings, paragraphs, lists, tables, emphasis, links. Scripts, styles
+ * and handlers are gone.
+ */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, {
     allowedTags: [

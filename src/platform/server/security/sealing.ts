@@ -1,4 +1,5 @@
-// Secrets that the portal has to read again, such as the key of an authenticator: in the database they are sealed (AES-256-GCM) by a key that is not.
+// Secrets that the portal has to read again, such as the key of an authenticator: in the database they are sealed
+// (AES-256-GCM) by a key that is not.
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// A list of the console: title with its total, one row of filters that live in the address, a table, and what can be done with several rows at once.
-// The server filters, sorts and pages; the page holds nothing but the ticks.
+// A list of the console: title with its total, one row of filters that live in the address, a table, and what can be
+// done with several rows at once. The server filters, sorts and pages; the page holds nothing but the ticks.
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { pageCount } from '../../shared/paging.ts';
@@ -31,7 +31,9 @@ export type Column<Row> = {
   readonly align?: 'end';
   /** What stands in one line: a day. */
   readonly isWhole?: true;
-  /** Where a phone shows it: under the title, or as the one figure or state beside it. Elsewhere it is left out there. */
+  /**
+   * Where a phone shows it: under the title, or as the one figure or state beside it. Elsewhere it is left out there.
+   */
   readonly phone?: 'under' | 'beside';
 };
 

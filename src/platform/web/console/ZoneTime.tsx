@@ -9,7 +9,10 @@ type Props = {
   readonly format?: 'date' | 'dateTime' | 'clock';
 };
 
-/** A moment in the zone of who runs the site, with the zone's name at that date. Pointing at it gives UTC and the reader's own time. */
+/**
+ * A moment in the zone of who runs the site, with the zone's name at that date. Pointing at it gives UTC and the
+ * reader's own time.
+ */
 export function ZoneTime({ at, format = 'dateTime' }: Props) {
   const zone = useContext(ProviderTimeZone);
   const own = useTimeZone();

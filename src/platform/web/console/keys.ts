@@ -1,4 +1,5 @@
-// Keys of a single letter, for those who work with the keyboard. Who speaks to the machine, or would rather not have them, switches them off (WCAG 2.1.4).
+// Keys of a single letter, for those who work with the keyboard. Who speaks to the machine, or would rather not have
+// them, switches them off (WCAG 2.1.4).
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
@@ -22,7 +23,9 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
-/** Calls `onKey` for each key that is pressed alone and belongs to nobody else; true says that it was one of the page's. */
+/**
+ * Calls `onKey` for each key that is pressed alone and belongs to nobody else; true says that it was one of the page's.
+ */
 export function useKeys(onKey: (key: string) => boolean): void {
   const isOn = useKeysAreOn();
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -37,7 +37,10 @@ export function listInput(address: string, filterNames: readonly string[]): Reco
   };
 }
 
-/** The query of the same list with some of it changed; '' or null takes a name away. A list that shows something else begins at its first page. */
+/**
+ * The query of the same list with some of it changed; '' or null takes a name away. A list that shows something else
+ * begins at its first page.
+ */
 export function queryWith(params: URLSearchParams, changes: Readonly<Record<string, string | null>>): string {
   const next = new URLSearchParams(params);
   if (!('page' in changes)) next.delete('page');

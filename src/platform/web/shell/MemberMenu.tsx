@@ -22,7 +22,10 @@ type Props = {
   readonly onLogout: () => void;
 };
 
-/** The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it close it. */
+/**
+ * The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it
+ * close it.
+ */
 export function MemberMenu({ name, entries, onLogout }: Props) {
   const shown = name === '' ? 'Your account' : name;
   return (

@@ -5,7 +5,10 @@ import layout from '../ui/layout.module.css';
 import styles from './NotFound.module.css';
 import typography from '../ui/typography.module.css';
 
-/** The words are the specification's, and so is the way: Home leads to the sign-in page, which sends a signed-in member on. */
+/**
+ * The words are the specification's, and so is the way: Home leads to the sign-in page, which sends a signed-in member
+ * on.
+ */
 export function NotFound() {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, styles.page)}>

@@ -43,7 +43,10 @@ export type ShellFacts = {
   readonly menu: Menu;
 };
 
-/** Whether an entry stands for the page at this address: same path (or a page of the same list), and the same filter where the entry has one. */
+/**
+ * Whether an entry stands for the page at this address: same path (or a page of the same list), and the same filter
+ * where the entry has one.
+ */
 export function isCurrent(
   { to, aliases = [] }: MenuEntry,
   { pathname, search }: { readonly pathname: string; readonly search: string },

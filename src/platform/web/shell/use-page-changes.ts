@@ -3,12 +3,14 @@ import { useLocation, useRevalidator } from 'react-router';
 import { reportPageView, type PageView } from '../page-view.ts';
 import { currentSession, onSessionChange, useSession } from '../session.ts';
 
-/** What is counted of the page at a path; null for a page that a visitor does not see, because it asks them to sign in. */
+/**
+ * What is counted of the page at a path; null for a page that a visitor does not see, because it asks them to sign in.
+ */
 export type ViewOf = (pathname: string, isMember: boolean) => PageView | null;
 
 /**
- * What a new page does besides appearing: menus close, the view is counted, and (except on the first page) the keyboard starts at the content
- * and a screen reader hears the title. Returns the text to announce.
+ * What a new page does besides appearing: menus close, the view is counted, and (except on the first page) the keyboard
+ * starts at the content and a screen reader hears the title. Returns the text to announce.
  */
 export function usePageChanges(mainId: string, viewOf: ViewOf): string {
   const { pathname } = useLocation();
@@ -39,8 +41,8 @@ export function usePageChanges(mainId: string, viewOf: ViewOf): string {
 }
 
 /**
- * The server renders every public page for a visitor. Who turns out to be signed in gets the same page again, asked for with the token. A page for
- * members only was loaded with the token in the first place.
+ * The server renders every public page for a visitor. Who turns out to be signed in gets the same page again, asked for
+ * with the token. A page for members only was loaded with the token in the first place.
  */
 export function useMemberData(isForMembers: (pathname: string) => boolean): void {
   const { revalidate } = useRevalidator();

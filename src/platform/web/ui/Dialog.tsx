@@ -16,15 +16,18 @@ type Props = {
   /** The buttons; the last one is the main action. Give it `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  /** A `document` is wide, and its buttons stay in sight over a long one, so that the focus they get does not scroll it away. */
+  /**
+   * A `document` is wide, and its buttons stay in sight over a long one, so that the focus they get does not scroll it
+   * away.
+   */
   readonly look?: 'message' | 'document';
   readonly className?: string | undefined;
   readonly closeButton?: boolean;
 };
 
 /**
- * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press beside it call `onClose`;
- * focus returns to whatever opened it.
+ * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press beside it call
+ * `onClose`; focus returns to whatever opened it.
  */
 export function Dialog({
   title,

@@ -10,7 +10,10 @@ type Props = {
   readonly pages: number;
   /** The address of a page; page 1 has no number. */
   readonly to: (page: number) => string;
-  /** Some lists say how much they hold from one page on (docs/specification/lists-and-search.md, LS-10); a lone number leads nowhere. */
+  /**
+   * Some lists say how much they hold from one page on (docs/specification/lists-and-search.md, LS-10); a lone number
+   * leads nowhere.
+   */
   readonly always?: boolean;
   /** "Results 21 to 40 of 312" or the like, before the numbers. */
   readonly summary?: string;

@@ -13,7 +13,10 @@ type Props = FieldBinding &
     readonly look?: 'cells' | 'list';
   };
 
-/** One of a few, all in sight; `defaultValue` is chosen at first. The first radio carries the field's id, so that the error summary can lead to it. */
+/**
+ * One of a few, all in sight; `defaultValue` is chosen at first. The first radio carries the field's id, so that the
+ * error summary can lead to it.
+ */
 export function RadioGroup({
   label,
   hint,

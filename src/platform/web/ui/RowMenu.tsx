@@ -21,7 +21,10 @@ type Props = {
 
 const itemsOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
-/** The entry that has the focus once the menu is open. The browser gives it while it opens the menu, so that no key is pressed before. */
+/**
+ * The entry that has the focus once the menu is open. The browser gives it while it opens the menu, so that no key is
+ * pressed before.
+ */
 function chooseFocus(menu: HTMLElement): void {
   const items = itemsOf(menu);
   const first = items.find((item) => item.getAttribute('aria-checked') === 'true') ?? items[0];
@@ -29,8 +32,8 @@ function chooseFocus(menu: HTMLElement): void {
 }
 
 /**
- * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and the focus returns to the dots. Up,
- * Down, Home and End go through it, as WAI-ARIA has it for menus.
+ * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and
+ * the focus returns to the dots. Up, Down, Home and End go through it, as WAI-ARIA has it for menus.
  */
 export function RowMenu({ label, children, face, className, opensAtOnce = false }: Props) {
   const id = useId();

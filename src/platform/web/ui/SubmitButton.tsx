@@ -11,7 +11,10 @@ export const useAwake = (): boolean =>
     () => false,
   );
 
-/** The button of a form that the script sends. Until the page is awake it is a plain button: neither a press nor Enter makes the browser send the form itself. */
+/**
+ * The button of a form that the script sends. Until the page is awake it is a plain button: neither a press nor Enter
+ * makes the browser send the form itself.
+ */
 export function SubmitButton(props: Omit<ComponentProps<typeof Button>, 'type'>) {
   const isAwake = useAwake();
   return <Button {...props} type={isAwake ? 'submit' : 'button'} />;

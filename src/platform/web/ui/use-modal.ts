@@ -1,6 +1,9 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Opens a dialog as a modal for as long as it is rendered. Its `data-autofocus` element gets the focus; whatever opened it gets it back. */
+/**
+ * Opens a dialog as a modal for as long as it is rendered. Its `data-autofocus` element gets the focus; whatever opened
+ * it gets it back.
+ */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   // Before paint, so that the page behind never flashes; closing by hand gives the focus back.
   useLayoutEffect(() => {

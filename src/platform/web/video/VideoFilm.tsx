@@ -33,8 +33,8 @@ const idleMs = 3000;
 const noteMs = 6000;
 
 /**
- * A film with the portal's own controls, 16 to 9. It plays on arrival, where it was left; where the browser does not let it, a button asks for the
- * press. Keys work while the focus is inside.
+ * A film with the portal's own controls, 16 to 9. It plays on arrival, where it was left; where the browser does not
+ * let it, a button asks for the press. Keys work while the focus is inside.
  */
 export function VideoFilm({
   playback,

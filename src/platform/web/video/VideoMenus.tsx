@@ -12,7 +12,10 @@ import styles from './VideoMenus.module.css';
 
 type MenuProps = { readonly playback: Playback; readonly onClose: () => void };
 
-/** A menu above the bar; a sheet from below on a phone. It opens on what is chosen, arrows go round, Escape and a press beside it close it. */
+/**
+ * A menu above the bar; a sheet from below on a phone. It opens on what is chosen, arrows go round, Escape and a press
+ * beside it close it.
+ */
 function Menu({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   const closing = useRef(onClose);

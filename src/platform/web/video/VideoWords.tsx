@@ -18,7 +18,10 @@ type Props = {
   readonly className?: string | undefined;
 };
 
-/** What is said beside the film: it follows, can be searched, and moves the film. With the chapters, where there are any. */
+/**
+ * What is said beside the film: it follows, can be searched, and moves the film. With the chapters, where there are
+ * any.
+ */
 export function VideoWords({ playback, chapters, title, className }: Props) {
   const [shows, setShows] = useState<'transcript' | 'chapters'>('transcript');
   const lines = usePlayback(playback, (state) => state.lines);

@@ -1,4 +1,5 @@
-// One video and what can be done with it. The film shows it and the transcript beside it follows it: both read this store, and neither knows the other.
+// One video and what can be done with it. The film shows it and the transcript beside it follows it: both read this
+// store, and neither knows the other.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { marginSec } from '../../shared/playback.ts';
 import { takeSound } from '../sound.ts';
@@ -27,7 +28,10 @@ export type PlaybackState = {
   readonly choices: VideoChoices;
 };
 
-/** What is told outside: where it is, as often as the browser says so, and `isSettled` when it stops there (a pause, the end, the page's end). */
+/**
+ * What is told outside: where it is, as often as the browser says so, and `isSettled` when it stops there (a pause, the
+ * end, the page's end).
+ */
 export type PositionReport = {
   readonly positionSec: number;
   readonly isFinished: boolean;

@@ -2,7 +2,10 @@
 
 type PhoneVideo = HTMLVideoElement & { readonly webkitEnterFullscreen?: () => void };
 
-/** Shows the player alone on the screen, or in the page again. An iPhone shows nothing but a video so, with its own controls and captions. */
+/**
+ * Shows the player alone on the screen, or in the page again. An iPhone shows nothing but a video so, with its own
+ * controls and captions.
+ */
 export function toggleWhole(film: HTMLElement | null, video: HTMLVideoElement | null): void {
   if (document.fullscreenElement !== null) void document.exitFullscreen();
   else if (document.fullscreenEnabled) film?.requestFullscreen().catch(() => undefined);
