@@ -1,4 +1,4 @@
-// What a sign-in costs beside the password hash that has to be slow, and whether time tells who has an account.
+// What a sign-in costs in addition to the slow password hash, and whether its time reveals who has an account.
 import { randomBytes } from 'node:crypto';
 import { hash, verify, type Options } from '@node-rs/argon2';
 import type { Figure } from './measure.ts';

@@ -206,7 +206,7 @@ async function makeStaff(client: Client): Promise<{ readonly token: string; read
 }
 
 /**
- * Fills a database that the portal has made and put its demo into. Returns the token of somebody who may do everything.
+ * Fills a database that the portal has made and put its demo into. Returns the token of someone who may do everything.
  */
 export async function fillConsole(client: Client): Promise<string> {
   await fillMembers(client);

@@ -157,7 +157,7 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
               reason: 'Measured over ten years of records',
             },
           });
-          // Who has this credit already is granted another one.
+          // Members who have this credit already are granted another one.
           if (answer['ready'] === 1) return { path: 'grant', body: { h: answer['h'] } };
         }
         throw new Error('Nothing is left to be granted.');

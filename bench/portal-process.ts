@@ -1,4 +1,4 @@
-// The portal under measurement: a process of its own with the demo catalogue, in a data folder that is kept between
+// The portal under measurement: a separate process with the demo catalog, in a data folder that is reused between
 // runs in the system's temporary folder.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';

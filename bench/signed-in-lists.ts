@@ -10,7 +10,7 @@ const pool = '10';
 const recordings = 5;
 
 /**
- * The statements of one request, once everything that is kept in memory is there, into `file`; returns how many. Of
+ * The statements of one request, once everything is cached, into `file`; returns how many. Of
  * several recordings the shortest: now and then the portal looks after its jobs or its cache meanwhile.
  */
 async function record(portal: Running, path: string, headers: Record<string, string>, file: string): Promise<number> {

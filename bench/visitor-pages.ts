@@ -28,8 +28,8 @@ function bytesOf(url: string): Promise<Buffer> {
 }
 
 /**
- * Processor time that a process has used, in milliseconds; null where the system does not tell (it counts in hundredths
- * of a second).
+ * Processor time that a process has used, in milliseconds; null if the system does not report it (it counts in
+ * hundredths of a second).
  */
 function cpuMs(pid: number | undefined): number | null {
   const file = `/proc/${pid}/stat`;

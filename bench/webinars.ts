@@ -8,8 +8,7 @@ import autocannon from 'autocannon';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/server/database/embedded-postgres.ts';
 import { digestOf } from '../src/platform/server/security/random.ts';
-import type { Figure } from './measure.ts';
-import { median } from './measure.ts';
+import { type Figure, median } from './measure.ts';
 import { startProcess, type Running } from './portal-process.ts';
 
 const connections = 50;
@@ -80,7 +79,10 @@ export async function makeWebinar(
   return rows[0]?.id ?? '';
 }
 
-/** Transactions per second of a guarded update of one row by fifty clients: by pgbench where it is installed, else by the driver. */
+/**
+ * Transactions per second of a guarded update of one row by fifty clients: by pgbench where it is installed, else by
+ * the driver.
+ */
 async function guardedUpdates(server: Server): Promise<{ rate: number; by: string }> {
   await server.client.query(
     'create table if not exists counter (id int primary key, taken bigint not null); insert into counter values (1, 0) on conflict do nothing',

@@ -1,4 +1,5 @@
-// A visitor asks by the support form; the team finds it, gives it to somebody, answers in a thread of mails, puts it away, and is done with it.
+// A visitor asks by the support form; the team finds it, gives it to someone, answers in a thread of mails, puts it
+// away, and is done with it.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -74,7 +75,7 @@ test('messages of the support form are found, given to somebody and answered by 
   await writeToSupport('Someone Else', 'else@visitor.test', 'The picture stands still.');
 
   await page.reload();
-  await page.getByText('2 new, 0 open, 0 waiting for them').waitFor();
+  await page.getByText('2 new, 0 open, 0 waiting for reply').waitFor();
   await page.getByRole('searchbox', { name: 'Find a message' }).fill('certificate');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/staff/inbox?q=certificate');
@@ -119,16 +120,16 @@ test('messages of the support form are found, given to somebody and answered by 
 
   // Their name was wrong on the certificate: a correction that says where it was asked for.
   await page.getByRole('link', { name: 'Turn into a correction' }).press('Enter');
-  await heading(page, 'Amend certificates').waitFor();
-  await page.getByText('1 certificate').first().waitFor();
+  await heading(page, 'Correct certificates').waitFor();
+  await page.getByRole('region', { name: 'Certificate' }).getByText('Dr. Maria Silva').waitFor();
   expect(await page.getByLabel('Explain').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
   await sound(page);
   await page.getByLabel('Reason').selectOption('name-corrected');
   await page.getByRole('textbox', { name: /^Name/ }).fill('Dr. Maria da Silva');
-  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
   await page.getByText('Name: Dr. Maria Silva → Dr. Maria da Silva').waitFor();
-  await page.getByRole('button', { name: 'Amend 1 certificate' }).press('Enter');
-  await page.getByText('1 certificate amended, but not emailed (no mail server is set up).').waitFor();
+  await page.getByRole('button', { name: 'Correct 1 certificate' }).press('Enter');
+  await page.getByText('1 certificate corrected, but not emailed (no mail server is set up).').waitFor();
 });
 
 test('a message is put away until its day, comes back, and is done; what was ticked is done at once', async () => {
@@ -151,7 +152,7 @@ test('a message is put away until its day, comes back, and is done; what was tic
   await later.getByRole('button', { name: 'Mark done', exact: true }).click();
   await later.getByText('The message is done.').waitFor();
   await later.getByRole('link', { name: 'All messages' }).click();
-  await later.getByRole('link', { name: 'Waiting for them', exact: false }).click();
+  await later.getByRole('link', { name: 'Waiting for reply', exact: false }).click();
   await later.getByRole('checkbox', { name: 'Tick the message of Maria Silva' }).check();
   await later.getByRole('button', { name: 'Mark 1 done' }).click();
   await later.getByText('No messages.').or(later.getByText('Nothing matches.')).waitFor();

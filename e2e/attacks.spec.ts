@@ -1,8 +1,8 @@
-// What only a browser, or the pages as they are sent, can show: policies, frames, script in what people wrote, and where tokens go.
+// What only a browser, or the pages as they are sent, can show: policies, frames, script in what people wrote, and
+// where tokens go.
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../src/addresses.ts';
@@ -118,7 +118,7 @@ describe('every page', () => {
         ]);
         own.add(name + text);
       }
-      // No more is admitted than stands in the page.
+      // No more is admitted than is in the page.
       expect([url, policy.match(/'sha256-/g)?.length ?? 0]).toEqual([url, own.size]);
       const withoutScripts = body.replaceAll(/<(script|style)\b[^]*?<\/\1>/g, '');
       expect([url, /<[^>]+\s(?:on\w+|style)=|javascript:/i.exec(withoutScripts)?.[0]]).toEqual([url, undefined]);

@@ -1,5 +1,6 @@
-// Every call that has a failure text, answered wrongly in six ways in a real browser: what the page says, and that it stays a page.
-// Any answer with `status: false` is a refusal, with or without a sentence; the texts are those of specification 1 and 2, section 8.
+// Every call that has a failure text, answered wrongly in six ways in a real browser: what the page says, and that it
+// stays a page. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those of
+// specification 1 and 2, section 8.
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';
@@ -9,6 +10,7 @@ import { classroomMessages, classViewCall } from '../src/classroom/contract.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { consentMessages } from '../src/consent/contract.ts';
 import { creditMessages } from '../src/credit/contract.ts';
+import { certificateMessages } from '../src/certificates/contract.ts';
 import { evaluationMessages, saveEvaluationCall } from '../src/evaluation/contract.ts';
 import { examMessages } from '../src/exam/contract.ts';
 import { anExam, fullEvaluation } from '../src/exam/server/fixtures.ts';
@@ -187,8 +189,8 @@ const loads: Readonly<Record<string, Loaded>> = {
     path: '/api/completed',
     at: () => '/completed',
     heading: 'CE Completed',
-    refused: creditMessages.countsRefused,
-    failed: creditMessages.countsFailed,
+    refused: certificateMessages.countsRefused,
+    failed: certificateMessages.countsFailed,
   },
   'completed webinars': list('/api/completed-webinars', '/completed', 'CE Completed'),
   'completed podcasts': list('/api/completed-podcasts', '/completed?tab=podcasts', 'CE Completed'),
@@ -277,8 +279,8 @@ async function openAnew(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Leaves a page by a link and comes back by the browser's button, without a new document: what did not load is asked for again. `gone` is not said in
- * between, so that it cannot be read before the page is there.
+ * Leaves a page by a link and comes back by the browser's button, without a new document: what did not load is asked
+ * for again. `gone` is not said in between, so that it cannot be read before the page is there.
  */
 async function comeBack(page: Page, gone: string): Promise<void> {
   await page.getByRole('contentinfo').getByRole('link', { name: 'Support', exact: true }).click();
@@ -300,7 +302,7 @@ describe('what a page asks for when it opens', () => {
       if (load.heading !== undefined)
         expect(await member.getByRole('heading', { level: 1, name: load.heading }).count(), where).toBe(1);
       if (load.hasFilters) expect(await member.getByLabel('Keyword Search').count(), where).toBeGreaterThan(0);
-      expect(await member.getByRole('heading', { name: 'This page did not load' }).count(), where).toBe(0);
+      expect(await member.getByRole('heading', { name: 'This page didn’t load' }).count(), where).toBe(0);
     }
     // What mends by itself, Retry brings without leaving the page.
     const retry = member.getByRole('main').getByRole('button', { name: 'Retry' });
@@ -391,7 +393,7 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => '/account',
     press: button('Send report'),
     ...ownOr(creditMessages.serviceError),
-    promise: creditMessages.reportSent,
+    promise: certificateMessages.reportSent,
   },
   'a certificate by mail': {
     path: '/api/send-cert',
@@ -402,7 +404,7 @@ const presses: Readonly<Record<string, Pressed>> = {
     },
     press: button('Email to Me'),
     ...ownOr(creditMessages.serviceError),
-    promise: creditMessages.certificateSent,
+    promise: certificateMessages.certificateSent,
   },
   'the certificate itself': {
     path: '/api/proof',

@@ -1,4 +1,5 @@
-// The provider's console: how its people come in, what every page of it holds to, and the errands of the pages that all of them share.
+// The provider's console: how its people come in, what every page of it holds to, and the errands of the pages that all
+// of them share.
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -26,7 +27,7 @@ afterAll(async () => {
 const desk = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
 
-/** A page of somebody who is signed in to the console. */
+/** A page of someone who is signed in to the console. */
 async function pageOf(staff: SignedInStaff, options: BrowserContextOptions = desk): Promise<Page> {
   const page = await site.visitor(options);
   await page.context().addCookies([staffCookie(site.url, staff)]);
@@ -286,7 +287,7 @@ test('two who change the same settings lose nothing: what one changed alone is m
   await dialog.waitFor();
   await expectAccessible(one);
   await dialog.getByRole('radio', { name: 'Mine' }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Go on with these' }).click();
+  await dialog.getByRole('button', { name: 'Use these' }).click();
   expect(await part(one).getByLabel('Legal name').inputValue()).toBe('Harbor Dental, Inc.');
   await part(one).getByRole('button', { name: 'Save' }).click();
   await part(one)
@@ -301,7 +302,7 @@ test('two who change the same settings lose nothing: what one changed alone is m
   await part(one).getByRole('button', { name: 'Restore' }).click();
   expect(await part(one).getByLabel('Phone').inputValue()).toBe('617 555 0199');
   await part(one).getByRole('button', { name: 'Undo' }).click();
-  await one.getByText('Taken back.').waitFor();
+  await one.getByText('Change undone.').waitFor();
   expect(await part(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Harbor Dental');
 });
 
@@ -348,7 +349,7 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
     .filter({ hasText: `Credit ${code} was changed from outside the portal.` });
   expect(await changed.getByRole('button', { name: /^More for/ }).count()).toBe(0);
   await expectAccessible(page);
-  await changed.getByRole('link', { name: 'Open the ledger' }).click();
+  await changed.getByRole('link', { name: 'Open credits' }).click();
   await page.waitForURL(`**${staffMap.credits()}`);
   await context.db.updateTable('ledger_check').set({ problem: null }).execute();
   await page.goto('/staff');
@@ -356,7 +357,7 @@ test('the overview says what needs somebody; what is hidden comes back by Undo',
   await page.getByRole('region', { name: 'Next webinars' }).getByRole('link').first().waitFor();
 });
 
-/** The addresses that stand for a path of the console with a parameter, or that needs to be told what it is about. */
+/** Example addresses for console paths with a parameter or a required query. */
 async function addressesOf(path: string): Promise<readonly string[]> {
   const { context, call } = site.portal;
   const { db } = context;

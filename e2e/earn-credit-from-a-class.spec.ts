@@ -1,4 +1,5 @@
-// The errand that the portal exists for: a visitor finds a class, joins, takes it, and holds a proof of CE that can be checked.
+// The errand that the portal exists for: a visitor finds a class, joins, takes it, and holds a proof of CE that can be
+// checked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
@@ -79,7 +80,7 @@ describe('from the catalogue to the certificate', () => {
 
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Correct errors and resubmit.').waitFor();
-    await page.getByText('6 fields need a look.').waitFor();
+    await page.getByText('6 fields need attention.').waitFor();
     await expectAccessible(page);
 
     await fillRegistration(page, newcomer);
@@ -245,7 +246,7 @@ describe('from the catalogue to the certificate', () => {
       expect(shown).toContain(fact);
     expect(shown).not.toContain(newcomer.email);
     expect((await stranger.goto(`${verify.slice(0, -2)}xx`))?.status()).toBe(404);
-    expect(await stranger.getByRole('main').innerText()).toContain('No certificate carries this code.');
+    expect(await stranger.getByRole('main').innerText()).toContain('No certificate has this code.');
   });
 
   test('nothing went wrong on the way', () => {
@@ -274,8 +275,7 @@ describe('on a phone of 390 px', () => {
     for (let row = 0; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/sva/${classHash}`);
-    await page.getByRole('link', { name: 'Continue without answering' }).click();
-    // The address changes before the page does, and both have a link of this name.
+    await page.getByRole('link', { name: 'Skip', exact: true }).click();
     await page.getByRole('heading', { level: 1, name: 'Survey' }).waitFor();
     await expectNoSidewaysScroll(page);
     await page.getByRole('link', { name: /without answering/ }).click();
@@ -337,7 +337,7 @@ describe('by keyboard alone', () => {
     const next = demoClass('deep-margins');
     const nextHash = await hashOfClass(site, 'deep-margins');
     await page.goto(`/classroom/${nextHash}`);
-    // A visitor's View stands there until the member's own progress has come.
+    // A visitor's View is there until the member's own progress has come.
     await page.getByRole('heading', { name: 'View the class' }).waitFor();
     await tabTo(page, /^View$/);
     await page.keyboard.press('Enter');

@@ -1,5 +1,5 @@
-// What holds on every address of the portal, for a visitor and for a member, on a phone and at a desk: nothing moves
-// while it loads, it is written in the brand's face, and it does not scroll sideways. The addresses are those of
+// What holds on every address of the portal, for a visitor and for a member, on a phone and on a computer: nothing
+// moves while it loads, it is written in the brand's face, and it does not scroll sideways. The addresses are those of
 // src/addresses.ts, so that a new page is held to it from its first day.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -136,7 +136,7 @@ async function holdFace(page: Page): Promise<HeldFace> {
 }
 
 /**
- * What is wrong with a page as it stands after loading, though the brand's face came when everything stood in the
+ * What is wrong with a page as it is after loading, though the brand's face came when everything was in the
  * fallback.
  */
 async function faultsOf(page: Page, address: string, face: HeldFace): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Somebody looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a
+// Someone looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a
 // sponsor.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,9 +1,9 @@
-// The registrar's errands with a student: found by a mistyped name, let in again, changed with a reason, disabled and enabled, written to once more; two
-// accounts of one person that become one, and two again.
+// The registrar's errands with a student: found by a mistyped name, let in again, changed with a reason, disabled and
+// enabled, written to once more; two accounts of one person that become one, and two again.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { findDoubles } from '../src/accounts/server/find-doubles.ts';
+import { findDoubles } from '../src/students/server/find-doubles.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
 import { aStaffMember, aStaffSession, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
@@ -88,6 +88,8 @@ test('a mistyped name finds, and a key mails the way in: by keyboard alone', asy
   await heading(page, /Wilhelmina Ostrander/).waitFor();
   await sound(page);
   await page.keyboard.press('g');
+  await page.getByRole('alertdialog', { name: 'Email a sign-in link to wilma@member.test?' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('Not sent: no mail server is set up. The email stays on this machine.').waitFor();
 
   const mail = (await site.mails()).find(({ to }) => to === 'wilma@member.test');
@@ -124,7 +126,7 @@ test('a name is changed with a reason, a note is kept, and the log has both', as
 
 test('a mail leaves once more; a disabled account opens again', async () => {
   await site.advance({ minutes: 20 });
-  // A sign-in link is sent again by somebody who confirmed lately that it is them.
+  // A sign-in link is sent again by someone who confirmed lately that it is them.
   const page = await pageOf({ ...registrar, token: await aStaffSession(site.portal.context, registrar) });
   const before = (await site.mails()).filter(({ to }) => to === 'wilma@member.test').length;
   await page.goto(pathOf(student, '/mail'));
@@ -146,7 +148,7 @@ test('a mail leaves once more; a disabled account opens again', async () => {
   await sound(page);
   await page.getByRole('button', { name: 'Enable…' }).click();
   await because(page, 'Enable this account', 'The owner proved who it is');
-  await page.getByText('The account is open again.').waitFor();
+  await page.getByText('The account is enabled.').waitFor();
   await page.getByRole('button', { name: 'Send sign-in link' }).waitFor();
 });
 
@@ -162,19 +164,19 @@ test('two accounts are compared, merged after a rehearsal, and taken apart again
     .execute();
   const page = await pageOf(registrar);
   await page.goto('/staff/students');
-  await page.getByRole('link', { name: 'Doubles' }).click();
-  await heading(page, 'Doubles').waitFor();
+  await page.getByRole('link', { name: 'Duplicate accounts' }).click();
+  await heading(page, 'Duplicate accounts').waitFor();
   await sound(page);
   await page.goto(pathOf(twin));
-  await page.getByText('Double?').first().waitFor();
+  await page.getByText('Duplicate?').first().waitFor();
   await page.getByRole('link', { name: /^Compare with Wilhelmina/ }).click();
   await heading(page, 'Merge two accounts').waitFor();
   // The account that was looked at stays; here the other one shall.
   await page.getByRole('link', { name: 'Keep the other one' }).click();
-  await page.getByText(/^Stays: wilma(?!-)/).waitFor();
+  await page.getByText(/^Keep: wilma(?!-)/).waitFor();
   await page.getByRole('radio', { name: 'Phone: 617 555 0177' }).check();
   await sound(page);
-  await page.getByRole('button', { name: 'See what will move' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   const moves = page.getByRole('region', { name: 'What will move' });
   await moves.getByText('1 moves').first().waitFor();
   await sound(page);
@@ -190,7 +192,7 @@ test('two accounts are compared, merged after a rehearsal, and taken apart again
     .click();
   const certificates = page.getByRole('region', { name: 'Certificates' });
   await certificates.getByRole('link', { name: 'Vital pulp therapy' }).waitFor();
-  await certificates.getByText('Stands').waitFor();
+  await certificates.getByText('Valid').waitFor();
   await sound(page);
   await certificates.getByRole('link', { name: 'Grant credit' }).click();
   await heading(page, 'Grant credit').waitFor();
@@ -220,11 +222,11 @@ test('a list of members is looked at line by line, and who is on it chooses a pa
     ),
   });
   await page.getByLabel('Where the list comes from').fill('Members of the society');
-  await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByText('Somebody has an account with this address already: nothing is written.').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('Someone already has an account with this email. Nothing will change.').waitFor();
   await sound(page);
-  await page.getByRole('button', { name: 'Open 1 account' }).click();
-  await page.getByText('1 account is open, and its owner got a mail.').waitFor();
+  await page.getByRole('button', { name: 'Create 1 account' }).click();
+  await page.getByText('1 account created, but not emailed (no mail server is set up).').waitFor();
 
   const mail = (await site.mails()).find(({ to }) => to === 'ida@society.test');
   const visitor = await site.visitor();

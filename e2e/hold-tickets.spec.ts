@@ -1,5 +1,5 @@
-// A drawer of tickets: the nearest is large, counts down by the server's clock, opens the way in and turns coral; a seat that was given back is taken
-// again while it is free; and the list of live webinars says what is today.
+// A drawer of tickets: the nearest is large, counts down by the server's clock, opens the way in and turns coral; a
+// seat that was given back is taken again while it is free; and the list of live webinars says what is today.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -139,14 +139,14 @@ test('its place in the drawer stays open for the same, and who comes too late is
   await page.getByRole('banner').locator('button[popovertarget]').filter({ visible: true }).first().click();
   await page.getByRole('link', { name: 'Reserved Seats' }).filter({ visible: true }).first().click();
   await page.waitForURL('**/seats');
-  await page.getByText('Seat given back:').waitFor();
+  await page.getByText('Seat canceled:').waitFor();
   await expectAccessible(page);
   await expectFits();
   // What all read of a class may be two seconds old.
   site.portal.advance({ seconds: 3 });
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL(`**/reserve/${far.hash}`);
-  await page.getByText('Somebody else has this seat by now.').waitFor();
+  await page.getByText('Someone else just took this seat.').waitFor();
   await page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
   expect((await reserveInOrder(site.portal, far.hash, [ana]))[0]).toBe('waitlist');
 });

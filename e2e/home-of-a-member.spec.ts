@@ -1,4 +1,5 @@
-// A member comes home: the next seat with its way in, the class to go on with, the credits of the year against a goal, and classes chosen for them.
+// A member comes home: the next seat with its way in, the class to go on with, the credits of the year against a goal,
+// and classes chosen for them.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -67,7 +68,7 @@ afterAll(async () => {
 
 test('who is new is welcomed, and each of the three places says what fills it', async () => {
   await main().getByRole('heading', { level: 1, name: 'Welcome, Dr. Abel.' }).waitFor();
-  await main().getByRole('article', { name: 'Take a seat. It turns into a ticket here.' }).waitFor();
+  await main().getByRole('article', { name: 'Reserve a seat and your ticket appears here.' }).waitFor();
   await main().getByText('A good first class').waitFor();
   await ring('0 CEU in 2026').waitFor();
   await main().getByText('New classes you haven’t taken. The list learns from what you open.').waitFor();
@@ -168,7 +169,7 @@ describe('For you', () => {
     const found = await titles();
     expect(found).toContain('A canal more');
     expect(found).toContain('The second mesial');
-    // It stands above already.
+    // It is above already.
     expect(found).not.toContain('Margins below the gum');
   });
 
@@ -252,7 +253,7 @@ test.each([320, 390, 820, 1440])('at %d px nothing moves when the member’s own
             })[])
               if (!entry.hadRecentInput) sum += entry.value;
           }).observe({ type: 'layout-shift', buffered: true });
-          // What was buffered is told before the frame after the next one.
+          // Buffered entries are reported before the frame after the next one.
           requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum))));
         }),
     );

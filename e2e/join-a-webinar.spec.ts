@@ -1,4 +1,5 @@
-// Three members want the one seat of a webinar. One gives it back, the next has it, enters, says that she was there, and holds live credit.
+// Three members want the one seat of a webinar. One gives it back, the next has it, enters, says that she was there,
+// and holds live credit.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -69,7 +70,8 @@ test('anyone, also without script, reads when the webinar is and what it covers'
     'Duration 01:00:00',
   ])
     expect(text).toContain(part);
-  // Nobody has told the server the reader's zone: it paints the provider's, by its name, so that an evening in the US is not painted as the next day.
+  // The server doesn't know the reader's zone: it shows the provider's, by name, so that an evening in the US
+  // is not painted as the next day.
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Tue Mar 3, 2026 at 4:00 PM EST');
   expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(`${site.url}/reserve/${webinar.hash}`);
   expect((await page.locator('script[type="application/ld+json"]').allTextContents()).join()).toContain(
@@ -116,7 +118,7 @@ describe('reserving', () => {
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
     await ready(ben.page);
     expect(new URL(ben.page.url()).pathname).toBe(`/reserve/${webinar.hash}`);
-    // Who has no place is led back: asked after the page was left, so that whatever it might have sent is there.
+    // Visitors without a seat are led back. Checked after leaving the page, so that anything it might have sent has arrived.
     await ben.page.goto(`/live/${webinar.hash}`);
     await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
@@ -132,7 +134,7 @@ describe('reserving', () => {
     await cem.page.getByRole('button', { name: 'Join Waitlist' }).dblclick();
     await cem.page.getByText('You are number 2 in line').waitFor();
     await cem.page.getByText('of 2 waiting').waitFor();
-    // Who waits sees how long it still takes, and that one seat is one seat.
+    // Members on the waitlist see how long it still takes, and that one seat is one seat.
     await cem.page.getByText('Starts in').waitFor();
     await cem.page.getByText('The one seat is taken.').waitFor();
     await expectAccessible(cem.page);
@@ -217,7 +219,7 @@ describe('on the day', () => {
     // The day is named unless it is today.
     await ben.page.reload();
     await ben.page
-      .getByText('Enter Webinar works from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before the start.')
+      .getByText('You can join from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before it starts.')
       .waitFor();
     await site.advance({ hours: 29, minutes: 24, seconds: 30 });
     await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
@@ -225,7 +227,7 @@ describe('on the day', () => {
     const enter = ben.page.getByRole('button', { name: 'Enter Webinar' });
     await enter.waitFor();
     expect(await enter.getAttribute('aria-disabled')).toBe('true');
-    await ben.page.getByText('Enter Webinar works from 12:30 PM PST, 30 minutes before the start.').waitFor();
+    await ben.page.getByText('You can join from 12:30 PM PST, 30 minutes before it starts.').waitFor();
     await ben.page.getByText('35 minutes', { exact: true }).waitFor({ state: 'attached' });
     await expectAccessible(ben.page);
     site.portal.advance({ minutes: 6 });
@@ -267,7 +269,7 @@ describe('on the day', () => {
     await ben.page.getByText('Webinar in Progress...').first().waitFor();
     await ben.page.getByText('Live', { exact: true }).waitFor();
     expect(await ben.page.getByText('Add to calendar').count()).toBe(0);
-    // On a tablet the way in stands in the first screen.
+    // On a tablet the way in is in the first screen.
     await ben.page.setViewportSize({ width: 820, height: 1180 });
     const wayIn = await ben.page.getByRole('button', { name: 'Enter Webinar' }).boundingBox();
     expect(wayIn?.y).toBeLessThan(700);
@@ -299,7 +301,7 @@ describe('after the webinar', () => {
     await page.goto(`/live/${webinar.hash}`);
     const card = page.getByRole('region', { name: 'Your seat' });
     await card.getByText('Exam Upcoming').waitFor();
-    await card.getByText('The room may still be open.').waitFor();
+    await card.getByText('The meeting may still be open.').waitFor();
     expect(
       await card.locator('a, button').evaluateAll((buttons) => {
         const filled = document.body.appendChild(document.createElement('span'));
@@ -325,10 +327,10 @@ describe('after the webinar', () => {
     await page.waitForURL(`**/eval/${webinar.hash}`);
     await page.goto(`/live/${webinar.hash}`);
     await comesFirst.waitFor();
-    expect(await page.getByRole('link', { name: 'Go on to the exam' }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Continue to the exam' }).count()).toBe(0);
     await expectAccessible(page);
     await page.goto(`/affidavit/${webinar.hash}`);
-    await page.getByText('You have answered No.').waitFor();
+    await page.getByText('You answered No.').waitFor();
     await comesFirst.waitFor();
     for (const step of ['sva', 'survey', 'exam']) {
       await page.goto(`/${step}/${webinar.hash}`);
@@ -404,7 +406,7 @@ describe('after the webinar', () => {
     );
     expect(mail).toBeDefined();
     await cem.page.reload();
-    await cem.page.getByText('No seat opened this time').waitFor();
+    await cem.page.getByText('No seat opened up this time').waitFor();
     await expectAccessible(cem.page);
   });
 });

@@ -1,4 +1,5 @@
-// An owner looks after the portal's data: a backup that is tried and taken along, a schedule, and what is erased once its time is over.
+// An owner looks after the portal's data: a backup that is tried and taken along, a schedule, and what is erased once
+// its time is over.
 import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -47,35 +48,35 @@ const confirmAgain = () =>
 test('a backup is asked for by keyboard, is made while the page waits, is tried, taken along and deleted', async () => {
   const page = await pageOf();
   await page.goto('/staff');
-  await page.getByText('Soon: There is no backup. If this machine is lost, everything is.').waitFor();
+  await page.getByText('Soon: There is no backup. If the server fails, everything is lost.').waitFor();
   await page.getByRole('link', { name: 'Open Data' }).press('Enter');
-  await page.getByRole('heading', { name: 'No backup yet.' }).waitFor();
+  await page.getByRole('heading', { name: 'No backups yet.' }).waitFor();
   await sound(page);
 
   await page.getByRole('button', { name: 'Back up now' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Back up now' });
-  await dialog.getByText('The passphrase is kept nowhere.').waitFor();
+  await dialog.getByText('The passphrase isn’t stored anywhere.').waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('passphrase');
   await page.keyboard.type('too short');
   await page.keyboard.press('Enter');
-  await dialog.getByText('Type at least 16 characters').waitFor();
-  await dialog.getByText('The two passphrases differ.').waitFor();
+  await dialog.getByText('Use at least 16 characters').waitFor();
+  await dialog.getByText('The passphrases don’t match.').waitFor();
   await sound(page);
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await dialog.getByLabel('Passphrase once more').fill(passphrase);
+  await dialog.getByLabel('Passphrase again').fill(passphrase);
   await page.keyboard.press('Enter');
   const backups = part(page, 'Backups');
   await backups.getByText('Being made', { exact: true }).waitFor();
   await sound(page);
   await site.portal.runJobs();
-  await backups.getByText('Not tried yet').waitFor();
+  await backups.getByText('Not tested yet').waitFor();
   await backups.getByText(/^Helen Cho · .* rows in \d+ tables/).waitFor();
 
   // What is typed goes on after the confirmation.
   await site.advance({ minutes: 11 });
   const tries = async (words: string) => {
-    await backups.getByRole('button', { name: /^Try a restore/ }).press('Enter');
-    const asked = page.getByRole('dialog', { name: 'Try a restore' });
+    await backups.getByRole('button', { name: /^Test of portal-/ }).press('Enter');
+    const asked = page.getByRole('dialog', { name: 'Test the backup' });
     await asked.getByLabel('Passphrase of this backup').fill(words);
     await page.keyboard.press('Enter');
     return asked;
@@ -85,12 +86,12 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await confirm.getByRole('button', { name: 'Cancel' }).click();
   await page.getByText('Canceled. Nothing changed.').waitFor();
   await confirmAgain();
-  await asked.getByRole('button', { name: 'Try it' }).press('Enter');
-  await backups.getByText('Being tried', { exact: true }).waitFor();
+  await asked.getByRole('button', { name: 'Test', exact: true }).press('Enter');
+  await backups.getByText('Being tested', { exact: true }).waitFor();
   await site.portal.runJobs();
   await backups.getByText('The passphrase is wrong.').waitFor();
   await tries(passphrase);
-  await backups.getByText('Being tried', { exact: true }).waitFor();
+  await backups.getByText('Being tested', { exact: true }).waitFor();
   await site.portal.runJobs();
   await backups.getByText(/Restorable\. [\d,]+ rows, \d+ tables, checked in \d+ s\./).waitFor();
   await sound(page);
@@ -121,32 +122,32 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await page.getByRole('button', { name: /^More for portal-/ }).press('Enter');
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the backup' }).press('Enter');
-  await page.getByRole('heading', { name: 'No backup yet.' }).waitFor();
+  await page.getByRole('heading', { name: 'No backups yet.' }).waitFor();
 });
 
 test('a schedule is set on a phone, and says when the next one is made', async () => {
   await confirmAgain();
   const page = await pageOf(phone);
   await page.getByRole('button', { name: 'Set a schedule' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Backups by themselves' });
+  const dialog = page.getByRole('dialog', { name: 'Automatic backups' });
   await dialog.getByLabel('How often').selectOption('7');
-  await dialog.getByLabel('How many are kept').fill('0');
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
-  await dialog.getByText('Type a number from 1 to 100.').waitFor();
+  await dialog.getByLabel('Backups to keep').fill('0');
+  await dialog.getByRole('button', { name: 'Save schedule' }).click();
+  await dialog.getByText('Enter a number from 1 to 100.').waitFor();
   await sound(page);
-  await dialog.getByLabel('How many are kept').fill('3');
+  await dialog.getByLabel('Backups to keep').fill('3');
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await dialog.getByLabel('Passphrase once more').fill(passphrase);
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
-  await part(page, 'By itself')
-    .getByText(/^Every 7 days; the last 3 are kept\. Next: /)
+  await dialog.getByLabel('Passphrase again').fill(passphrase);
+  await dialog.getByRole('button', { name: 'Save schedule' }).click();
+  await part(page, 'Automatic backups')
+    .getByText(/^Every 7 days, keeping the last 3\. Next: /)
     .waitFor();
   await sound(page);
   // Off again, without the passphrase.
   await page.getByRole('button', { name: 'Change the schedule' }).click();
   await dialog.getByLabel('How often').selectOption('0');
-  await dialog.getByRole('button', { name: 'Save the schedule' }).click();
-  await part(page, 'By itself').getByText('Automatic backups are off.').waitFor();
+  await dialog.getByRole('button', { name: 'Save schedule' }).click();
+  await part(page, 'Automatic backups').getByText('Automatic backups are off.').waitFor();
 });
 
 test('what is due is seen before it is erased, and nothing else is', async () => {
@@ -169,14 +170,14 @@ test('what is due is seen before it is erased, and nothing else is', async () =>
     .execute();
   await confirmAgain();
   const page = await pageOf(narrow);
-  const erased = part(page, 'What is erased');
-  await erased.getByText('Has not run yet').first().waitFor();
-  await erased.getByRole('button', { name: 'See what is due' }).press('Enter');
+  const erased = part(page, 'Data retention');
+  await erased.getByText('Hasn’t run yet').first().waitFor();
+  await erased.getByRole('button', { name: 'Preview' }).press('Enter');
   await erased
     .getByRole('row', { name: /Addresses and subjects of old mails due 1, such as seats\.reminder of / })
     .waitFor();
   await sound(page);
-  await erased.getByRole('button', { name: /^Erase \d+ things?$/ }).press('Enter');
+  await erased.getByRole('button', { name: /^Erase \d+ records?$/ }).press('Enter');
   await erased.getByText(/^Erased: .*addresses and subjects of old mails \(1\)/).waitFor();
   const subjects = await context.db
     .selectFrom('mail')
@@ -188,7 +189,7 @@ test('what is due is seen before it is erased, and nothing else is', async () =>
     { kind: 'seats.reminder', subject: '' },
     { kind: 'seats.reserved', subject: 'Your seat' },
   ]);
-  await erased.getByRole('button', { name: 'Look again' }).press('Enter');
+  await erased.getByRole('button', { name: 'Preview again' }).press('Enter');
   await erased.getByText('Nothing is due now.').waitFor();
   await page.goto('/staff/audit?act=data.erased');
   await page.getByRole('rowheader', { name: /Helen Cho erased data past its retention period/ }).waitFor();

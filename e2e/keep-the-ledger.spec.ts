@@ -1,5 +1,5 @@
-// The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and that is taken back, a file of
-// credit from elsewhere that is undone.
+// The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and
+// that is taken back, a file of credit from elsewhere that is undone.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -69,23 +69,23 @@ test('three certificates with a wrong name are found, ticked and amended by keyb
   await sound(page);
   await page.getByRole('checkbox', { name: 'Tick all credits on this page' }).focus();
   await page.keyboard.press('Space');
-  await page.getByRole('button', { name: 'Amend…' }).focus();
+  await page.getByRole('button', { name: 'Correct…' }).focus();
   await page.keyboard.press('Enter');
-  await heading(page, 'Amend certificates').waitFor();
+  await heading(page, 'Correct certificates').waitFor();
   await sound(page);
   await page.getByRole('checkbox', { name: /member’s profile/ }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Reason').selectOption('name-corrected');
   await page.getByLabel('Explain').focus();
   await page.keyboard.type('Too short');
-  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
   await page.getByRole('alert').getByText('at least 15 characters').waitFor();
   await page.getByLabel('Explain').fill(why);
-  await page.getByRole('button', { name: 'See what will happen' }).press('Enter');
+  await page.getByRole('button', { name: 'Preview changes' }).press('Enter');
   await page.getByText('Name: Dr. Wilhelmina Ostrander → Dr. Wilhelmina Ostrander-Vale').first().waitFor();
   await sound(page);
-  await page.getByRole('button', { name: 'Amend 3 certificates' }).press('Enter');
-  await page.getByText('3 certificates amended, but not emailed (no mail server is set up).').waitFor();
+  await page.getByRole('button', { name: 'Correct 3 certificates' }).press('Enter');
+  await page.getByText('3 certificates corrected, but not emailed (no mail server is set up).').waitFor();
   const mails = (await site.mails()).filter(({ to }) => to === student.email);
   expect(mails.map(({ subject, attachments }) => [subject, attachments.length])).toEqual([
     ['Amended Proof of CE: 3 certificates', 3],
@@ -103,8 +103,8 @@ test('one credit shows what it rests on, on a desk and on a phone', async () => 
     const page = await pageOf(registrar, options);
     await page.goto(`/staff/credits/${codes[0]}`);
     await heading(page, /Wilhelmina/).waitFor();
-    await page.getByRole('region', { name: 'What it rests on' }).getByText('Exam: 90 %').waitFor();
-    await page.getByText('This certificate was superseded.').waitFor();
+    await page.getByRole('region', { name: 'How it was earned' }).getByText('Exam: 90 %').waitFor();
+    await page.getByText('This certificate was replaced.').waitFor();
     await sound(page);
     await page.goto('/staff/credits');
     await heading(page, 'Credits').waitFor();
@@ -138,12 +138,12 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await page.getByRole('link', { name: 'Withdraw' }).click();
   await page.getByLabel('Reason').selectOption('not-earned');
   await page.getByLabel('Explain').fill('The exam was taken by somebody else');
-  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('A second person must approve it.').waitFor();
   // Nothing that was typed is lost on the way back.
   await page.getByRole('button', { name: 'Back', exact: true }).click();
   expect(await page.getByLabel('Explain').inputValue()).toBe('The exam was taken by somebody else');
-  await page.getByRole('button', { name: 'See what will happen' }).click();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('A second person must approve it.').waitFor();
   await page.getByRole('button', { name: 'Send for approval: Withdraw 1 certificate' }).click();
   await page.getByRole('link', { name: 'Open the request' }).click();
@@ -154,7 +154,7 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   const phones = await pageOf(owner, phone);
   await phones.goto('/staff/credits/approvals');
   await phones.getByRole('link', { name: /Anna Roth asks to withdraw 1 certificate/ }).click();
-  await phones.getByRole('list', { name: 'What it would do' }).getByText('Wilhelmina').waitFor();
+  await phones.getByRole('list', { name: 'What will happen' }).getByText('Wilhelmina').waitFor();
   await sound(phones);
   await phones.getByRole('button', { name: 'Approve and withdraw 1 certificate' }).click();
   await phones.getByText('Approved by Ben Cole').first().waitFor();
@@ -167,7 +167,7 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
     .waitFor();
   expect(await visitor.getByText('taken by somebody else').count()).toBe(0);
 
-  // A weaker rule waits for somebody else, too.
+  // A weaker rule waits for someone else, too.
   await owners.getByRole('radio', { name: /^Off/ }).check();
   await owners
     .getByRole('region', { name: 'Two-person rule' })
@@ -181,7 +181,7 @@ test('a withdrawal waits for a second person, who agrees on a phone; it is reins
   await owners.goto(`/staff/credits/${code}`);
   await owners.getByRole('link', { name: 'Reinstate' }).click();
   await owners.getByLabel('Explain').fill('The objection of the member was right');
-  await owners.getByRole('button', { name: 'See what will happen' }).click();
+  await owners.getByRole('button', { name: 'Preview changes' }).click();
   await owners.getByRole('button', { name: 'Reinstate 1 certificate' }).click();
   await owners.getByText('1 certificate reinstated, but not emailed (no mail server is set up).').waitFor();
 });
@@ -205,14 +205,14 @@ test('a file of credit is looked at, imported and undone; who is not known waits
     ),
   });
   await page.getByLabel('Where the records come from').fill('Sign-in sheets of the spring meeting');
-  await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByText('x is no email address.').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('“x” isn’t an email address.').waitFor();
   await sound(page);
   await page.getByRole('button', { name: 'Import 2 lines' }).click();
   await page
-    .getByText('1 credit written, but not emailed (no mail server is set up), 1 waiting for their people.')
+    .getByText('1 credit imported, but not emailed (no mail server is set up). 1 record is waiting for sign-up.')
     .waitFor();
-  await page.getByRole('link', { name: 'Holding list' }).click();
+  await page.getByRole('link', { name: 'Waiting for sign-up' }).click();
   await page.getByText('Later Person').waitFor();
   await sound(page);
   const phones = await pageOf(registrar, phone);
@@ -223,30 +223,30 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   await page.getByRole('link', { name: 'Import', exact: true }).click();
   await page.getByRole('button', { name: 'Undo… the import of spring.csv' }).click();
   await page.getByRole('dialog').getByLabel('Reason').fill('The file was of the wrong year');
-  await page.getByRole('dialog').getByRole('button', { name: 'Look at the undo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Preview the undo' }).click();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByText('1 certificate withdrawn, 1 taken off the holding list.').waitFor();
+  await page.getByText('1 certificate withdrawn. 1 record removed from Waiting for sign-up.').waitFor();
 });
 
 test('credit is granted by hand for a course that was held elsewhere', async () => {
   const page = await pageOf(registrar);
   await page.goto('/staff/credits/grant');
   await heading(page, 'Grant credit').waitFor();
-  await page.getByRole('button', { name: 'A course that was held elsewhere' }).click();
+  await page.getByRole('button', { name: 'Add a course held elsewhere' }).click();
   await page.getByLabel('Course title').fill('Hands-on rotary endodontics');
   await page.getByLabel('Sponsor').fill('Lumident');
-  await page.getByLabel('Day of the course').fill('2026-02-20');
+  await page.getByLabel('Course date').fill('2026-02-20');
   await page.getByLabel('Course hours').fill('6');
   await sound(page);
-  await page.getByRole('button', { name: 'Make the course' }).click();
+  await page.getByRole('button', { name: 'Add course' }).click();
   await page.getByRole('heading', { name: 'Hands-on rotary endodontics' }).waitFor();
   await page.getByLabel('Members').fill(`${student.email}\nnobody@member.test`);
-  await page.getByRole('radio', { name: 'Live, Interactive' }).check();
-  await page.getByLabel('Day earned').fill('2026-02-20');
+  await page.getByRole('radio', { name: 'Live', exact: true }).check();
+  await page.getByLabel('Date earned').fill('2026-02-20');
   await page.getByLabel('Reason').fill('Signed the sheet of the course');
   await sound(page);
-  await page.getByRole('button', { name: 'See what will happen' }).click();
-  await page.getByText('There is no member with this address or username.').waitFor();
+  await page.getByRole('button', { name: 'Preview changes' }).click();
+  await page.getByText('No member has this email address or username.').waitFor();
   await page.getByRole('button', { name: 'Grant credit to 1' }).click();
   await page.getByText('1 certificate granted, but not emailed (no mail server is set up).').waitFor();
 });

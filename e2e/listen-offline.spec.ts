@@ -1,4 +1,5 @@
-// In the car without a connection: what was saved plays, the queue is there, every other page says so, and with it everything is as the server has it.
+// In the car without a connection: what was saved plays, the queue is there, every other page says so, and with it
+// everything is as the server has it.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteMap } from '../src/site-map.ts';
@@ -46,7 +47,7 @@ test('a saved episode plays without a connection, from any second, and its play 
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await page.waitForURL((url) => url.pathname === '/offline');
   await ready(page);
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You are offline');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('You’re offline');
   expect(await page.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe(
     siteMap.podcast(episode.show, episode.hash),
   );
@@ -87,7 +88,7 @@ test('Watch Later opens without a connection as it was seen last, and the rest o
   expect(await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(titles);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'On-Demand CE' }).click();
   // The list says it, once, and nothing is called a fault.
-  await page.getByText('You are offline', { exact: true }).waitFor();
+  await page.getByText('You’re offline', { exact: true }).waitFor();
   expect(await page.getByText('contact tech support').count()).toBe(0);
   await expectAccessible(page);
   await page.context().setOffline(false);
@@ -108,7 +109,7 @@ test('before anything is saved, a press without a connection leaves the page whe
   await page.context().setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'On-Demand CE' }).click();
-  await page.getByText('You are offline. The next page opens once the connection is back.').waitFor();
+  await page.getByText('You’re offline. The next page opens when you’re back online.').waitFor();
   expect(new URL(page.url()).pathname).toBe('/about');
   await page.context().setOffline(false);
   await page.waitForFunction(() => navigator.onLine);

@@ -1,4 +1,4 @@
-// Somebody listens: while moving about the portal, after closing it, and on another device.
+// Someone listens: while moving about the portal, after closing it, and on another device.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -222,7 +222,7 @@ test('the shows stand first; a member finds what was begun, a queue that plays o
   await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Shortest' }).press('Enter');
   await page.waitForURL((url) => url.search === '?only=credit&sort=shortest');
   await page.locator('[aria-current=true]', { hasText: 'Shortest' }).waitFor();
-  // In an order of its own the list stands in no groups by time.
+  // In an order of its own the list is in no groups by time.
   await page.getByRole('main').getByRole('heading', { level: 3, name: 'This week' }).waitFor({ state: 'detached' });
   await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Newest' }).click();
   // The address changes before the links, which keep the order.
@@ -287,7 +287,7 @@ test('the shows stand first; a member finds what was begun, a queue that plays o
   await other.getByRole('region', { name: 'Continue listening' }).getByRole('link', { name: one }).waitFor();
   await other.getByRole('button', { name: `Listening queue: ${two}`, pressed: true }).waitFor();
 
-  // The exam is locked until the episode is played, and while the provider asks for time; the reason stands beside it.
+  // The exam is locked until the episode is played, and while the provider asks for time; the reason is beside it.
   const unplayed = ['Walk the probe', 'Black is the color of arrest'].find((title) => title !== one && title !== two);
   const gated = await db
     .updateTable('activity')

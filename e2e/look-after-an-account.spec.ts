@@ -1,4 +1,5 @@
-// A member looks after the account without writing to anyone: forgets the password, changes the profile, signs another device out, asks for the report.
+// A member looks after the account without writing to anyone: has lost the password, changes the profile, signs another
+// device out, asks for the report.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
@@ -174,7 +175,7 @@ describe('the account', () => {
   });
 
   test('shows where one is signed in, signs another device out, and tells of new ones by mail', async () => {
-    // Within the hour after joining nobody is told: who just joined signs in from wherever they are.
+    // No email within the hour after joining: new members sign in from wherever they are.
     await site.advance({ hours: 1 });
     const office = await site.visitor();
     await signIn(office, 'demo', 'tooth-fairy-8', '/account');
@@ -263,14 +264,14 @@ test('reminders stop by one press on the page that their mail names', async () =
     .executeTakeFirstOrThrow();
   const page = await site.visitor(phone);
   await page.goto((await unsubscribeLinks(site.portal.context, db, hash)).unsubscribePage);
-  await page.getByText('You get reminders of your webinars and news by mail.').waitFor();
+  await page.getByText('You get webinar reminders and news by email.').waitFor();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Stop these mails' }).click();
-  await page.getByText('You no longer get reminders or news by mail.').waitFor();
-  await page.getByRole('button', { name: 'Send them again' }).click();
-  await page.getByRole('button', { name: 'Stop these mails' }).waitFor();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await page.getByText('You won’t get any more reminders or news.').waitFor();
+  await page.getByRole('button', { name: 'Turn them back on' }).click();
+  await page.getByRole('button', { name: 'Stop these emails' }).waitFor();
   await page.goto('/unsubscribe?c=made-up.code');
-  await page.getByText('This link is incomplete. Open it from the mail once more.').waitFor();
+  await page.getByText('This link is incomplete. Open it from the email again.').waitFor();
   expect(site.faults).toEqual([]);
 });
 
@@ -291,7 +292,7 @@ describe('creating an account', () => {
     expect(await page.getByLabel('City').isVisible()).toBe(false);
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Correct errors and resubmit.').waitFor();
-    await page.getByText('6 fields need a look.').waitFor();
+    await page.getByText('6 fields need attention.').waitFor();
     await page.getByRole('link', { name: 'Go to the first' }).click();
     expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
     await page.getByLabel('Title').selectOption({ index: 1 });
@@ -302,29 +303,29 @@ describe('creating an account', () => {
     await page.getByLabel('Password', { exact: true }).fill(person.password);
     await page.getByLabel('Retype password').fill(person.password);
     await page.keyboard.press('Enter');
-    await page.getByText('One field needs a look.').waitFor();
+    await page.getByText('One field needs attention.').waitFor();
     await expectAccessible(page);
     await page.getByLabel('Username').fill(person.username);
     await page.keyboard.press('Enter');
-    await step(page, 'Your work').waitFor();
-    expect(await step(page, 'Your work').evaluate((heading) => heading === document.activeElement)).toBe(true);
+    await step(page, 'Your practice').waitFor();
+    expect(await step(page, 'Your practice').evaluate((heading) => heading === document.activeElement)).toBe(true);
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.goBack();
-    await step(page, 'You').waitFor();
+    await step(page, 'About you').waitFor();
     expect(await page.getByLabel('Retype password').inputValue()).toBe(person.password);
     await page.goForward();
-    await step(page, 'Your work').waitFor();
+    await step(page, 'Your practice').waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await step(page, 'You').waitFor();
+    await step(page, 'About you').waitFor();
     expect(new URL(page.url()).search).toBe('?rurl=%2Fseats');
     // A reload leads back to the furthest step; the password alone has to be typed again.
     await page.goto('/register?rurl=%2Fseats#reach');
     await page.reload();
     await ready(page);
-    await step(page, 'Your work').waitFor();
+    await step(page, 'Your practice').waitFor();
     await page.getByRole('link', { name: 'Back', exact: true }).click();
-    await step(page, 'You').waitFor();
+    await step(page, 'About you').waitFor();
     expect(await page.getByLabel('Username').inputValue()).toBe(person.username);
     expect(await page.getByLabel('Retype password').inputValue()).toBe('');
     await page.context().close();
@@ -340,11 +341,11 @@ describe('creating an account', () => {
     await aStudent(portal.context, { username: person.username });
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.getByText('This username is not available. Choose another.').waitFor();
-    await step(page, 'You').waitFor();
-    await page.getByText('One field needs a look.').waitFor();
+    await step(page, 'About you').waitFor();
+    await page.getByText('One field needs attention.').waitFor();
     await page.getByLabel('Username').fill('nora.lindqvist.2');
     await page.keyboard.press('Enter');
-    await step(page, 'Your work').waitFor();
+    await step(page, 'Your practice').waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await step(page, 'Contact information').waitFor();
     await page.getByRole('button', { name: 'Create Account' }).click();

@@ -1,4 +1,4 @@
-// Somebody follows an address that never was, or is no more.
+// Someone follows an address that never was, or is no more.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

@@ -1,4 +1,4 @@
-// Pages that are the same for everyone are rendered once per change and kept, here and by any cache between here and
+// Pages that are the same for everyone are rendered once per change and cached, here and by any cache between here and
 // the browser.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';

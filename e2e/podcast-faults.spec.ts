@@ -1,4 +1,4 @@
-// What goes wrong while somebody listens: the connection drops, the audio is gone, the server refuses to log.
+// What goes wrong while someone listens: the connection drops, the audio is gone, the server refuses to log.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFile } from '../src/platform/server/files/files.ts';
@@ -98,13 +98,11 @@ test('a line that drops in the middle is waited for, and playback goes on at the
   const slider = bar(page).getByRole('slider');
   await slider.focus();
   for (let minute = 0; minute < 12; minute += 1) await page.keyboard.press('PageUp');
-  await bar(page).getByText('No connection. Playback goes on when the connection is back.').waitFor();
+  await bar(page).getByText('No connection. Playback resumes when you’re back online.').waitFor();
   expect(await position(page)).toBeGreaterThanOrEqual(720);
   isDown = false;
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await bar(page)
-    .getByText('No connection. Playback goes on when the connection is back.')
-    .waitFor({ state: 'detached' });
+  await bar(page).getByText('No connection. Playback resumes when you’re back online.').waitFor({ state: 'detached' });
   await page.waitForFunction(
     () =>
       Number(document.querySelector<HTMLInputElement>('[aria-label="Podcast player"] input[type=range]')?.value) >= 722,
@@ -118,7 +116,7 @@ test('a line that is down from the start is tried again by itself', async () => 
   let isDown = true;
   await page.route('**/files/**', (route) => (isDown ? route.abort() : route.continue()));
   await press(page, long);
-  await bar(page).getByText('No connection. Playback goes on when the connection is back.').waitFor();
+  await bar(page).getByText('No connection. Playback resumes when you’re back online.').waitFor();
   isDown = false;
   await page.waitForFunction(
     () =>
@@ -129,9 +127,9 @@ test('a line that is down from the start is tried again by itself', async () => 
 test('audio that is gone says so, keeps the place, and can be tried again', async () => {
   const page = await opened(gone);
   await press(page, gone);
-  await bar(page).getByText('The audio of this episode is missing. Your place in it is kept.').waitFor();
+  await bar(page).getByText('The audio of this episode is missing. Your place is saved.').waitFor();
   await bar(page).getByRole('button', { name: 'Try again' }).click();
-  await bar(page).getByText('The audio of this episode is missing. Your place in it is kept.').waitFor();
+  await bar(page).getByText('The audio of this episode is missing. Your place is saved.').waitFor();
 });
 
 test('a play that can’t be logged plays on, says so, and is logged by trying again', async () => {

@@ -1,4 +1,5 @@
-// What belongs to the person: consent taken back, the data in hand, the account closed. And whom to write to, and what stands in the terms.
+// What belongs to the person: consent taken back, the data in hand, the account closed. And whom to write to, and what
+// is in the terms.
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
@@ -45,7 +46,7 @@ describe('consent', () => {
     await page.goto('/gdpr');
     expect(await page.getByLabel('Email me webinar reminders and news').isChecked()).toBe(false);
     await page.getByLabel('Email me webinar reminders and news').check();
-    await page.getByText('You get reminders and news.').waitFor();
+    await page.getByText('Reminders and news are on.').waitFor();
     expect(site.faults).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
-// The search panel: from any page, by the magnifier or a key, with the keyboard alone, and what it remembers in this browser.
+// The search panel: from any page, by the magnifier or a key, with the keyboard alone, and what it remembers in this
+// browser.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
@@ -88,7 +89,7 @@ describe('with the keyboard alone', () => {
     const page = await arrive('/about');
     await page.keyboard.press('/');
     await panelOf(page)
-      .getByRole('checkbox', { name: /opens this anywhere/ })
+      .getByRole('checkbox', { name: /to search from any page/ })
       .uncheck();
     await page.keyboard.press('Escape');
     await page.goto('/faculty');
@@ -97,7 +98,7 @@ describe('with the keyboard alone', () => {
     expect(await panelOf(page).count()).toBe(0);
     await magnifierOf(page).press('Enter');
     await panelOf(page)
-      .getByRole('checkbox', { name: /opens this anywhere/ })
+      .getByRole('checkbox', { name: /to search from any page/ })
       .check();
     await panelOf(page).getByRole('button', { name: 'Close search' }).press('Enter');
     await page.keyboard.press('/');
@@ -202,11 +203,11 @@ test('without a connection it says so and keeps the recent words', async () => {
   await page.keyboard.press('/');
   await panelOf(page).getByRole('listbox', { name: 'Popular subjects' }).getByRole('option').first().waitFor();
   await page.context().setOffline(true);
-  await panelOf(page).getByText('You are offline. Recent words work again when you are back.').waitFor();
+  await panelOf(page).getByText('You’re offline. Recent searches work again when you’re back online.').waitFor();
   await fieldOf(page).fill('crowns');
   expect(await panelOf(page).getByRole('listbox', { name: 'Recent' }).getByRole('option').count()).toBe(1);
   await page.context().setOffline(false);
   await panelOf(page).getByRole('option', { name: 'All results for “crowns”' }).waitFor();
-  expect(await panelOf(page).getByText('You are offline.').count()).toBe(0);
+  expect(await panelOf(page).getByText('You’re offline.').count()).toBe(0);
   await page.context().close();
 });

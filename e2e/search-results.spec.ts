@@ -1,4 +1,4 @@
-// The results of a search: one list of every kind, narrowed and ordered by filters that stand in the address.
+// The results of a search: one list of every kind, narrowed and ordered by filters that are in the address.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
@@ -132,7 +132,7 @@ describe('filters', () => {
     await page.waitForFunction((was) => !document.body.innerText.includes(`${was} found`), all);
     expect(await foundIn(page)).toBeLessThan(all);
     expect(await page.getByText(/Also searched/).count()).toBe(0);
-    await page.getByRole('link', { name: 'Search for what means the same as well' }).click();
+    await page.getByRole('link', { name: 'Include similar words' }).click();
     await at(page, { q: 'composite' });
     await page.getByText(`${all} found`).waitFor();
     // Only a member has completed anything.

@@ -152,7 +152,7 @@ describe('a new member', () => {
     await reader.waitForFunction(() => localStorage.getItem('id_token') !== null);
 
     await reader.goto('/account/profile');
-    const confirm = reader.getByRole('form', { name: 'Confirm it is you' });
+    const confirm = reader.getByRole('form', { name: 'Confirm it’s you' });
     await confirm.waitFor();
     expect(await reader.getByRole('main').innerText()).not.toContain('12 Canal Street');
     await expectAccessible(reader);

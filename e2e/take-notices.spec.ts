@@ -1,6 +1,6 @@
-// A member asks for notices on the account page, hears of a webinar while the portal is not being looked at, and takes it back. The one thing that stands
-// in for another is the push service of the browser's maker: what the portal sends is encrypted, signed, read with the browser's keys, and handed to the
-// real service worker.
+// A member asks for notices on the account page, hears of a webinar while the portal is not being looked at, and takes
+// it back. The one thing that stands in for another is the push service of the browser's maker: what the portal sends
+// is encrypted, signed, read with the browser's keys, and handed to the real service worker.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
@@ -78,7 +78,7 @@ async function deliver(): Promise<{ title: string; body: string }[]> {
 }
 
 test('less motion is one press, and holds before the next page is painted', async () => {
-  const less = page.getByRole('switch', { name: /Less motion/ });
+  const less = page.getByRole('switch', { name: /Reduce motion/ });
   const durations = () =>
     page.evaluate(() => {
       const button = document.querySelector('main button');
@@ -101,13 +101,15 @@ test('less motion is one press, and holds before the next page is painted', asyn
 });
 
 test('notices are off until they are asked for, and the first one says that they come', async () => {
-  const notices = page.getByRole('switch', { name: /^Notices/ });
+  const notices = page.getByRole('switch', { name: /^Notifications/ });
   await notices.and(page.locator('[aria-busy=false]')).waitFor();
   expect(await notices.isChecked()).toBe(false);
   await notices.press('Space');
   await page.waitForFunction(() => document.querySelector('[role=switch]:checked') !== null);
   await expectAccessible(page);
-  expect(await deliver()).toEqual([{ title: 'Notices are on', body: expect.stringContaining('before a webinar') }]);
+  expect(await deliver()).toEqual([
+    { title: 'Notifications are on', body: expect.stringContaining('before a webinar') },
+  ]);
   await page.reload();
   await page.waitForFunction(() => document.querySelector('[role=switch]:checked') !== null);
 });
@@ -129,7 +131,7 @@ test('a webinar that is about to begin is announced', async () => {
 });
 
 test('switched off, the portal forgets the browser', async () => {
-  const notices = page.getByRole('switch', { name: /^Notices/ });
+  const notices = page.getByRole('switch', { name: /^Notifications/ });
   await notices.press('Space');
   await page.waitForFunction(() => document.querySelector('[role=switch]:checked') === null);
   await notices.and(page.locator('[aria-busy=false]')).waitFor();
@@ -161,10 +163,10 @@ test('a browser that forbids notices says what to do, and the switch stays off',
   });
   await signIn(other, 'demo', 'demo-student', '/account');
   await ready(other);
-  const notices = other.getByRole('switch', { name: /^Notices/ });
+  const notices = other.getByRole('switch', { name: /^Notifications/ });
   await notices.and(other.locator('[aria-busy=false]')).waitFor();
   await notices.press('Space');
-  await other.getByText('This browser blocks notices from here.').waitFor();
+  await other.getByText('Your browser blocks notifications from this site.').waitFor();
   expect(await notices.isChecked()).toBe(false);
   await other.context().close();
 });

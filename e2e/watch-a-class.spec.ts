@@ -1,4 +1,4 @@
-// The page of a class and its film: what stands where, and what a member can do with the player.
+// The page of a class and its film: what is where, and what a member can do with the player.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatDuration } from '../src/platform/shared/dates.ts';

@@ -133,13 +133,13 @@ test('who reads in the dark prints in the colors of the light', async () => {
   expect(await inkOf()).not.toBe(light);
   await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
   expect(await inkOf()).toBe(light);
-  // The same for who chose it by the switch.
+  // The same for readers who chose it with the switch.
   await page.emulateMedia({ colorScheme: 'light', media: null });
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   expect(await inkOf()).not.toBe(light);
   await page.emulateMedia({ media: 'print' });
   expect(await inkOf()).toBe(light);
-  // What stands on a deep ground is not left pale on the paper.
+  // What is on a deep ground is not left pale on the paper.
   await page.goto(`/classroom/${await hashOfClass(site, 'vital-pulp-therapy')}`);
   await ready(page);
   const title = page.getByRole('heading', { level: 1 });
@@ -199,7 +199,7 @@ test('on a phone, every control of the podcast bar can be seen and is as large a
     bar.getByRole('button', { name: 'Forward 15 seconds' }),
     bar.getByRole('button', { name: 'Close player' }),
   ];
-  // The bar is one line; what has no room in it stands in the whole player.
+  // The bar is one line; what has no room in it is in the whole player.
   const whole = page.getByRole('dialog');
   const inPlayer = ['Speed, 1 times', 'Listening queue', 'Close player'].map((name) =>
     whole.getByRole('button', { name }),

@@ -81,7 +81,7 @@ function run({ args }) {
 }
 
 /**
- * Runs checks, as many at once as there are processors, and tells of each as it ends: `tell(check, { hasPassed,
+ * Runs checks, as many in parallel as there are processors, and reports each as it ends: `tell(check, { hasPassed,
  * seconds, output })`.
  */
 export async function runChecks(chosen, tell) {

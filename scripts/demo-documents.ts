@@ -1,5 +1,5 @@
 // How the demo's handouts and eBooks look as PDFs. Lengths in points, on US Letter.
-import { drawMark } from '#credit/server/certificate-art.ts';
+import { drawMark } from '#certificates/server/certificate-art.ts';
 import {
   addElement,
   drawArtifact,
@@ -115,7 +115,9 @@ const scales = [1, 0.98, 0.96, 0.94, 0.92, 0.9];
 const isWellFilled = (flow: Flow): boolean =>
   flow.pdf.doc.bufferedPageRange().count === 1 || flow.y > page.top + (page.bottom - page.top) * 0.2;
 
-/** The first scale that fills the last page, else the largest. `draw` makes the whole document and does not close it. */
+/**
+ * The first scale that fills the last page, else the largest. `draw` makes the whole document and does not close it.
+ */
 function drawWell(draw: (scale: number) => Flow): Pdf {
   const well = scales.values().map(draw).find(isWellFilled);
   return (well ?? draw(1)).pdf;
@@ -123,11 +125,11 @@ function drawWell(draw: (scale: number) => Flow): Pdf {
 
 export type HandoutFacts = {
   readonly provider: string;
-  /** Name and degree; empty where the class has no lecturer. */ readonly lecturer: string;
+  /** Name and degree; empty if the class has no speaker. */ readonly lecturer: string;
   readonly source: string;
 };
 
-/** `digest` stands among the keywords of the file. */
+/** `digest` is among the keywords of the file. */
 export function handoutPdf({ provider, lecturer, source }: HandoutFacts, digest: string): Promise<Uint8Array> {
   const { title, blocks } = readMarkdown(source);
   const pdf = drawWell((scale) => {
@@ -166,7 +168,9 @@ export type EbookFacts = {
 };
 type Section = { readonly heading: string; readonly place: string; page: number };
 
-/** The picture fills the page. Its lettering is outlines at its top level: left out, and set as text in the same colors. */
+/**
+ * The picture fills the page. Its lettering is outlines at its top level: left out, and set as text in the same colors.
+ */
 function drawCover(pdf: Pdf, { provider, title, subtitle, sponsor, cover }: EbookFacts): void {
   const shapes = readSvg(cover);
   const lettering = shapes.filter(({ name }) => name === 'path');
@@ -231,7 +235,7 @@ function drawContents(pdf: Pdf, parent: PdfElement, sections: readonly Section[]
   }
 }
 
-/** `digest` stands among the keywords of the file. */
+/** `digest` is among the keywords of the file. */
 export function ebookPdf(facts: EbookFacts, digest: string): Promise<Uint8Array> {
   const { provider, title, subtitle, sponsor, source } = facts;
   const { blocks } = readMarkdown(source);

@@ -11,7 +11,7 @@ const root = join(import.meta.dirname, '..');
 const config = readConfig();
 prepareDataFolder(config.dataDir);
 
-/** The address in the form of DATABASE_URL, and how to stop what stands behind it. */
+/** The address in the form of DATABASE_URL, and how to stop what is behind it. */
 async function ownDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const release = await takeDataFolder(config.dataDir);
   const { address, stop } = await startEmbeddedPostgres(join(config.dataDir, 'postgres'));

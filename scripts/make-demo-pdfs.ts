@@ -25,7 +25,7 @@ function lecturerOf(key: string): string {
   if (folder === undefined) throw new Error(`demo/handouts/${key}.md belongs to no class and no webinar.`);
   const { speaker } = json<{ speaker: string | null }>(`${folder}/${key}.json`);
   const found = speakers.find((each) => each.key === speaker);
-  // Degrees stand after the name, so neither "Dr." nor a license is said twice.
+  // Degrees are after the name, so neither "Dr." nor a license is said twice.
   return found === undefined ? '' : `${found.name.replace(/^Dr\. |,.*$/g, '')}, ${found.degree}`;
 }
 

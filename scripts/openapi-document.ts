@@ -9,7 +9,7 @@ import { commonRefusals } from '../src/platform/shared/refusal.ts';
 
 type JsonSchema = { [key: string]: unknown; properties?: Record<string, JsonSchema>; required?: string[] };
 
-/** A route of the program, as far as the document tells of it. */
+/** A route of the program, as far as the document describes it. */
 type ServedCall = { readonly call: Call; readonly schemas: CallSchemas };
 
 function schemaOf(type: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {

@@ -68,7 +68,7 @@ const messageEvery = 10;
 
 /** Sends writes at a steady rate, whatever becomes of the earlier ones. */
 class Writers {
-  /** `what` names the row: the text of a message, or the id of what stands in Watch Later. */
+  /** `what` names the row: the text of a message, or the id of what is in Watch Later. */
   readonly acknowledged: { readonly what: string; readonly sentAt: number; readonly at: number }[] = [];
   sent = 0;
   /** Answered 503 with a time to ask again. */

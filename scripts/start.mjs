@@ -5,5 +5,5 @@ import { run } from './supervise.mjs';
 
 const [entry = 'src/server.ts', ...args] = process.argv.slice(2);
 await prepare({ build: true });
-// A command is run once; what serves is kept running.
+// A command runs once. Servers are restarted.
 run(entry, args, { restarts: entry === 'src/server.ts' || entry === 'src/worker.ts' });

@@ -54,7 +54,7 @@ export function run(entry, args, { restarts }) {
       child.kill(signal);
     });
   }
-  // npm, when it is told to end, ends alone. What it started follows it, so that no portal is left behind without a
+  // When npm is stopped, only npm ends. This script follows it, so that no portal is left behind without a
   // terminal.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event)

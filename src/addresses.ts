@@ -1,25 +1,32 @@
-// Every screen of the portal, one line each: the only list of addresses. routes.ts makes the pages' routes of it, site-map.ts takes its types from
-// it; robots.txt, the site map, the referrer policy, page views, login links and the service worker follow from it. Imports nothing.
+// Every screen of the portal, one line each: the only list of addresses. routes.ts makes the pages' routes of it,
+// site-map.ts takes its types from it; robots.txt, the site map, the referrer policy, page views, login links and the
+// service worker follow from it. Imports nothing.
 
 type Screen = {
   /** The page's file below src/. */
   readonly page: string;
-  /** The name under which its views are counted (docs/specification/shell.md). Aliases share the name of their screen. */
+  /**
+   * The name under which its views are counted (docs/specification/shell.md). Aliases share the name of their screen.
+   */
   readonly view: string;
   /** `listed`: search engines find it in the site map; `open`: they may read it; otherwise robots.txt closes it. */
   readonly robots?: 'listed' | 'open';
   /** It opens for members only: a visitor is sent to sign in. */
   readonly members?: true;
-  /** The address of a mail holds what opens something: a code (`?c=`, or the last part), or a token that signs in (`?s=`, or the last part). */
+  /**
+   * The address of a mail holds what opens something: a code (`?c=`, or the last part), or a token that signs in
+   * (`?s=`, or the last part).
+   */
   readonly holds?: 'code' | 'login-token';
   /**
-   * Its HTML is the same for everyone, so that memory and shared caches may keep it (docs/decisions/0033-pages-from-memory.md). The names are those of
-   * the query that the page's loader and markup read; anything else in a query changes nothing in it.
+   * Its HTML is the same for everyone, so that memory and shared caches may keep it
+   * (docs/decisions/0033-pages-from-memory.md). The names are those of the query that the page's loader and markup
+   * read; anything else in a query changes nothing in it.
    */
   readonly shared?: readonly string[];
   /** It opens without a connection. */
   readonly offline?: true;
-  /** The page's file that stands around it. */
+  /** The page's file that is around it. */
   readonly within?: string;
 };
 
@@ -80,9 +87,9 @@ export const screens = {
   '/cancel/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
   '/seats': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
   '/reserved': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
-  '/completed/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
-  '/completed-exams/:page?': { page: 'credit/web/CompletedPage.tsx', view: 'completed', members: true },
-  '/verify/:code?': { page: 'credit/web/VerifyPage.tsx', view: 'verify' },
+  '/completed/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
+  '/completed-exams/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
+  '/verify/:code?': { page: 'certificates/web/VerifyPage.tsx', view: 'verify' },
   '/podcast/:ps?/:p?': {
     page: 'podcasts/web/PodcastPage.tsx',
     view: 'podcast',
@@ -106,8 +113,9 @@ export const screens = {
 const staffFrame = 'console-frame.tsx';
 
 /**
- * The provider's console. A table of its own that no page of a visitor loads (scripts/build.ts keeps its routes out of their table as well): nobody
- * counts its views, no robot and no cache keeps it, and its addresses tell nobody what stands in them.
+ * The provider's console. A table of its own that no page of a visitor loads (scripts/build.ts keeps its routes out of
+ * their table as well): nobody counts its views, no robot or cache stores it, and its addresses don't reveal what
+ * is in them.
  */
 export const staffScreens = {
   '/staff': { page: 'overview/web/OverviewPage.tsx', within: staffFrame },
@@ -117,21 +125,21 @@ export const staffScreens = {
   '/staff/team': { page: 'staff/web/TeamPage.tsx', within: staffFrame },
   '/staff/team/roles': { page: 'staff/web/RolesPage.tsx', within: staffFrame },
   '/staff/settings': { page: 'settings-page.tsx', within: staffFrame },
-  '/staff/students': { page: 'accounts/web/staff/StudentsPage.tsx', within: staffFrame },
-  '/staff/students/merge': { page: 'accounts/web/staff/MergePage.tsx', within: staffFrame },
-  '/staff/students/import': { page: 'accounts/web/staff/ImportStudentsPage.tsx', within: staffFrame },
-  '/staff/students/:hash/:tab?': { page: 'accounts/web/staff/StudentPage.tsx', within: staffFrame },
-  '/staff/students/:hash/credits': { page: 'credit/web/staff/StudentCreditsPage.tsx', within: staffFrame },
+  '/staff/students': { page: 'students/web/StudentsPage.tsx', within: staffFrame },
+  '/staff/students/merge': { page: 'students/web/MergePage.tsx', within: staffFrame },
+  '/staff/students/import': { page: 'students/web/ImportStudentsPage.tsx', within: staffFrame },
+  '/staff/students/:hash/:tab?': { page: 'students/web/StudentPage.tsx', within: staffFrame },
+  '/staff/students/:hash/credits': { page: 'ledger/web/StudentCreditsPage.tsx', within: staffFrame },
   '/staff/students/:hash/consent': { page: 'consent/web/staff/StudentConsentPage.tsx', within: staffFrame },
   '/staff/inbox/:hash?': { page: 'support/web/staff/InboxPage.tsx', within: staffFrame },
-  '/staff/credits': { page: 'credit/web/staff/CreditsPage.tsx', within: staffFrame },
-  '/staff/credits/grant': { page: 'credit/web/staff/GrantPage.tsx', within: staffFrame },
-  '/staff/credits/correct': { page: 'credit/web/staff/CorrectPage.tsx', within: staffFrame },
-  '/staff/credits/import': { page: 'credit/web/staff/ImportPage.tsx', within: staffFrame },
-  '/staff/credits/holding': { page: 'credit/web/staff/HoldingPage.tsx', within: staffFrame },
-  '/staff/credits/approvals': { page: 'credit/web/staff/ApprovalsPage.tsx', within: staffFrame },
-  '/staff/credits/:code': { page: 'credit/web/staff/CreditPage.tsx', within: staffFrame },
-  '/staff/data': { page: 'backup/web/staff/DataPage.tsx', within: staffFrame },
+  '/staff/credits': { page: 'ledger/web/CreditsPage.tsx', within: staffFrame },
+  '/staff/credits/grant': { page: 'ledger/web/GrantPage.tsx', within: staffFrame },
+  '/staff/credits/correct': { page: 'ledger/web/CorrectPage.tsx', within: staffFrame },
+  '/staff/credits/import': { page: 'ledger/web/ImportPage.tsx', within: staffFrame },
+  '/staff/credits/holding': { page: 'ledger/web/HoldingPage.tsx', within: staffFrame },
+  '/staff/credits/approvals': { page: 'ledger/web/ApprovalsPage.tsx', within: staffFrame },
+  '/staff/credits/:code': { page: 'ledger/web/CreditPage.tsx', within: staffFrame },
+  '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/audit': { page: 'staff/web/AuditPage.tsx', within: staffFrame },
   '/staff/*': { page: 'staff/web/UnknownPage.tsx', within: staffFrame },
 } as const satisfies Record<`/staff${string}`, { readonly page: string; readonly within?: string }>;
@@ -149,7 +157,10 @@ export function isForStaff(pathname: string): boolean {
 /** What answers an address that is no screen. */
 export const unknownPage = 'platform/web/shell/NotFoundPage.tsx' satisfies (typeof screens)['/404']['page'];
 
-/** What the server answers itself beneath these paths: calls, stored files, documents for programs. No page stands there. */
+/**
+ * What the server answers itself beneath these paths: calls, stored files, documents for programs. No page is
+ * there.
+ */
 export const answered = ['/api/', '/files/', '/podcast-feed/', '/share-card/', '/dev/'] as const;
 
 /** Beneath these stand files that a browser may save for when it has no connection: the covers of podcasts. */
@@ -169,7 +180,10 @@ const listParts = list.map(([path]) => partsOf(path));
 /** The path up to its first parameter. */
 const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
 
-/** Whether the parts of an address's path are those of a screen's, as the router compares them: without regard to capitals and a slash at its end. */
+/**
+ * Whether the parts of an address's path are those of a screen's, as the router compares them: without regard to
+ * capitals and a slash at its end.
+ */
 function fits(wanted: readonly string[], given: readonly string[]): boolean {
   return (
     given.length <= wanted.length &&
@@ -214,8 +228,9 @@ export function mayHoldCode({ pathname, searchParams }: Address): boolean {
 }
 
 /**
- * The address that a page's HTML is made of, where it is the same for everyone: the path, and of the query what the page reads, in one order. Null where
- * the HTML may differ, where the address says where to return to (which may be anywhere), and for the router's own requests for data (`.data`).
+ * The address that a page's HTML is made of, where it is the same for everyone: the path, and of the query what the
+ * page reads, in one order. Null where the HTML may differ, where the address says where to return to (which may be
+ * anywhere), and for the router's own requests for data (`.data`).
  */
 export function sharedAddress(address: Address): string | null {
   const { pathname, searchParams } = address;
@@ -240,7 +255,10 @@ export const listedPages: readonly string[] = /* @__PURE__ */ made(() =>
   list.flatMap(([path, { robots }]) => (robots === 'listed' ? [fixedPart(path)] : [])),
 );
 
-/** The beginnings of paths that robots.txt closes: members' screens and mailed links have nothing to read, and every search is a page of its own. */
+/**
+ * The beginnings of paths that robots.txt closes: members' screens and mailed links have nothing to read, and every
+ * search is a page of its own.
+ */
 export const closedToRobots: readonly string[] = /* @__PURE__ */ made(() =>
   [
     ...list.flatMap(([path, { robots }]) =>

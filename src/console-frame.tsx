@@ -1,4 +1,5 @@
-// The frame of the provider's console as a route, with what every feature hands in: its places in the navigation and the words of its acts.
+// The frame of the provider's console as a route, with what every feature hands in: its places in the navigation and
+// the words of its log entries.
 import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -8,9 +9,9 @@ import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
 import { providerActs } from '#provider/staff-acts.ts';
-import { creditStaffActs } from '#credit/staff-acts.ts';
+import { creditStaffActs } from '#ledger/staff-acts.ts';
 import { staffActs } from '#staff/staff-acts.ts';
-import { studentActs } from '#accounts/staff-acts.ts';
+import { studentActs } from '#students/staff-acts.ts';
 import { supportActs } from '#support/staff-acts.ts';
 import { consentActs } from '#consent/staff-acts.ts';
 import { staffMap } from '#staff-map.ts';
@@ -25,7 +26,7 @@ const facts: ConsoleFacts = {
       heading: 'People',
       entries: [
         { label: 'Students', to: staffMap.students(), icon: 'person', permission: 'student.read', phone: true },
-        { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true },
+        { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true, counts: true },
         { label: 'Credits', to: staffMap.credits(), icon: 'award', permission: 'credit.read' },
       ],
     },
@@ -69,7 +70,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loaded(args, () => askStaff(staffSessionCall, {}, args));
 }
 
-/** Who is signed in is asked once, and again when a page asks for everything anew. */
+/** Loads the signed-in person once, and again when a page reloads everything. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
   currentUrl.href === nextUrl.href;
 

@@ -1,13 +1,14 @@
-// What the features hand to the provider's console on the server. Its frame in the browser has its own list (console-frame.tsx).
-import { studentImportAct } from './accounts/server/import-by-rehearsal.ts';
-import { mergeRetention } from './accounts/server/jobs.ts';
+// What the features hand to the provider's console on the server. Its frame in the browser has its own list
+// (console-frame.tsx).
+import { studentImportAct } from './students/server/import-by-rehearsal.ts';
+import { mergeRetention } from './students/server/jobs.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { readBackupAttention } from './backup/server/backups.ts';
 import { retentionAct } from './backup/server/retention.ts';
 import { ledgerRetention } from './credit/server/jobs.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
-import { readCreditAttention } from './credit/server/staff/read-attention.ts';
-import { creditRehearsedActs } from './credit/server/staff/two-persons.ts';
+import { readCreditAttention } from './ledger/server/read-attention.ts';
+import { creditRehearsedActs } from './ledger/server/two-persons.ts';
 import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
 import { readExamFigures } from './exam/server/read-figures.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
@@ -20,11 +21,12 @@ import type { RetentionRule } from './platform/server/retention/retention.ts';
 import { markRetention } from './promotion/server/jobs.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
 import { signInRetention } from './sign-in/server/jobs.ts';
+import type { ToDo } from './staff/server/own-account.ts';
 import { staffRetention } from './staff/server/jobs.ts';
-import { readInboxAttention } from './support/server/read-attention.ts';
+import { inboxToDo, readInboxAttention } from './support/server/read-attention.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
 
-/** The first page of the console: what needs somebody, by feature, and the figures in the order in which they stand. */
+/** The first page of the console: what needs someone, by feature, and the figures in the order in which they stand. */
 export const overviewParts: OverviewParts = {
   attention: [
     readProviderAttention,
@@ -39,6 +41,9 @@ export const overviewParts: OverviewParts = {
   nextWebinars: readNextWebinars,
 };
 
+/** What the navigation of the console counts. */
+export const toDo: readonly ToDo[] = [inboxToDo];
+
 /** What is erased once its time is over, in the order in which people read it. */
 export const retentionRules: readonly RetentionRule[] = [
   ledgerRetention,
@@ -51,7 +56,7 @@ export const retentionRules: readonly RetentionRule[] = [
   rehearsalRetention,
 ];
 
-/** The acts on many rows that are rehearsed before they are done. */
+/** The actions on many rows, which have a preview. */
 export const rehearsedActs: readonly RehearsedAct<never>[] = [
   studentImportAct,
   ...creditRehearsedActs,

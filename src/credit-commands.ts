@@ -1,11 +1,12 @@
-// Credit on the command line: what a registrar may do with a certificate, and what the AGD has to be told. Thin over the use cases.
+// Credit on the command line: what a registrar can do with a certificate, and what to report to the AGD. Thin over
+// the use cases.
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Subject } from './credit/amendment.ts';
 import { heldBackWords } from './reporting/agd-roster.ts';
 import { accreditationFor, amendCredit, findCreditId, withdrawCredit } from './credit/server/amend-credit.ts';
 import { grantCredit } from './credit/server/grant-credit.ts';
-import { rehearse } from './credit/server/rehearse.ts';
-import { showCredit, type ShownCredit } from './credit/server/show-credit.ts';
+import { rehearse } from './ledger/server/rehearse.ts';
+import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
 import { recordAct, type Act } from './staff/server/audit.ts';

@@ -28,4 +28,4 @@ startTransition(() => {
 
 keepInstallOffer();
 startServiceWorker();
-stayWhenOffline(() => showToast('You are offline. The next page opens once the connection is back.'));
+stayWhenOffline(() => showToast('You’re offline. The next page opens when you’re back online.'));

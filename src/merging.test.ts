@@ -1,9 +1,10 @@
-// Merging two accounts of one person, and taking it back: whatever both did before, the second leaves every table as it was.
+// Merging two accounts of one person, and taking it back: whatever both did before, the second leaves every table as it
+// was.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { mergeStudents, undoMerge } from '#accounts/server/merge-students.ts';
-import { mergeDetails, type MergeDetail } from '#accounts/merge-choices.ts';
+import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
+import { mergeDetails, type MergeDetail } from '#students/merge-choices.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, aCompany, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
@@ -279,7 +280,7 @@ const merge = async (from: SignedIn, into: SignedIn, details: readonly MergeDeta
 };
 const undo = (hash: string) => portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, hash));
 
-/** Activities for which a member has more than one credit that stands. */
+/** Activities for which a member has more than one valid credit. */
 const creditedTwice = async () =>
   (
     await sql`select student_id, activity_id from credit where student_id is not null
@@ -442,6 +443,63 @@ describe('a merge', () => {
       .executeTakeFirstOrThrow();
     expect(room).toMatchObject({ reserved: 2, waiting: 0 });
   });
+
+  // Except in the last pair, the better seat arrived later: arrival decides only between seats that are alike.
+  const presence = JSON.stringify({ spans: [[0, 60_000]], open: 0 });
+  const arrival = Temporal.Instant.from('2026-02-01T09:00:00Z');
+  const seatPairs = [
+    { says: 'a reserved one before a place on the waitlist', better: {}, worse: { state: 'waiting' } },
+    {
+      says: 'one whose holder confirmed attending before one with the meeting’s record',
+      better: { attended: true },
+      worse: { attended: false, presence, started_at: arrival },
+    },
+    {
+      says: 'one with the meeting’s record before one that was only entered',
+      better: { presence },
+      worse: { started_at: arrival },
+    },
+    { says: 'one that was entered before one that was not', better: { started_at: arrival }, worse: {} },
+    { says: 'the earlier of two alike', better: { arrived_at: arrival.subtract({ hours: 1 }) }, worse: {} },
+  ];
+  it.each(seatPairs.flatMap((pair) => [true, false].map((isMoved) => ({ ...pair, isMoved }))))(
+    'of two seats in one webinar keeps $says (from the account that goes: $isMoved)',
+    async ({ better, worse, isMoved }) => {
+      const { context } = portal;
+      const capacity = 'state' in worse ? 1 : 2;
+      const webinar = await aWebinar(context, { capacity });
+      const [from, into, third] = [await aStudent(context), await aStudent(context), await aStudent(context)];
+      const [holder, other] = isMoved ? [from, into] : [into, from];
+      const seat = (who: SignedIn, minutes: number, facts: object) =>
+        context.db
+          .insertInto('seat')
+          .values({
+            student_id: who.id,
+            activity_id: webinar.id,
+            state: 'reserved',
+            cancel_key: publicHash(22),
+            arrived_at: arrival.add({ minutes }),
+            ...facts,
+          })
+          .returning('cancel_key')
+          .executeTakeFirstOrThrow();
+      await seat(other, 1, worse);
+      const { cancel_key: key } = await seat(holder, 2, better);
+      await seat(third, 3, { state: 'waiting' });
+      await merge(from, into);
+      const seats = await context.db
+        .selectFrom('seat')
+        .select(['student_id', 'state', 'cancel_key'])
+        .where('activity_id', '=', webinar.id)
+        .orderBy('arrived_at')
+        .execute();
+      expect(seats).toEqual([
+        { student_id: into.id, state: 'reserved', cancel_key: key },
+        // Only a reserved seat that was given back makes room for the next in line.
+        { student_id: third.id, state: capacity === 1 ? 'waiting' : 'reserved', cancel_key: expect.any(String) },
+      ]);
+    },
+  );
 
   it('takes back what did not change since, and leaves the rest with the one who stayed', async () => {
     const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];

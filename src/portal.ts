@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { agdCommand, creditCommand } from './credit-commands.ts';
-import { disableAccount, enableAccount, findHashByUsername } from './accounts/server/help-student.ts';
+import { disableAccount, enableAccount, findHashByUsername } from './students/server/help-student.ts';
 import { importFolder } from './authoring/server/import-folder.ts';
 import { WrongImport } from './authoring/server/import-form.ts';
 import { checkDemoStudents, loadDemo, removeDemoStudents } from './demo/server/load-demo.ts';
@@ -131,9 +131,10 @@ const commands: Record<string, Command> = {
     run: (context, args) => staffCommand(context, args, say),
   },
   backup: {
-    usage: 'backup FILE',
+    usage: 'backup FILE [--without-videos]',
     purpose:
-      'writes everything (database, files, keys) to one file, encrypted with the passphrase in BACKUP_PASSPHRASE or the first line of input',
+      'writes everything (database, files, keys) to one file, encrypted with the passphrase in BACKUP_PASSPHRASE or the first line of input. ' +
+      'With --without-videos, videos stay in the storage of STORAGE_URL, and a portal restored from the file reads them there.',
     run: (_context, args, opened) => backupCommand(opened, args, say),
   },
   restore: {

@@ -1,4 +1,5 @@
-// What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run exactly this.
+// What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run
+// exactly this.
 import { admitStaff } from './staff/server/admit-staff.ts';
 import { auditCsv } from './staff/server/audit-log.ts';
 import { backupDocuments } from './backup/server/documents.ts';
@@ -8,9 +9,9 @@ import { staffTimetable, staffWork } from './staff/server/jobs.ts';
 import { staffRoutes } from './staff/server/routes.ts';
 import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
-import { accountTimetable, accountWork } from './accounts/server/jobs.ts';
+import { studentTimetable, studentWork } from './students/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
-import { accountStaffRoutes } from './accounts/server/staff-routes.ts';
+import { studentRoutes } from './students/server/routes.ts';
 import { signInRoutes } from './sign-in/server/routes.ts';
 import { catalogueDocuments } from './lists/server/machine-documents.ts';
 import { shareCardDocuments } from './lists/server/share-card-documents.ts';
@@ -22,17 +23,20 @@ import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
-import { overviewParts, rehearsedActs, retentionRules } from './console.ts';
+import { overviewParts, rehearsedActs, retentionRules, toDo } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
-import { certificateDocuments } from './credit/server/certificate-files.ts';
-import { mailCertificateAgain } from './credit/server/send-certificate.ts';
+import { certificateDocuments } from './certificates/server/certificate-files.ts';
+import { mailCertificateAgain } from './certificates/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
-import { ledgerDocuments } from './credit/server/staff/read-ledger.ts';
-import { creditStaffRoutes } from './credit/server/staff/routes.ts';
-import { askForMerge } from './credit/server/staff/two-persons.ts';
+import { ledgerDocuments } from './ledger/server/read-ledger.ts';
+import { certificateWork } from './certificates/server/jobs.ts';
+import { certificateRoutes } from './certificates/server/routes.ts';
+import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
+import { ledgerRoutes } from './ledger/server/routes.ts';
+import { askForMerge } from './ledger/server/two-persons.ts';
 import { findAgdTask, tellAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
@@ -58,17 +62,17 @@ import { podcastRoutes } from './podcasts/server/routes.ts';
 import { promotionTimetable, promotionWork } from './promotion/server/jobs.ts';
 import { promotionRoutes } from './promotion/server/routes.ts';
 import { sponsorVideoRoutes } from './sponsor-video/server/routes.ts';
-import { handOverMessages } from './support/server/answer-messages.ts';
+import { handOverMessages } from './support/server/staff/answer-messages.ts';
 import { supportRoutes } from './support/server/routes.ts';
 import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
-  ...staffRoutes({ readProvider, readTimeZone }, [handOverMessages]),
+  ...staffRoutes({ readProvider, readTimeZone }, [handOverMessages], toDo),
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,
-  ...accountStaffRoutes(merging, askForMerge),
+  ...studentRoutes(merging, askForMerge),
   ...providerRoutes,
   ...pagesRoutes,
   ...supportRoutes(mailCertificateAgain),
@@ -80,7 +84,8 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
-  ...creditStaffRoutes({ find: findAgdTask, tell: tellAgd }, merging),
+  ...certificateRoutes,
+  ...ledgerRoutes({ find: findAgdTask, tell: tellAgd }, merging),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,
@@ -114,10 +119,12 @@ export const works: readonly JobWork[] = [
   ...staffWork,
   ...backupWork,
   ...signInWork,
-  ...accountWork,
+  ...studentWork,
   ...promotionWork,
   ...consentWork,
   ...creditWork,
+  ...certificateWork,
+  ...ledgerWork,
   ...reportingWork,
   ...seatWork,
 ];
@@ -131,9 +138,10 @@ export const timetable: readonly TimedJob[] = [
   ...staffTimetable,
   ...backupTimetable,
   ...signInTimetable,
-  ...accountTimetable,
+  ...studentTimetable,
   ...promotionTimetable,
   ...creditTimetable,
+  ...ledgerTimetable,
   ...reportingTimetable,
   ...seatTimetable,
 ];

@@ -33,7 +33,10 @@ import { pageTitle } from '#platform/web/title.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
 
-/** Before any sheet, so that their order decides nothing: later layers win, and what stands in none, as a feature's styles, wins over all. */
+/**
+ * Before any sheet, so that their order decides nothing: later layers win, and what is in none, as a feature's
+ * styles, wins over all.
+ */
 const layersOfStyle = '@layer reset, base, ui;';
 
 export const meta = () => [
@@ -41,7 +44,7 @@ export const meta = () => [
   {
     name: 'description',
     content:
-      'Free continuing education for the whole dental team: live webinars, classes and podcasts, with proof of CE.',
+      'Free continuing education for the whole dental team: live webinars, classes, and podcasts, with proof of CE.',
   },
 ];
 

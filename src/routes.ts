@@ -6,8 +6,8 @@ type Screen = { readonly page: string; readonly within?: string };
 const list: [path: string, screen: Screen][] = [...Object.entries(screens), ...Object.entries(staffScreens)];
 
 /**
- * A page may stand at several addresses, so a route is called by its own: without its parameters, unless another screen
- * stands at what is left.
+ * A page may be at several addresses, so a route is called by its own: without its parameters, unless another screen
+ * is at what is left.
  */
 function idOf(path: string): string {
   const fixed = path.replace(/\/:.*/, '');

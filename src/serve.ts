@@ -81,7 +81,7 @@ export async function serve(
         const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
         const closed = app.close();
         closeUnused();
-        // A download that began before goes on as it was announced: its connection is kept, and closed here once it is
+        // A download that started before continues: its connection stays open, and is closed here once it is
         // idle.
         const idle = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
         await closed;

@@ -3,8 +3,8 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { twoPersonRuleCall } from '#credit/staff-contract.ts';
-import { TwoPersonRulePanel } from '#credit/web/staff/TwoPersonRulePanel.tsx';
+import { twoPersonRuleCall } from '#ledger/contract.ts';
+import { TwoPersonRulePanel } from '#ledger/web/TwoPersonRulePanel.tsx';
 import { staffSettingsCall } from '#provider/staff-contract.ts';
 import { SettingsPage } from '#provider/web/staff/SettingsPage.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';

@@ -1,4 +1,5 @@
-// Every address of the portal as a builder: for links, redirects and mails. Its screens are those of addresses.ts, which the compiler checks.
+// Every address of the portal as a builder: for links, redirects and mails. Its screens are those of addresses.ts,
+// which the compiler checks.
 import { sharedAddress, type Address, type ScreenPath } from './addresses.ts';
 
 type Query = Readonly<Record<string, string | number | null | undefined>>;
@@ -10,7 +11,10 @@ function withQuery(path: string, query: Query): string {
   return set.length === 0 ? path : `${path}?${set.join('&')}`;
 }
 
-/** Where to return to after signing in on a page: to it, without what its address carries for others, such as the marks of a newsletter. */
+/**
+ * Where to return to after signing in on a page: to it, without what its address carries for others, such as the marks
+ * of a newsletter.
+ */
 export const returnPathOf = (address: Address & { readonly search: string }): string =>
   sharedAddress(address) ?? address.pathname + address.search;
 
@@ -27,7 +31,10 @@ export type Filter = {
   readonly q?: string | null | undefined;
 };
 
-/** What the search page takes beside: another category and company, and how its list is narrowed and ordered (search/results.ts). */
+/**
+ * What the search page takes beside: another category and company, and how its list is narrowed and ordered
+ * (search/results.ts).
+ */
 export type SearchRefinement = Readonly<
   Partial<Record<'category' | 'company' | 'kind' | 'credit' | 'length' | 'hide' | 'words' | 'sort' | 'show', string>>
 >;
@@ -92,6 +99,8 @@ export const siteMap = {
   /** `q` is words, `type` one type of credit that the list is narrowed to. */
   completed: (page = 1, tab?: 'podcasts', { q, type }: { q?: string; type?: 'live' | 'self-study' } = {}) =>
     withQuery(withPage(screen('/completed'), page), { tab, q, type }),
+  /** The same after the sign-in page was asked for the member's name. */
+  completedNamed: () => withQuery(screen('/completed'), { named: '1' }),
   tutorialHistory: (page = 1) => withPage(screen('/tutorial-history'), page),
 
   classroom: (classHash: string) => withPart(screen('/classroom'), classHash),
@@ -126,7 +135,7 @@ export const siteMap = {
     `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
   podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
-  /** The picture of a shared link to a class, a webinar or an episode, and to a lecturer. */
+  /** The picture of a shared link to a class, webinar, episode, or speaker. */
   shareCard: (hash: string) => `${withPart('/share-card', hash)}.png`,
   lecturerCard: (slug: string) => `${withPart('/share-card/faculty', slug)}.png`,
   /** What opens without a connection, in place of a page that can't be reached. */

@@ -1,4 +1,5 @@
-// The team and its log on the command line: how the first owner comes in, how the last one comes back, and whether the log is whole.
+// The team and its log on the command line: how the first owner comes in, how the last one comes back, and whether the
+// log is whole.
 import { parseArgs } from 'node:util';
 import { verifyLedger } from './credit/server/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
@@ -36,13 +37,17 @@ export async function staffCommand(context: Context, args: readonly string[], sa
     });
     if (address === null)
       throw new WrongCommand(`${email} is already on the team. Use staff rescue ${email} to let them back in.`);
-    return say(`The invitation is on its way. The link works for 72 hours, until the sign-in is set up:\n${address}`);
+    const sent =
+      context.config.smtpUrl === null
+        ? 'No mail server is set up, so the invitation was not emailed. Pass on this link.'
+        : 'The invitation is on its way.';
+    return say(`${sent} The link works for 72 hours, until the sign-in is set up:\n${address}`);
   }
   if (action === 'rescue') {
     const email = emailOf(rest[0]);
     const address = await rescueByCommand(context, email);
     if (address === null) throw new WrongCommand(`No one on the team has the email ${email}.`);
-    return say(`Use this link within 24 hours to set up a new sign-in. The old ways in then stop working:\n${address}`);
+    return say(`Use this link within 24 hours to set up a new sign-in. Their previous sign-in then stops working:\n${address}`);
   }
   if (action === 'new-key') {
     await replaceKeyByCommand(context);

@@ -46,7 +46,7 @@ export const staffMap = {
   /** A certificate to amend, with a reason that is written already. */
   amendBecause: (code: string, reason: string) =>
     withQuery(screen('/staff/credits/correct'), { act: 'amend', codes: code, reason }),
-  /** Every certificate of a member that stands, to be amended to the name in the profile. */
+  /** Every certificate of a member that is valid, to be amended to the name in the profile. */
   amendName: (studentHash: string, reason: string) =>
     withQuery(screen('/staff/credits/correct'), {
       act: 'amend',

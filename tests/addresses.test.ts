@@ -84,7 +84,7 @@ it('no page of a visitor is one of the console', () => {
 it('no route stands beside the list', () => {
   const all = (entries: readonly Entry[], base: string): string[] =>
     entries.flatMap(({ path, index, children }) => {
-      // What stands around pages has no address of its own.
+      // What surrounds pages has no address of its own.
       const whole = index ? base || '/' : path === undefined ? base : `${base}/${path}`;
       return children ? all(children, whole) : [whole];
     });
@@ -183,7 +183,7 @@ describe('the address that a shared page is made of', () => {
         ].map(([, name = '']) => name),
       );
     // Read where an address is not shared, or (`v`) of an address of YouTube.
-    const others = ['s', 'c', 'code', 'rurl', 'tab', 'type', 'view', 'v'];
+    const others = ['s', 'c', 'code', 'rurl', 'tab', 'type', 'view', 'v', 'named'];
     const names = new Set([...list.flatMap(([, { shared: each = [] }]) => each), ...others]);
     expect([...new Set(read)].filter((name) => !names.has(name))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { verifyCall, proofCall } from '#credit/contract.ts';
+import { verifyCall, proofCall } from '#certificates/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';

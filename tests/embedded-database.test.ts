@@ -1,5 +1,5 @@
 // The portal's own PostgreSQL after what happens to machines: a start that is cut off, a number in a file that now is
-// somebody else's, a server that the system killed, a folder that came back from a copy.
+// someone else's, a server that the system killed, a folder that came back from a copy.
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {

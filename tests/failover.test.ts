@@ -197,7 +197,7 @@ describe('what is kept in memory', () => {
       );
     expect([await ask(), await ask()]).toEqual([1, 1]);
     await endConnections();
-    // Asked while nobody listens the answer is made each time; from the new connection on it is kept.
+    // Without a listening connection, the answer is created each time; with the new connection, it is cached.
     await expect.poll(async () => (await ask()) === (await ask()) && made > 1, { timeout: 20_000 }).toBe(true);
     const kept = await ask();
     const other = openDatabase(portal.databaseAddress, 1);

@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { classCall } from '#classroom/contract.ts';
-import { completedWebinarsCall } from '#credit/contract.ts';
+import { completedWebinarsCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
@@ -324,7 +324,8 @@ describe('a length', () => {
     const { duration_min: minutes, duration_sec: seconds } = await find(key);
     return { minutes, seconds };
   };
-  // The captions of the demo's own films and dialogs were made with their sound: the last words end shortly before it does.
+  // The captions of the demo's own films and dialogs were made with their sound: the last words end shortly before it
+  // does.
   const lastWords = (path: string): number =>
     Math.max(
       ...[...readFileSync(join(root, path), 'utf8').matchAll(/--> (\d\d):(\d\d):(\d\d\.\d+)/g)].map(
@@ -427,7 +428,8 @@ describe('the versions of an activity', () => {
     await expect(sql`truncate activity_version`.execute(db)).rejects.toThrow(fixed);
     expect((await db.selectFrom('activity_version').select('version').execute()).length).toBe(3);
   });
-  // The migration wrote the content of its day as version "as found"; an import that says the same must find it to be the same.
+  // The migration wrote the content of its day as version "as found"; an import that says the same must find it to be
+  // the same.
   it('that the upgrade found are the ones that an import of the same content makes', async () => {
     await importIt();
     const { db } = portal.context;

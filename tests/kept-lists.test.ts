@@ -1,4 +1,4 @@
-// With the memory of answers on, as in production: what was kept for one question is never the answer to another. The
+// With the answer cache on, as in production: the entry of one question is never the answer to another. The
 // portal's clock stands still, so that every answer is asked for within the life of the one before.
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';

@@ -12,7 +12,7 @@ const metrics = registry.getMetricsAsArray() as unknown as {
   readonly labelNames: readonly string[];
 }[];
 
-/** Every series that the registry has, with the labels that may stand at it. */
+/** Every series that the registry has, with the labels that may be at it. */
 const series = new Map(
   metrics.flatMap(({ name, type, labelNames }) => {
     const names = type === 'histogram' ? ['_bucket', '_count', '_sum'].map((part) => name + part) : [name];

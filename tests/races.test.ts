@@ -1,5 +1,6 @@
-// What two processes do at the same moment, made to happen: both have read before one of them writes. Each race is run as the portal is, and once more
-// with what protects against it taken away. If that second run went well too, the first would prove nothing.
+// What two processes do at the same moment, made to happen: both have read before one of them writes. Each race is run
+// as the portal is, and once more with what protects against it taken away. If that second run went well too, the first
+// would prove nothing.
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -7,7 +8,7 @@ import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.
 import { classViewCall } from '#classroom/contract.ts';
 import { amendCredit, findCreditId } from '#credit/server/amend-credit.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
-import { proofCall } from '#credit/contract.ts';
+import { proofCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { findWebinar } from '#live/server/live-queries.ts';
@@ -101,7 +102,7 @@ describe('four members who reserve the last seat', () => {
 });
 
 describe('a seat given back while somebody comes', () => {
-  // Who gives back has looked for a line by then, and who comes for a seat.
+  // By then, the one who cancels has checked the waitlist, and the other has asked for a seat.
   const rules = { runners: 2, heldBefore: /^commit$|insert into seat / };
   let webinar: MadeActivity;
   let members: SignedIn[];
@@ -217,7 +218,8 @@ describe('a write sent twice under one key to two processes', () => {
   });
 });
 
-// The meeting tells every leave by itself, on several devices at once. Each writer works out all minutes from what is known, so the last must know all.
+// The meeting reports each leave separately, on several devices at once. Each writer works out all minutes from what is
+// known, so the last must know all.
 describe('three stays in one meeting that end at the same moment', () => {
   const stays = [0, 20, 40];
   const rules = { runners: stays.length, heldBefore: /^update "seat" set "presence"/ };

@@ -52,7 +52,7 @@ describe('three letters', () => {
   it('that begin nothing suggest nothing', async () => expect(await suggest('qqq')).toEqual([]));
 });
 
-// A member who picks a subject is told of every podcast on it.
+// A member who picks a subject sees every podcast on it.
 describe('the categories of podcasts', () => {
   it('narrow the list, the search and the landing page', async () => {
     const { catList } = (await portal.call(searchItemsCall, {})).body;

@@ -185,7 +185,7 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
 }
 
 async function play(round: number): Promise<void> {
-  // A sequence for each who acts: what each does depends on the seed alone, and not on who was faster.
+  // One sequence per member: what each does depends only on the seed, not on who was faster.
   const random = seededRandom(`round ${round}`);
   const capacities = [below(random, 5)];
   const webinar = await aWebinar(portal.context, {
@@ -193,7 +193,7 @@ async function play(round: number): Promise<void> {
     releaseAt: portal.context.now().add({ hours: 48 }),
   });
   const resizing = (async () => {
-    // Every third round somebody changes the number of seats meanwhile.
+    // Every third round someone changes the number of seats meanwhile.
     for (let change = 0; round % 3 === 0 && change < 3; change += 1) {
       for (let looks = below(random, 4); looks > 0; looks -= 1)
         await call(random, 'GET', 'seat', { c: webinar.hash }, students[0]?.token ?? null);

@@ -8,13 +8,13 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { importSelectList } from '#accounts/server/import-students.ts';
-import { studentActs } from '#accounts/staff-acts.ts';
+import { studentActs } from '#students/staff-acts.ts';
 import { backupActs } from '#backup/staff-acts.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActs } from '#consent/staff-acts.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
-import { settleHoldingJob } from '#credit/server/job-kinds.ts';
-import { creditStaffActs } from '#credit/staff-acts.ts';
+import { settleHoldingJob } from '#ledger/server/jobs.ts';
+import { creditStaffActs } from '#ledger/staff-acts.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { OpenContext } from '#platform/server/process/open-context.ts';
@@ -197,7 +197,7 @@ async function aHolding(): Promise<string> {
   return hash;
 }
 
-/** A request that somebody else decides. */
+/** A request that someone else decides. */
 async function aRequest(): Promise<string> {
   const asker = await aStaffMember(portal.context, ['registrar'], { name: 'Maria Lopez' });
   await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
@@ -425,7 +425,7 @@ const rows: readonly Row[] = [
   call('set-password', 'staff.password-set', () => ({ password: 'A harbor with no lighthouse 7' })),
   call('set-name', 'staff.name-changed', () => ({ name: 'Helen Cho-Reyes' })),
   call('recovery-codes', 'staff.recovery-codes-made'),
-  // A look, however often: what it finds stands above the log.
+  // A look, however often: what it finds is above the log.
   call('check-audit', null),
   call('totp-offer', null),
   call('passkey-offer', null),

@@ -1,4 +1,4 @@
-// Who of the provider's people may make which call: every call of staff, made by each role, by somebody without a
+// Which staff role may make which call: every staff call, made by each role, by someone without a
 // second factor, by a member and by a visitor, against the one list (src/staff/permissions.ts). A call that has no line
 // in staff-call-rows.ts fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

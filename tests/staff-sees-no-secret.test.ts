@@ -1,7 +1,8 @@
-// What an owner may read, and what the portal mails, holds nothing that opens an account: no password's hash, no token, no code, no key.
+// What an owner may read, and what the portal mails, holds nothing that opens an account: no password's hash, no token,
+// no code, no key.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { signInLinkCall } from '#accounts/staff-contract.ts';
+import { signInLinkCall } from '#students/contract.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** Everything in the tables that opens something, as it would stand in an answer. */
+/** Everything in the tables that opens something, as it would be in an answer. */
 async function secrets(): Promise<string[]> {
   const { db } = portal.context;
   const columns = await db

@@ -1,6 +1,6 @@
 // How many statements each hot call sends, what begins and ends a transaction included: a number that grows is a round
 // trip more for every member. What is the same for everyone is in memory by then, as it is on a portal in use, and
-// every call was made once before by somebody else.
+// every call was made once before by someone else.
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -247,7 +247,7 @@ for (const [name, statements, request, before] of hotCalls) {
   });
 }
 
-/** What the console's main lists and pages send once somebody has asked before; two of them are who asks. */
+/** What the console's main lists and pages send once someone has asked before; two of them are who asks. */
 const consoleCalls: readonly (readonly [name: string, statements: number, path: string])[] = [
   ['students by a name', 6, 'students?q=lastname'],
   ['students by an address', 5, 'students?q=nobody@member.test'],

@@ -1,4 +1,4 @@
-// How a process of the portal stops: nobody who is being answered notices, whoever balances is told first, and nothing
+// How a portal process stops: requests in progress are not affected, the load balancer learns of it first, and nothing
 // keeps it from ending.
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

@@ -1,4 +1,5 @@
-// How pages are dressed (docs/decisions: "CSS Modules with tokens"): read from the sources, so that a slip names its line.
+// How pages are dressed (docs/decisions: "CSS Modules with tokens"): read from the sources, so that a slip names its
+// line.
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -29,7 +30,7 @@ const declarationsOf = (text: string): Declaration[] =>
     }),
   );
 
-/** The class names of a sheet; a selector is what stands before a brace. */
+/** The class names of a sheet; a selector is what is before a brace. */
 const classesOf = (text: string): Set<string> =>
   new Set(
     [...text.matchAll(/([^{};]+)\{/g)]
@@ -110,6 +111,13 @@ describe('styles', () => {
     expect(declared.size).toBeGreaterThan(80);
     expect([...used].filter((name) => !declared.has(name) && !local.has(name))).toEqual([]);
     expect([...declared].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it('choose from few steps: 11 sizes of type, 18 spaces, 6 line heights', () => {
+    const text = sheets.find(({ name }) => name === tokens)?.text ?? '';
+    const properties = declarationsOf(text).map(({ property }) => property);
+    const countOf = (scale: RegExp) => new Set(properties.filter((property) => scale.test(property))).size;
+    expect([countOf(/^--t-/), countOf(/^--space-/), countOf(/^--lh/)]).toEqual([11, 18, 6]);
   });
 
   it('stand in CSS Modules beside their components; the platform dresses elements', () => {
@@ -215,7 +223,7 @@ describe('styles', () => {
       'public/favicon.svg',
       'src/platform/web/shell/BrandMark.tsx',
       'src/lists/server/share-card.ts',
-      'src/credit/server/certificate-art.ts',
+      'src/certificates/server/certificate-art.ts',
     ].map((path) => {
       const text = readFileSync(join(root, path), 'utf8').replaceAll(/(\.\d*?)0+(?=[^\d])/g, '$1');
       const [outline = ''] = /M50 17C[^"']+Z/.exec(text) ?? [];

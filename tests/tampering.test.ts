@@ -1,19 +1,20 @@
-// What somebody changed in the database past the portal is named: by the command, by the overview, by a try of a backup.
+// What someone changed in the database past the portal is named: by the command, by the overview, by a try of a
+// backup.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { proofCall } from '#credit/contract.ts';
+import { proofCall } from '#certificates/contract.ts';
 import { amendCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { ledgerRetention } from '#credit/server/jobs.ts';
 import { bindLedger } from '#credit/server/ledger-log.ts';
-import { readCreditAttention } from '#credit/server/staff/read-attention.ts';
+import { readCreditAttention } from '#ledger/server/read-attention.ts';
 import { checkLedger, verifyLedger } from '#credit/server/verify-ledger.ts';
 import { deleteAccount } from '#accounts/server/close-account.ts';
-import { mergeStudents, undoMerge } from '#accounts/server/merge-students.ts';
+import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { setStaffPasswordCall } from '#staff/contract.ts';
@@ -107,7 +108,7 @@ async function problemsAfter(tamper: (trx: Queryable) => Promise<unknown>): Prom
   return problems;
 }
 
-/** A certificate that was amended, and one that was withdrawn, beside the one that stands. */
+/** A certificate that was amended, and one that was withdrawn, beside the one that is valid. */
 async function aLedger(yearsAgo = 0) {
   const { context } = portal;
   for (const state of ['amended', 'withdrawn'])

@@ -1,4 +1,4 @@
-// Every job of the timetable stands in it with its schedule, and runs once with exactly what the timetable hands it.
+// Every job of the timetable is in it with its schedule, and runs once with exactly what the timetable hands it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { timetable } from '#program.ts';

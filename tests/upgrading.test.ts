@@ -112,6 +112,7 @@ const creditDigest = '\\x6ce786740c839f7f4109298caf37d3f4a07b855e5d309ce5cfbeeff
 /** What migrations since then fill in, in each row of a table. */
 const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record<string, unknown>>> = {
   credit: () => ({
+    issued_at: null,
     reason_kind: null,
     digest: creditDigest,
   }),

@@ -1,7 +1,7 @@
 // How far the parts of a page move while it loads, as browsers score it (https://web.dev/articles/cls).
 import type { Page } from 'playwright-core';
 
-/** Far below the 0.1 that counts as good: nothing that somebody is about to press may move. */
+/** Far below the 0.1 that counts as good: nothing that someone is about to press may move. */
 export const mostShift = 0.02;
 
 type Shift = PerformanceEntry & {

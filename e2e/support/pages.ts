@@ -31,7 +31,7 @@ const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
     );
   }, runOnly);
 
-/** Every element of the page, where it stands and whether it is seen. */
+/** Every element of the page, where it is and whether it is seen. */
 const placesOf = (page: Page): Promise<string> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]

@@ -1,4 +1,4 @@
-// What a journey stands on: the real program with its pages on a port of its own, the demo catalogue, a clock that the
+// What a journey is on: the real program with its pages on a port of its own, the demo catalogue, a clock that the
 // journey moves, and a real browser.
 import * as addresses from '../../src/addresses.ts';
 import { createServer, type AddressInfo } from 'node:net';

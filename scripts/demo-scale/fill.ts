@@ -205,7 +205,7 @@ async function withoutTriggers(db: Queryable, fill: () => Promise<void>, say: (d
   await sql`notify catalogue_changed`.execute(db);
 }
 
-/** Runs `fill` with the counts kept row by row and no word indexed: for measuring lists alone. */
+/** Runs `fill` with counts updated row by row and no words indexed, to measure only lists. */
 async function withoutWords(db: Queryable, fill: () => Promise<void>): Promise<void> {
   for (const [table, trigger] of Object.entries(indexing))
     await sql`alter table ${sql.table(table)} disable trigger ${sql.ref(trigger)}`.execute(db);

@@ -184,7 +184,7 @@ const oneOf = (list: readonly string[], roll: () => number): string =>
   list[Math.floor(roll() ** 1.6 * list.length)] ?? '';
 const evenly = (list: readonly string[], roll: () => number): string => list[Math.floor(roll() * list.length)] ?? '';
 
-/** A word that stands in few titles: one of about twenty thousand. */
+/** A word that is in few titles: one of about twenty thousand. */
 function rareWord(roll: () => number): string {
   const word =
     evenly(onsets, roll) + evenly(vowels, roll) + evenly(onsets, roll) + evenly(vowels, roll) + evenly(endings, roll);

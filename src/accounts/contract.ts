@@ -1,23 +1,7 @@
 // An account is a member's profile. A visitor registers here, and a member changes the profile; every form field's rule is in student-form.ts.
 import { defineCall } from '#platform/shared/call.ts';
 import { unlistedRefusals } from './choices.ts';
-import type {
-  registerSchemas,
-  validateUsernameSchemas,
-  validateEmailSchemas,
-  validateAgdNumberSchemas,
-  accountItemsSchemas,
-  verifyEmailSchemas,
-  sendVerificationSchemas,
-  profileSchemas,
-  saveProfileSchemas,
-  undoEmailSchemas,
-  unsubscribeStateSchemas,
-  unsubscribeSchemas,
-  pushSchemas,
-  pushSubscribeSchemas,
-  pushUnsubscribeSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 /** What of an account is another member's already. */
 const takenRefusals = ['username-taken', 'email-taken', 'agd-number-taken'] as const;
@@ -32,13 +16,13 @@ export const accountMessages = {
   registerFailed: 'System error - contact tech support.',
   profileUpdated: 'Profile updated.',
   emailConfirmed: 'Your email address is confirmed.',
-  pushRefused: 'Notices to this browser cannot be sent from here.',
-  pushFailed: 'Notices could not be changed. Try again later.',
-  pushDenied: 'This browser blocks notices from here. Allow them in its settings for this site, then try again.',
-  linkIncomplete: 'This link is incomplete. Open it from the mail once more.',
+  pushRefused: 'We can’t send notifications to this browser.',
+  pushFailed: 'We couldn’t change notifications. Try again later.',
+  pushDenied: 'Your browser blocks notifications from this site. Allow them in the browser’s settings, then try again.',
+  linkIncomplete: 'This link is incomplete. Open it from the email again.',
 } as const;
 
-export const registerCall = defineCall<typeof registerSchemas>()({
+export const registerCall = defineCall<typeof schemas.registerSchemas>()({
   method: 'POST',
   path: '/api/register',
   access: 'public',
@@ -46,7 +30,7 @@ export const registerCall = defineCall<typeof registerSchemas>()({
   refusals: [...takenRefusals, 'graduation-year', ...unlistedRefusals],
 });
 
-export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()({
+export const validateUsernameCall = defineCall<typeof schemas.validateUsernameSchemas>()({
   method: 'GET',
   path: '/api/validate-username',
   access: 'optional',
@@ -55,7 +39,7 @@ export const validateUsernameCall = defineCall<typeof validateUsernameSchemas>()
   refusals: [],
 });
 
-export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
+export const validateEmailCall = defineCall<typeof schemas.validateEmailSchemas>()({
   method: 'GET',
   path: '/api/validate-email',
   access: 'optional',
@@ -64,7 +48,7 @@ export const validateEmailCall = defineCall<typeof validateEmailSchemas>()({
   refusals: [],
 });
 
-export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>()({
+export const validateAgdNumberCall = defineCall<typeof schemas.validateAgdNumberSchemas>()({
   method: 'GET',
   path: '/api/validate-agd-number',
   access: 'optional',
@@ -73,28 +57,28 @@ export const validateAgdNumberCall = defineCall<typeof validateAgdNumberSchemas>
   refusals: [],
 });
 
-export const accountItemsCall = defineCall<typeof accountItemsSchemas>()({
+export const accountItemsCall = defineCall<typeof schemas.accountItemsSchemas>()({
   method: 'GET',
   path: '/api/account-items',
   access: 'optional',
   refusals: [],
 });
 
-export const verifyEmailCall = defineCall<typeof verifyEmailSchemas>()({
+export const verifyEmailCall = defineCall<typeof schemas.verifyEmailSchemas>()({
   method: 'POST',
   path: '/api/verify-email',
   access: 'public',
   refusals: ['unknown-code'],
 });
 
-export const sendVerificationCall = defineCall<typeof sendVerificationSchemas>()({
+export const sendVerificationCall = defineCall<typeof schemas.sendVerificationSchemas>()({
   method: 'POST',
   path: '/api/send-verification',
   access: 'student',
   refusals: [],
 });
 
-export const profileCall = defineCall<typeof profileSchemas>()({
+export const profileCall = defineCall<typeof schemas.profileSchemas>()({
   method: 'GET',
   path: '/api/profile',
   access: 'student',
@@ -102,7 +86,7 @@ export const profileCall = defineCall<typeof profileSchemas>()({
   refusals: [],
 });
 
-export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
+export const saveProfileCall = defineCall<typeof schemas.saveProfileSchemas>()({
   method: 'POST',
   path: '/api/profile',
   access: 'student',
@@ -110,14 +94,14 @@ export const saveProfileCall = defineCall<typeof saveProfileSchemas>()({
   refusals: ['password-needed', 'password-wrong', ...takenRefusals, 'graduation-year', ...unlistedRefusals],
 });
 
-export const undoEmailCall = defineCall<typeof undoEmailSchemas>()({
+export const undoEmailCall = defineCall<typeof schemas.undoEmailSchemas>()({
   method: 'POST',
   path: '/api/undo-email',
   access: 'public',
   refusals: ['unknown-code'],
 });
 
-export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()({
+export const unsubscribeStateCall = defineCall<typeof schemas.unsubscribeStateSchemas>()({
   method: 'GET',
   path: '/api/unsubscribe',
   access: 'public',
@@ -125,21 +109,21 @@ export const unsubscribeStateCall = defineCall<typeof unsubscribeStateSchemas>()
   refusals: ['unknown-code'],
 });
 
-export const unsubscribeCall = defineCall<typeof unsubscribeSchemas>()({
+export const unsubscribeCall = defineCall<typeof schemas.unsubscribeSchemas>()({
   method: 'POST',
   path: '/api/unsubscribe',
   access: 'public',
   refusals: ['unknown-code'],
 });
 
-export const pushCall = defineCall<typeof pushSchemas>()({
+export const pushCall = defineCall<typeof schemas.pushSchemas>()({
   method: 'GET',
   path: '/api/push',
   access: 'student',
   refusals: [],
 });
 
-export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
+export const pushSubscribeCall = defineCall<typeof schemas.pushSubscribeSchemas>()({
   method: 'POST',
   path: '/api/push-subscribe',
   access: 'student',
@@ -147,7 +131,7 @@ export const pushSubscribeCall = defineCall<typeof pushSubscribeSchemas>()({
   refusals: ['unusable-subscription'],
 });
 
-export const pushUnsubscribeCall = defineCall<typeof pushUnsubscribeSchemas>()({
+export const pushUnsubscribeCall = defineCall<typeof schemas.pushUnsubscribeSchemas>()({
   method: 'POST',
   path: '/api/push-unsubscribe',
   access: 'student',

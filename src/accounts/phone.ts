@@ -1,4 +1,4 @@
-// What a telephone number may look like. It is kept as it was typed.
+// The allowed format of a phone number. It is stored as typed.
 
 const shape = /^\+?[\d ()./-]+(?:(?:x|ext\.?) ?\d{1,6})?$/i;
 const northAmerica = new Set(['', 'US', 'CA']);

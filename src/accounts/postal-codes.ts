@@ -33,5 +33,5 @@ export function isZipShape(country: string, zip: string): boolean {
 export function zipHint(country: string): string {
   if (country === 'US') return 'Five digits, such as 02114.';
   if (country === 'CA') return 'Such as K1A 0B1.';
-  return hasPostalCodes(country) ? 'At least 3 characters.' : 'No postal codes there: the zeros are right.';
+  return hasPostalCodes(country) ? 'At least 3 characters.' : 'This country has no postal codes. Leave the zeros.';
 }

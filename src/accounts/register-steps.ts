@@ -15,13 +15,13 @@ export type RegisterStep = {
 export const registerSteps = [
   {
     id: 'you',
-    title: 'You',
+    title: 'About you',
     about: 'Your name as it should appear on certificates, and how you’ll sign in.',
     fields: ['title', 'firstname', 'lastname', 'email', 'username', 'password', 'passwordRetyped'],
   },
   {
     id: 'work',
-    title: 'Your work',
+    title: 'Your practice',
     about: 'So we can show you what fits your role.',
     fields: ['jobTitle', 'certYear', 'officeName', 'officeSize', 'agdNumber', 'gender', 'ageRange'],
   },

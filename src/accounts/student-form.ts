@@ -85,7 +85,7 @@ export const studentFields = {
   officeSize: chosen(choiceFields.officeSize.message),
 };
 
-// A rule over two fields is told whatever the other fields lack; without `when` it would wait until all of them are right.
+// A rule over two fields is reported even if other fields are invalid. Without `when`, it would wait for all of them.
 const always = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 type Reach = { country: string; zip: string; phone: string };

@@ -1,18 +1,9 @@
 // All of the portal's data at once: backups and whether they can be restored, everything as open files.
 import { rehearsalRefusals } from '#platform/shared/rehearsal.ts';
 import { defineStaffCall } from '#staff/staff-call.ts';
-import type {
-  backupSchemas,
-  backupsSchemas,
-  checkBackupSchemas,
-  rehearseRetentionSchemas,
-  removeBackupSchemas,
-  retentionSchemas,
-  runRetentionSchemas,
-  saveBackupScheduleSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
-/** The act of erasing, as it is rehearsed. */
+/** The previewed action that erases. */
 export const eraseAct = 'data.erase';
 
 /** How long a passphrase is at least. */
@@ -24,40 +15,40 @@ export const isLongPassphrase = (passphrase: string): boolean =>
 export const mostKept = 100;
 
 export const dataMessages = {
-  passphraseShort: `Type at least ${shortestPassphrase} characters: four or five words that do not belong together.`,
-  passphraseMissing: 'Type the passphrase.',
-  passphraseTwice: 'The two passphrases differ.',
+  passphraseShort: `Use at least ${shortestPassphrase} characters, such as four or five unrelated words.`,
+  passphraseMissing: 'Enter the passphrase.',
+  passphraseTwice: 'The passphrases don’t match.',
   passphraseWarning:
-    'Nobody can open the backup without this passphrase, nor can we. Keep it apart from this machine, together with the recovery codes.',
-  isRunning: 'A backup is being made already. It will be in the list in a moment.',
+    'Without this passphrase, no one can open the backup. Store it away from this server, together with your recovery codes.',
+  isRunning: 'A backup is already being made. It will show up in the list in a moment.',
   stillRunning: 'This backup is still being made.',
-  isTried: 'A backup is being tried already. Its result will be in the list.',
-  unknownBackup: 'This backup is no longer there.',
-  failed: 'The backup was not made. The log of the portal says why.',
-  tryFailed: 'It could not be tried. The log of the portal says why.',
+  isTried: 'A backup is already being tested. The result will show up in the list.',
+  unknownBackup: 'This backup no longer exists.',
+  failed: 'The backup failed. The server’s log says why.',
+  tryFailed: 'The test failed. The server’s log says why.',
   restorable: (rows: number, tables: number, seconds: number) =>
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
   auditBroken: (id: string) => `Entry ${id} of the audit log was changed or removed from outside the portal.`,
-  none: 'No backup yet.',
+  none: 'No backups yet.',
   erased: (parts: readonly { readonly what: string; readonly count: number }[]) => {
     const done = parts
       .filter(({ count }) => count > 0)
       .map(({ what, count }) => `${what} (${count.toLocaleString('en-US')})`);
     return done.length === 0 ? 'Nothing was erased.' : `Erased: ${done.join(', ')}.`;
   },
-  keeps: `Type a number from 1 to ${mostKept}.`,
+  keeps: `Enter a number from 1 to ${mostKept}.`,
   scheduleKeeps:
-    'For this the passphrase is kept, sealed by a key that lies on the same machine: it protects the copies that lie elsewhere. Keep it yourself as well.',
+    'The passphrase is stored encrypted on this server, so it protects copies you keep elsewhere. Store it yourself, too.',
 } as const;
 
-export const backupsCall = defineStaffCall<typeof backupsSchemas>()({
+export const backupsCall = defineStaffCall<typeof schemas.backupsSchemas>()({
   method: 'GET',
   path: '/api/staff/backups',
   permission: 'data.export',
   refusals: [],
 });
 
-export const backupCall = defineStaffCall<typeof backupSchemas>()({
+export const backupCall = defineStaffCall<typeof schemas.backupSchemas>()({
   method: 'POST',
   path: '/api/staff/backup',
   permission: 'data.export',
@@ -65,7 +56,7 @@ export const backupCall = defineStaffCall<typeof backupSchemas>()({
   refusals: ['passphrase-short', 'backup-running'],
 });
 
-export const checkBackupCall = defineStaffCall<typeof checkBackupSchemas>()({
+export const checkBackupCall = defineStaffCall<typeof schemas.checkBackupSchemas>()({
   method: 'POST',
   path: '/api/staff/try-restore',
   permission: 'data.export',
@@ -73,7 +64,7 @@ export const checkBackupCall = defineStaffCall<typeof checkBackupSchemas>()({
   refusals: ['unknown-backup', 'try-running'],
 });
 
-export const removeBackupCall = defineStaffCall<typeof removeBackupSchemas>()({
+export const removeBackupCall = defineStaffCall<typeof schemas.removeBackupSchemas>()({
   method: 'POST',
   path: '/api/staff/remove-backup',
   permission: 'data.export',
@@ -81,7 +72,7 @@ export const removeBackupCall = defineStaffCall<typeof removeBackupSchemas>()({
   refusals: ['unknown-backup', 'backup-running'],
 });
 
-export const saveBackupScheduleCall = defineStaffCall<typeof saveBackupScheduleSchemas>()({
+export const saveBackupScheduleCall = defineStaffCall<typeof schemas.saveBackupScheduleSchemas>()({
   method: 'POST',
   path: '/api/staff/backup-schedule',
   permission: 'data.export',
@@ -89,21 +80,21 @@ export const saveBackupScheduleCall = defineStaffCall<typeof saveBackupScheduleS
   refusals: ['passphrase-short'],
 });
 
-export const retentionCall = defineStaffCall<typeof retentionSchemas>()({
+export const retentionCall = defineStaffCall<typeof schemas.retentionSchemas>()({
   method: 'GET',
   path: '/api/staff/retention',
   permission: 'data.export',
   refusals: [],
 });
 
-export const rehearseRetentionCall = defineStaffCall<typeof rehearseRetentionSchemas>()({
+export const rehearseRetentionCall = defineStaffCall<typeof schemas.rehearseRetentionSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-retention',
   permission: 'data.export',
   refusals: [],
 });
 
-export const runRetentionCall = defineStaffCall<typeof runRetentionSchemas>()({
+export const runRetentionCall = defineStaffCall<typeof schemas.runRetentionSchemas>()({
   method: 'POST',
   path: '/api/staff/run-retention',
   permission: 'data.export',

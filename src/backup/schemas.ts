@@ -61,7 +61,7 @@ export const saveBackupScheduleSchemas = {
   input: z.object({
     everyDays: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
     keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostKept)), 7),
-    /** Left out: the one that is kept for the schedule already. */
+    /** Left out: the one already stored for the schedule. */
     passphrase: z.optional(passphrase()),
   }),
   answer: done,

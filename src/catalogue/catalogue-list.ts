@@ -1,4 +1,4 @@
-/** The lists of the catalogue. Every activity stands in one of them. */
+/** The lists of the catalogue. Every activity is in one of them. */
 export type CatalogueList = 'live' | 'ondemand' | 'podcasts' | 'tutorials';
 
 /** The longest that a webinar lasts, in hours: those that are not over are found by their start. */

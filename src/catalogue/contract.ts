@@ -1,8 +1,8 @@
-// The catalogue is everything a member can take: live webinars, on-demand classes, podcast episodes. Its lists are public; a signed-in student
-// sees seats, completed exams and the Watch Later queue on the same rows.
+// The catalogue is everything a member can take: live webinars, on-demand classes, podcast episodes. Its lists are
+// public; a signed-in student sees seats, completed exams and the Watch Later queue on the same rows.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
-import type { classRow, podcastRow, searchPassage, bookRow, bookResponseSchemas } from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const catalogueMessages = {
   systemError: 'System error - contact tech support.',
@@ -17,16 +17,16 @@ export const catalogueMessages = {
 } as const;
 
 /** A class as cards take it. Calls answer its `description` as well, for other programs. */
-export type ClassRow = Omit<z.input<typeof classRow>, 'description'>;
+export type ClassRow = Omit<z.input<typeof schemas.classRow>, 'description'>;
 
 /** An episode as lists take it, likewise. */
-export type PodcastRow = Omit<z.input<typeof podcastRow>, 'description'>;
+export type PodcastRow = Omit<z.input<typeof schemas.podcastRow>, 'description'>;
 
-export type SearchPassage = z.output<typeof searchPassage>;
+export type SearchPassage = z.output<typeof schemas.searchPassage>;
 
-export type BookRow = z.input<typeof bookRow>;
+export type BookRow = z.input<typeof schemas.bookRow>;
 
-export const bookResponseCall = defineCall<typeof bookResponseSchemas>()({
+export const bookResponseCall = defineCall<typeof schemas.bookResponseSchemas>()({
   method: 'POST',
   path: '/api/book-response-mvp',
   access: 'student',

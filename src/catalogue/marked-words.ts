@@ -19,7 +19,7 @@ const isFound = (word: string, mark: string): boolean =>
     ? word === mark
     : word.startsWith(mark) || (mark.endsWith('i') && word.startsWith(`${mark.slice(0, -1)}y`));
 
-/** A text in pieces: every second one is a word, what stands between is kept as it is. */
+/** A text in pieces: every second one is a word; the text in between is unchanged. */
 export function piecesOf(text: string): string[] {
   return text.split(/([\p{L}\p{N}][\p{L}\p{M}\p{N}'’]*)/u);
 }

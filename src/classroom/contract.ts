@@ -1,16 +1,9 @@
-// The classroom is the page of one class: what it teaches, who teaches it, its video and handout, and the way to its exam. Visitors see it too.
+// The classroom is the page of one class: what it teaches, who teaches it, its video and handout, and the way to its
+// exam. Visitors see it too.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
-import type {
-  classObj,
-  classSchemas,
-  classViewSchemas,
-  relatedClassesSchemas,
-  saveVideoPositionSchemas,
-  tutorialHistorySchemas,
-  videoPositionSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const classroomMessages = {
   noClass: 'No class selected.',
@@ -25,20 +18,20 @@ export const classroomMessages = {
   examAfterView: 'The exam opens once the class can be viewed.',
   creditEnded: (day: string) => `Credit for this class ended on ${day}.`,
   creditEnds: (day: string) => `Credit for this class ends on ${day}.`,
-  finishUntil: (day: string) => `This class is no longer offered to others. You can finish it until ${day}.`,
+  finishUntil: (day: string) => `This class is closed to new learners. You can finish it until ${day}.`,
   viewNotLogged: 'Your view could not be recorded.',
 } as const;
 
-export type ClassObj = z.input<typeof classObj>;
+export type ClassObj = z.input<typeof schemas.classObj>;
 
-export const classCall = defineCall<typeof classSchemas>()({
+export const classCall = defineCall<typeof schemas.classSchemas>()({
   method: 'GET',
   path: '/api/class',
   access: 'optional',
   refusals: ['unknown-class', 'no-longer-offered'],
 });
 
-export const classViewCall = defineCall<typeof classViewSchemas>()({
+export const classViewCall = defineCall<typeof schemas.classViewSchemas>()({
   method: 'GET',
   path: '/api/class-view',
   changes: true,
@@ -47,28 +40,28 @@ export const classViewCall = defineCall<typeof classViewSchemas>()({
   refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
 });
 
-export const videoPositionCall = defineCall<typeof videoPositionSchemas>()({
+export const videoPositionCall = defineCall<typeof schemas.videoPositionSchemas>()({
   method: 'GET',
   path: '/api/video-position',
   access: 'student',
   refusals: [],
 });
 
-export const saveVideoPositionCall = defineCall<typeof saveVideoPositionSchemas>()({
+export const saveVideoPositionCall = defineCall<typeof schemas.saveVideoPositionSchemas>()({
   method: 'POST',
   path: '/api/save-video-position',
   access: 'student',
   refusals: ['unknown-class'],
 });
 
-export const relatedClassesCall = defineCall<typeof relatedClassesSchemas>()({
+export const relatedClassesCall = defineCall<typeof schemas.relatedClassesSchemas>()({
   method: 'GET',
   path: '/api/related-classes',
   access: 'optional',
   refusals: [],
 });
 
-export const tutorialHistoryCall = defineCall<typeof tutorialHistorySchemas>()({
+export const tutorialHistoryCall = defineCall<typeof schemas.tutorialHistorySchemas>()({
   method: 'GET',
   path: '/api/tutorial-history',
   access: 'student',

@@ -38,7 +38,7 @@ export const classObj = z.extend(classRow, {
   questionCount: z.int(),
   objectives: z.array(z.string()),
   disclosure: z.string(),
-  /** The last part of the address of the lecturer's page; null where the class names none. */
+  /** The last part of the speaker page's address; null if the class has no speaker. */
   speakerSlug: z.nullable(z.string()),
   speakerDegree: z.string(),
   speakerBio: z.string(),
@@ -68,7 +68,7 @@ export const classViewSchemas = {
 
 /** A day of video; none is longer. */
 const mostSeconds = 86_400;
-/** What was seen without a connection may be told so much later. */
+/** How late a viewing without a connection may be reported. */
 const mostSecondsAgo = 90 * 86_400;
 
 const viewing = {

@@ -1,11 +1,12 @@
-// What a student agreed to, as the provider's own people see it, and wishes that come by telephone or letter.
+// What a student agreed to, as staff see it, and requests that arrive by phone or letter.
 import { defineStaffCall } from '#staff/staff-call.ts';
 import type { recordRequestSchemas, studentConsentsSchemas } from './staff-schemas.ts';
 
 export const staffConsentMessages = {
   unknownStudent: 'There is no such student.',
-  mailed: 'The request is noted. A mail asks the student to confirm what is to be removed.',
-  mailedToday: 'The request is noted. A mail with the link was sent within the last 24 hours already.',
+  noted: 'Request saved.',
+  mailed: 'We emailed the member a link to choose what to remove.',
+  mailedToday: 'No new email was sent: the member got this link less than 24 hours ago.',
 } as const;
 
 export const studentConsentsCall = defineStaffCall<typeof studentConsentsSchemas>()({

@@ -1,37 +1,38 @@
 // What may be amended on a certificate that was issued, and what may not. Amending never touches the old one: it makes another that replaces it.
 import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { PrintedStatement } from './certificate.ts';
+import type { PrintedStatement } from './frozen-facts.ts';
 
 export const amendmentMessages = {
   notFound: (code: string) => `No certificate has the code ${code}.`,
   withdrawn: 'This certificate was withdrawn. Grant the credit again to issue another one.',
-  superseded: (code: string) => `This certificate was superseded. The one that stands is ${code}.`,
-  nothingToNotify: (code: string) => `The AGD need not be told of ${code}.`,
-  noOwner: 'The account of this certificate was closed: nothing can be issued to it.',
-  nothingChanges: 'Nothing would change: the certificate says this already.',
-  hoursUp: 'An amendment never adds hours. Withdraw the certificate, and grant the credit again.',
-  wrongHours: 'Credit hours are a number above 0 with at most two decimals.',
-  wrongSplit: 'A subject code has three digits, a category and hours above 0.',
-  splitTooLong: 'The subject codes have more hours than the certificate. Say the hours of each code.',
+  superseded: (code: string) => `This certificate was replaced by ${code}.`,
+  nothingToNotify: (code: string) => `There is nothing to report to the AGD about ${code}.`,
+  noOwner: 'The account of this certificate was closed, so nothing can be issued to it.',
+  nothingChanges: 'Nothing would change. The certificate already says this.',
+  hoursUp: 'A correction can’t add hours. Withdraw the certificate, then grant the credit again.',
+  wrongHours: 'Credit hours must be above 0, with at most two decimals.',
+  wrongSplit: 'A subject code needs three digits, a category, and hours above 0.',
+  splitTooLong: 'The subject codes add up to more hours than the certificate. Enter the hours of each code.',
   wrongType: 'The credit type is self-study or live.',
   reason:
-    'Say why, in 15 to 300 characters on one line. The reason is told to the member, and printed on a certificate that replaces another.',
+    'Say why, in 15 to 300 characters on one line. The member sees the reason, and it is printed on a certificate that replaces another.',
   refuseReason: 'Explain why (15 to 300 characters). The requester will see this.',
-  exportReason: 'Say in 15 to 300 characters what the names are taken for.',
+  exportReason: 'Explain in 15 to 300 characters why you need this file.',
   by: 'Say who decides this, in at most 120 characters.',
   nameMissing: 'A certificate needs a name and a title.',
-  alreadyCredited: (code: string) => `This student has a credit for this activity: ${code}. Amend that one.`,
+  alreadyCredited: (code: string) =>
+    `The member already has credit for this course (No. ${code}). Correct that certificate instead.`,
   noSuchStudent: 'There is no student with this username.',
   noSuchActivity: 'There is no class or episode with this hash.',
-  noCredit: 'This activity carries no credit.',
-  wrongDay: (from: string, to: string) => `The day must be from ${from} to ${to}.`,
-  noHash: 'There is no member with this address or username.',
+  noCredit: 'This course has no credit.',
+  wrongDay: (from: string, to: string) => `The date must be from ${from} to ${to}.`,
+  noHash: 'No member has this email address or username.',
   needsExam:
-    'Ohio and others count self-study only with a passed test. Say that it is granted without one, or grant it as live.',
-  notWithdrawn: 'This certificate was not withdrawn: there is nothing to reinstate.',
-  reinstated: (code: string) => `The credit stands again under ${code}.`,
-  hoursAbove: (hours: number) => `The activity carries ${creditsText(hours)} hours: no more can be granted.`,
+    'Ohio and other states count self-study only with a passed exam. Confirm that there was none, or grant it as live.',
+  notWithdrawn: 'This certificate wasn’t withdrawn, so there is nothing to reinstate.',
+  reinstated: (code: string) => `The credit was already reinstated as No. ${code}.`,
+  hoursAbove: (hours: number) => `This course is worth ${creditsText(hours)} hours at most.`,
 } as const;
 
 export type Subject = { readonly code: string; readonly category: string; readonly hours: number };

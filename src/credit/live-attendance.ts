@@ -40,7 +40,7 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
 }
 
 /**
- * Minutes that the meeting recorded for a member decide. A shared link can't tell who is who, so a report that leaves a member out proves nothing: an entry
+ * Minutes that the meeting recorded for a member decide. A shared link doesn't identify anyone, so a report that leaves a member out proves nothing: an entry
  * before the planned end suffices, and attendance is declared, not measured. Under the strict rule, a member whom the report leaves out has no minutes.
  */
 export function attendanceOf({

@@ -1,4 +1,4 @@
-// The code on a certificate, by which anyone finds it again: read from paper, typed by hand, told over the telephone.
+// The code on a certificate, with which anyone can look it up: read from paper, typed by hand, spelled out over the phone.
 
 /** Letters and digits that nobody takes for another one: no 0 or O, no 1, I or L. */
 export const codeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';

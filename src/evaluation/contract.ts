@@ -1,15 +1,10 @@
-// The evaluation is the member's judgment of a class or episode: ten ratings and two free texts, once, before the exam. Sponsors never see it with names.
+// The evaluation is the member's judgment of a class or episode: ten ratings and two free texts, once, before the exam.
+// Sponsors never see it with names.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
 import { stepRefusals } from '#study-path/next-step.ts';
-import type {
-  evaluationForm,
-  saveEvaluationSchemas,
-  evaluationDraft,
-  evaluationDraftSchemas,
-  saveEvaluationDraftSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const evaluationMessages = {
   required: 'Answer is required.',
@@ -60,10 +55,10 @@ export const ratingGroups = [
 /** Comments and topics hold at most so many characters. */
 export const remarkLength = 1024;
 
-export type EvaluationForm = z.output<typeof evaluationForm>;
+export type EvaluationForm = z.output<typeof schemas.evaluationForm>;
 export type RatingName = (typeof ratingGroups)[number]['ratings'][number]['name'];
 
-export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
+export const saveEvaluationCall = defineCall<typeof schemas.saveEvaluationSchemas>()({
   method: 'POST',
   path: '/api/save-eval',
   access: 'student',
@@ -71,14 +66,14 @@ export const saveEvaluationCall = defineCall<typeof saveEvaluationSchemas>()({
   refusals: [...itemRefusals, ...stepRefusals.evaluation],
 });
 
-export const evaluationDraftCall = defineCall<typeof evaluationDraftSchemas>()({
+export const evaluationDraftCall = defineCall<typeof schemas.evaluationDraftSchemas>()({
   method: 'GET',
   path: '/api/eval-draft',
   access: 'student',
   refusals: itemRefusals,
 });
 
-export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSchemas>()({
+export const saveEvaluationDraftCall = defineCall<typeof schemas.saveEvaluationDraftSchemas>()({
   method: 'POST',
   path: '/api/save-eval-draft',
   access: 'student',
@@ -86,4 +81,4 @@ export const saveEvaluationDraftCall = defineCall<typeof saveEvaluationDraftSche
   refusals: itemRefusals,
 });
 
-export type EvaluationDraft = z.output<typeof evaluationDraft>;
+export type EvaluationDraft = z.output<typeof schemas.evaluationDraft>;

@@ -42,7 +42,7 @@ export const saveEvaluationSchemas = {
 const partialRating = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(4))));
 
 /**
- * Ratings so far, kept until the evaluation is saved. Texts may still be longer than the evaluation allows, so that
+ * Ratings so far, stored until the evaluation is saved. Texts may still be longer than the evaluation allows, so that
  * nothing typed is lost.
  */
 export const evaluationDraft = z.object({

@@ -1,17 +1,18 @@
-// An exam is what turns a class or an episode into credit: up to six options a question, one right; passed at the exam's minScore in percent.
-// The key stays on the server until this student has passed. Answers in progress are kept, so that a reload or a dropped connection loses nothing.
+// An exam is what turns a class or an episode into credit: up to six options a question, one right; passed at the
+// exam's minScore in percent. The key stays on the server until this student has passed. Answers in progress are saved,
+// so that a reload or a dropped connection loses nothing.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
 import { stepRefusals } from '#study-path/next-step.ts';
-import type { examQuestion, examSchemas, gradeExamSchemas, saveExamDraftSchemas, pendingSchemas } from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const examMessages = {
   answerAll: 'Please answer all questions.',
   notAvailable: 'Exam not available.  Try again later.',
   loadFailed: 'Technical error.  Contact support.',
   gradeFailed: 'Technical Error. Try again later.',
-  changed: 'This exam was changed while you took it. Load it again; nothing was counted.',
+  changed: 'This exam was updated while you were taking it. Reload it. This attempt doesn’t count.',
   failed: (score: number, minScore: number) =>
     `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   /** `name` is how the member is addressed, or empty. */
@@ -30,9 +31,9 @@ export const examMessages = {
   creditEnded: (date: string) => `Credit for this class ended on ${date}.`,
 } as const;
 
-export type ExamQuestion = z.input<typeof examQuestion>;
+export type ExamQuestion = z.input<typeof schemas.examQuestion>;
 
-export const examCall = defineCall<typeof examSchemas>()({
+export const examCall = defineCall<typeof schemas.examSchemas>()({
   method: 'GET',
   path: '/api/exam',
   access: 'student',
@@ -40,7 +41,7 @@ export const examCall = defineCall<typeof examSchemas>()({
   refusals: [...itemRefusals, ...stepRefusals.exam, 'credit-ended', 'no-credit', 'exam-unavailable'],
 });
 
-export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
+export const gradeExamCall = defineCall<typeof schemas.gradeExamSchemas>()({
   method: 'POST',
   path: '/api/grade-exam',
   access: 'student',
@@ -60,7 +61,7 @@ export const gradeExamCall = defineCall<typeof gradeExamSchemas>()({
   ],
 });
 
-export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
+export const saveExamDraftCall = defineCall<typeof schemas.saveExamDraftSchemas>()({
   method: 'POST',
   path: '/api/save-exam-draft',
   access: 'student',
@@ -68,7 +69,7 @@ export const saveExamDraftCall = defineCall<typeof saveExamDraftSchemas>()({
   refusals: itemRefusals,
 });
 
-export const pendingCall = defineCall<typeof pendingSchemas>()({
+export const pendingCall = defineCall<typeof schemas.pendingSchemas>()({
   method: 'GET',
   path: '/api/pending',
   access: 'student',

@@ -94,7 +94,7 @@ export const saveExamDraftSchemas = {
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
-/** The step that comes next for who has not passed the exam. */
+/** The next step for a member who has not passed the exam. */
 const pendingStep = z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']);
 
 /** A class that a student began, with its next step and which of the optional steps it has. */

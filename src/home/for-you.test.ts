@@ -49,7 +49,7 @@ describe('For you', () => {
     [
       ['A'],
       true,
-      'Newest in A, the subject you open most, without what you have completed. Then the newest of other subjects.',
+      'Newest in A, the subject you open most, without what you have completed. Then new classes in other subjects.',
     ],
   ])('explains %j', (subjects, isFilled, sentence) => expect(forYouText({ subjects, isFilled })).toBe(sentence));
 });

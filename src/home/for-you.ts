@@ -1,5 +1,5 @@
-// What "For you" holds (docs/specification/lists-and-search.md, LS-43): the newest classes in the two subjects that the member opens most, without what
-// they have completed.
+// What "For you" holds (docs/specification/lists-and-search.md, LS-43): the newest classes in the two subjects that the
+// member opens most, without what they have completed.
 
 export type Candidate = { readonly id: string; /** Milliseconds since 1970. */ readonly releasedAt: number };
 
@@ -21,13 +21,19 @@ export type ForYou = {
   readonly ids: readonly string[];
 };
 
-/** How many subjects count, and how many classes are chosen: two more than are shown, since the class to continue and the featured one are left out. */
+/**
+ * How many subjects count, and how many classes are chosen: two more than are shown, since the class to continue and
+ * the featured one are left out.
+ */
 export const forYouSizes = { subjects: 2, shown: 4, chosen: 6 } as const;
 
 const newestFirst = (a: Candidate, b: Candidate) => b.releasedAt - a.releasedAt || Number(b.id) - Number(a.id);
 const once = (candidates: readonly Candidate[]): string[] => [...new Set(candidates.map(({ id }) => id))];
 
-/** Chooses by the rule above. `newestOfAll`: the newest classes of any subject that the member has not completed, newest first. */
+/**
+ * Chooses by the rule above. `newestOfAll`: the newest classes of any subject that the member has not completed, newest
+ * first.
+ */
 export function forYou(opened: readonly OpenedSubject[], newestOfAll: readonly Candidate[]): ForYou {
   const own = opened
     .filter(({ newest }) => newest.length > 0)
@@ -46,6 +52,6 @@ export function forYou(opened: readonly OpenedSubject[], newestOfAll: readonly C
 export function forYouText({ subjects, isFilled }: Pick<ForYou, 'subjects' | 'isFilled'>): string {
   if (subjects.length === 0) return 'New classes you haven’t taken. The list learns from what you open.';
   const which = subjects.length === 1 ? 'the subject' : 'the subjects';
-  const rest = isFilled ? ' Then the newest of other subjects.' : '';
-  return `Newest in ${subjects.join(' and ')}, ${which} you open most, without what you have completed.${rest}`;
+  const rest = isFilled ? ' Then new classes in other subjects.' : '';
+  return `New in ${subjects.join(' and ')}, ${which} you open most. Completed classes are left out.${rest}`;
 }

@@ -1,4 +1,4 @@
-// What stands where on the landing page. The hero shows live webinars only; a featured class comes first among the
+// What is where on the landing page. The hero shows live webinars only; a featured class comes first among the
 // classes, a featured episode among the episodes.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { ClassRow, PodcastRow } from '#catalogue/contract.ts';

@@ -34,7 +34,7 @@ export const homeSchemas = {
 };
 
 export const memberHomeSchemas = {
-  summary: 'The student’s next seat, the class to go on with, and the credits of this year beside the goal.',
+  summary: 'The student’s next seat, the class in progress, and this year’s credits with the goal.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -1,4 +1,4 @@
-// Lists stand in groups by month; the names of the dates are short ones.
+// Lists are in groups by month; the names of the dates are short ones.
 const months = [
   'January',
   'February',

@@ -58,7 +58,7 @@ const taught = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array
 
 export const lecturerSchemas = {
   summary: 'Who teaches, with their webinars that are not over, their classes and their episodes, the newest first.',
-  /** `slug`: the last part of the address of the lecturer's page. */
+  /** `slug`: the last part of the speaker page's address. */
   input: z.object({ slug: line(100) }),
   answer: z.object({
     status: z.literal(true),

@@ -1,4 +1,4 @@
-// What search engines are told of the portal: its public pages, and where not to look.
+// What search engines learn about the portal: its public pages, and where not to look.
 import { closedToRobots } from '#addresses.ts';
 import { siteMap } from '#site-map.ts';
 import { xmlText } from '#platform/shared/xml.ts';

@@ -1,4 +1,4 @@
-// From what a meeting reports (somebody joined, somebody left, on any device, in any order, often twice) to when that
+// From what a meeting reports (someone joined, someone left, on any device, in any order, often twice) to when that
 // person was there.
 import type { Presence } from '#credit/live-attendance.ts';
 
@@ -54,7 +54,7 @@ function spansOfStay(
 /**
  * When a person was in a meeting: the union over all devices and all runnings of it. Duplicates and order do not
  * matter. A join without a leave counts to the end of its running of the meeting if that is known (`instanceEndsMs`,
- * milliseconds since 1970 by instance key), else not at all, and is told in `open`.
+ * milliseconds since 1970 by instance key), else not at all, and is listed in `open`.
  */
 export function presenceOf(events: readonly PresenceEvent[], instanceEndsMs: ReadonlyMap<string, number>): Presence {
   const unique = new Map(events.map((event) => [`${event.stayKey}\n${event.what}\n${event.atMs}`, event]));

@@ -1,4 +1,4 @@
-// Which webinars need somebody of the provider, and the sentence that says so.
+// Which webinars need someone of the provider, and the sentence that says so.
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
@@ -71,7 +71,7 @@ export function unmatchedAttention(
   };
 }
 
-/** How long after a live credit was earned the registrar is asked to look at it; afterwards it stands as declared. */
+/** How long after a live credit was earned the registrar is asked to look at it; afterwards it is as declared. */
 export const lookAtDays = 14;
 /** As many names as a sentence bears. */
 const mostNames = 5;

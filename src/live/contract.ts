@@ -1,15 +1,15 @@
-// A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterwards whether they were there. Entering and
-// that answer decide which credit the exam earns.
+// A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterwards whether
+// they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
 import type { classStartSchemas, saveAffidavitSchemas } from './schemas.ts';
 
 export const liveMessages = {
   startRefused: 'Error classStart service.',
   startFailed: 'Trapped error: classStart.',
-  notOpenYet: 'Enter Webinar works from 30 minutes before the start.',
+  notOpenYet: 'You can join 30 minutes before the webinar starts.',
   noSeat: 'You need a reserved seat for this webinar.',
   ended: 'This webinar has ended.',
-  maybeOpen: 'The room may still be open.',
+  maybeOpen: 'The meeting may still be open.',
   cancelled: 'This webinar was cancelled.',
   notEnded: 'This webinar has not ended yet.',
   affidavitRefused: 'Data error.  Try again later.',

@@ -1,4 +1,4 @@
-// The first page of the console: what needs somebody, what the last weeks brought, what comes next and what was done.
+// The first page of the console: what needs someone, what the last weeks brought, what comes next and what was done.
 import { defineStaffCall } from '#staff/staff-call.ts';
 import type { hideAttentionSchemas, overviewSchemas } from './schemas.ts';
 

@@ -50,7 +50,7 @@ export const overviewSchemas = {
         }),
       ),
     ),
-    /** The last acts: all of them, or the caller's own. */
+    /** The latest actions: all of them, or the caller's own. */
     acts: z.array(
       z.object({
         id: z.string(),

@@ -1,4 +1,4 @@
-// What of the machine itself needs somebody, and the sentence that says so.
+// What of the machine itself needs someone, and the sentence that says so.
 import { formatDateTime, formatLiveDateTime } from '#platform/shared/dates.ts';
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';

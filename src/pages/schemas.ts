@@ -28,7 +28,7 @@ export const facultySchemas = {
     data: z.array(
       z.object({
         hash: z.string(),
-        /** The last part of the address of the lecturer's page. */
+        /** The last part of the speaker page's address. */
         slug: z.string(),
         name: z.string(),
         degree: z.string(),

@@ -1,23 +1,10 @@
-// A podcast is a show with episodes: anyone may listen, on the page of the show, in the bar at the bottom of every page, or by the show's feed.
-// Members find the place where they stopped on every device, and take the exam of an episode that carries credit.
+// A podcast is a show with episodes: anyone may listen, on the page of the show, in the bar at the bottom of every
+// page, or by the show's feed. Members find the place where they stopped on every device, and take the exam of an
+// episode that carries credit.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
-import type {
-  listeningQueueSchemas,
-  podcastEpisodesSchemas,
-  podcastShowsSchemas,
-  saveListeningQueueSchemas,
-  showRow,
-  listening,
-  chapter,
-  episodeRow,
-  podcastShow,
-  podcastShowSchemas,
-  podcastSchemas,
-  podcastViewSchemas,
-  savePositionsSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const podcastMessages = {
   noShow: 'No class selected.',
@@ -33,15 +20,18 @@ export const mostQueued = 50;
 /** Repeats within so many minutes raise no count of plays. */
 export const quietMinutes = 30;
 
-export type Listening = z.input<typeof listening>;
-export type Chapter = z.output<typeof chapter>;
+export type Listening = z.input<typeof schemas.listening>;
+export type Chapter = z.output<typeof schemas.chapter>;
 
-export type EpisodeRow = z.input<typeof episodeRow>;
-export type PodcastShow = z.input<typeof podcastShow>;
+export type EpisodeRow = z.input<typeof schemas.episodeRow>;
+export type PodcastShow = z.input<typeof schemas.podcastShow>;
 
-export type ShowRow = z.input<typeof showRow>;
+export type ShowRow = z.input<typeof schemas.showRow>;
 
-/** Which episodes a list may be narrowed to: those that credit can be earned with, or those that the student has not begun. */
+/**
+ * Which episodes a list may be narrowed to: those that credit can be earned with, or those that the student has not
+ * begun.
+ */
 export const episodeChoices = ['credit', 'unheard'] as const;
 export type EpisodeChoice = (typeof episodeChoices)[number];
 
@@ -49,35 +39,35 @@ export type EpisodeChoice = (typeof episodeChoices)[number];
 export const episodeOrders = ['shortest', 'credit'] as const;
 export type EpisodeOrder = (typeof episodeOrders)[number];
 
-export const podcastShowsCall = defineCall<typeof podcastShowsSchemas>()({
+export const podcastShowsCall = defineCall<typeof schemas.podcastShowsSchemas>()({
   method: 'GET',
   path: '/api/podcast-shows',
   access: 'optional',
   refusals: [],
 });
 
-export const podcastEpisodesCall = defineCall<typeof podcastEpisodesSchemas>()({
+export const podcastEpisodesCall = defineCall<typeof schemas.podcastEpisodesSchemas>()({
   method: 'GET',
   path: '/api/podcast-episodes',
   access: 'optional',
   refusals: [],
 });
 
-export const podcastShowCall = defineCall<typeof podcastShowSchemas>()({
+export const podcastShowCall = defineCall<typeof schemas.podcastShowSchemas>()({
   method: 'GET',
   path: '/api/podcast-show',
   access: 'optional',
   refusals: ['unknown-show'],
 });
 
-export const podcastCall = defineCall<typeof podcastSchemas>()({
+export const podcastCall = defineCall<typeof schemas.podcastSchemas>()({
   method: 'GET',
   path: '/api/podcast',
   access: 'optional',
   refusals: ['unknown-episode', 'no-longer-offered'],
 });
 
-export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
+export const podcastViewCall = defineCall<typeof schemas.podcastViewSchemas>()({
   method: 'GET',
   path: '/api/podcast-view',
   changes: true,
@@ -86,7 +76,7 @@ export const podcastViewCall = defineCall<typeof podcastViewSchemas>()({
   refusals: itemRefusals,
 });
 
-export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
+export const savePositionsCall = defineCall<typeof schemas.savePositionsSchemas>()({
   method: 'POST',
   path: '/api/podcast-positions',
   access: 'student',
@@ -94,7 +84,7 @@ export const savePositionsCall = defineCall<typeof savePositionsSchemas>()({
   refusals: [],
 });
 
-export const listeningQueueCall = defineCall<typeof listeningQueueSchemas>()({
+export const listeningQueueCall = defineCall<typeof schemas.listeningQueueSchemas>()({
   method: 'GET',
   path: '/api/listening-queue',
   access: 'student',
@@ -102,7 +92,7 @@ export const listeningQueueCall = defineCall<typeof listeningQueueSchemas>()({
   refusals: [],
 });
 
-export const saveListeningQueueCall = defineCall<typeof saveListeningQueueSchemas>()({
+export const saveListeningQueueCall = defineCall<typeof schemas.saveListeningQueueSchemas>()({
   method: 'POST',
   path: '/api/listening-queue',
   access: 'student',

@@ -1,4 +1,4 @@
-// The order of a listening queue: whatever is done with it, an episode stands in it once.
+// The order of a listening queue: whatever is done with it, an episode is in it once.
 import { mostQueued } from './contract.ts';
 
 type Queued = { readonly hash: string };
@@ -6,11 +6,11 @@ type Queued = { readonly hash: string };
 export const withoutEpisode = <Episode extends Queued>(queue: readonly Episode[], hash: string): Episode[] =>
   queue.filter((episode) => episode.hash !== hash);
 
-/** At the end; where it stands already, it stays. The oldest places hold when there is no room for more. */
+/** At the end; where it is already, it stays. The oldest places hold when there is no room for more. */
 export const withLast = <Episode extends Queued>(queue: readonly Episode[], episode: Episode): Episode[] =>
   queue.some(({ hash }) => hash === episode.hash) ? [...queue] : [...queue, episode].slice(0, mostQueued);
 
-/** At the beginning, wherever it stood before. */
+/** At the beginning, wherever it was before. */
 export const withNext = <Episode extends Queued>(queue: readonly Episode[], episode: Episode): Episode[] =>
   [episode, ...withoutEpisode(queue, episode.hash)].slice(0, mostQueued);
 

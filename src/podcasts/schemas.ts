@@ -20,7 +20,7 @@ export const episodeRow = z.extend(podcastRow, {
   /** Bytes of the audio file; 0 when there is none. */
   audioBytes: z.int(),
   chapters: z.array(chapter),
-  /** Null for visitors, and for who has not listened yet. */
+  /** Null for visitors, and before listening. */
   listening: z.nullable(listening),
   /** A play of this student is logged: it opens the evaluation. */
   isHeard: z.boolean(),
@@ -110,12 +110,12 @@ export const podcastSchemas = {
   answer: z.object({
     status: z.literal(true),
     podcast: z.extend(episodeRow, {
-      /** The last part of the address of the lecturer's page; null where the episode names none. */
+      /** The last part of the speaker page's address; null if the episode has no speaker. */
       speakerSlug: z.nullable(z.string()),
       transcript: text(1_000_000),
     }),
     studentData: z.nullable(studentData),
-    /** Who speaks; null where nobody is named. */
+    /** The speaker; null if there is none. */
     speaker: z.nullable(
       z.object({ name: z.string(), degree: z.string(), bio: z.string(), photo: z.nullable(z.string()) }),
     ),
@@ -135,7 +135,7 @@ export const podcastViewSchemas = {
 
 /** A day of audio; no episode is longer. */
 const mostSeconds = 86_400;
-/** What was heard without a connection may be told so much later. */
+/** How late a play without a connection may be reported. */
 const mostSecondsAgo = 90 * 86_400;
 
 /** `secondsAgo`: how long ago it was heard, so that a wrong clock on a device does no harm. */

@@ -1,4 +1,4 @@
-// Who says a passage of a transcript: cues name the voice before a colon.
+// The voice of a transcript passage: cues name it before a colon.
 type Said = { readonly voice: string | null; readonly text: string };
 
 /** At most five words that begin with capitals, as names do. */

@@ -1,7 +1,7 @@
 export type AdSlots = { readonly indexStart: number; readonly interval: number };
 
 /**
- * Before which content rows a banner stands, in order: banner n stands before row `result[n]` (the number of rows
+ * Before which content rows a banner stands, in order: banner n is before row `result[n]` (the number of rows
  * means: after the last one). The first comes after `indexStart` rows, later ones after each `interval` further rows,
  * while banners and rows remain. A list shorter than `indexStart` has none; an interval of 0 or less gives the first
  * only (docs/specification/promotion.md, PR-2).

@@ -65,7 +65,7 @@ export const banner = z.object({
   href: z.nullable(z.string()),
 });
 
-/** Sponsor banners and where they stand among the content rows of a list. */
+/** Sponsor banners and where they are among the content rows of a list. */
 export const mobileAds = z.object({
   indexStart: z.int(),
   interval: z.int(),

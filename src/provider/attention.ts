@@ -1,4 +1,4 @@
-// What of the provider's own facts needs somebody, and the sentence that says so.
+// What of the provider's own facts needs someone, and the sentence that says so.
 import { calendarDay } from '#platform/shared/dates.ts';
 import type { Attention } from '#staff/attention.ts';
 

@@ -37,6 +37,6 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
   live: 'Live',
-  'sign-in': 'Sign-in of staff',
+  'sign-in': 'Staff sign-in',
   records: 'Records',
 };

@@ -1,5 +1,6 @@
-// What of reporting needs somebody, and the sentence that says so.
+// What of reporting needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
+import { staffMap } from '#staff-map.ts';
 import { heldBackBecause } from './agd-roster.ts';
 
 type Waiting = { readonly agdNumber: string; readonly isVerified: boolean };
@@ -15,13 +16,39 @@ export function heldBackAttention(credits: readonly Waiting[]): Attention | null
   const [numbers, emails] = [count('number'), count('email')];
   const isMore = reasons.length > mostHeldBack;
   const counted = (why: string, of: number) => (of === 0 ? [] : [isMore ? why : `${why} (${of})`]);
-  const why = [...counted('the number has not six digits', numbers), ...counted('email not confirmed', emails)];
+  const why = [...counted('AGD number without six digits', numbers), ...counted('email not confirmed', emails)];
   const many = isMore ? `More than ${mostHeldBack.toLocaleString('en-US')}` : reasons.length;
   return {
     kind: 'reporting.held-back',
     severity: 'warn',
-    sentence: `${many} ${reasons.length === 1 ? 'credit' : 'credits'} cannot go to the AGD: ${why.join(', ')}.`,
-    link: null,
+    sentence: `${many} ${reasons.length === 1 ? 'credit' : 'credits'} can’t be reported to the AGD: ${why.join(', ')}.`,
+    link: { label: 'See the credits', to: staffMap.credits({ agd: 'held-back' }) },
+    permission: 'reporting.send',
+  };
+}
+
+type Changed = { readonly verificationCode: string; readonly studentName: string };
+
+/** As many certificates as an address names. */
+const mostNamed = 50;
+
+/** Credits that were reported to the AGD and amended or withdrawn since, oldest first; null where there is none. */
+export function changedSinceReport(credits: readonly Changed[]): Attention | null {
+  const last = credits.at(-1);
+  if (last === undefined) return null;
+  const codes = credits.slice(0, mostNamed).map(({ verificationCode }) => verificationCode);
+  const isOne = credits.length === 1;
+  return {
+    kind: `reporting.changed:${credits.length}:${last.verificationCode}`,
+    severity: 'warn',
+    sentence: `${
+      isOne
+        ? `A credit of ${last.studentName} was reported to the AGD and has changed`
+        : `${credits.length.toLocaleString('en-US')} credits were reported to the AGD and have changed`
+    } since. Email the AGD; rosters can’t correct it.`,
+    link: isOne
+      ? { label: 'Open the credit', to: staffMap.credit(last.verificationCode) }
+      : { label: 'See the credits', to: staffMap.credits({ codes: codes.join(',') }) },
     permission: 'reporting.send',
   };
 }

@@ -6,7 +6,7 @@ export type SearchUnit = readonly string[];
 
 export type FoundPassage = {
   readonly parts: readonly MarkedPart[];
-  /** How many of the units stand in the whole text. */
+  /** How many of the units are in the whole text. */
   readonly unitCount: number;
 };
 
@@ -33,7 +33,7 @@ function hitsIn(text: string, units: readonly SearchUnit[]): Hit[] {
 
 const different = (hits: readonly Hit[]): number => new Set(hits.map(({ unit }) => unit)).size;
 
-/** How many of the units stand in a text. */
+/** How many of the units are in a text. */
 export const unitsIn = (text: string, units: readonly SearchUnit[]): number => different(hitsIn(text, units));
 
 /**

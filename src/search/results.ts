@@ -2,7 +2,7 @@
 // filters.
 
 /**
- * What can still be joined stands before what can be watched, that before what can be heard; training and books come
+ * What can still be joined is before what can be watched, that before what can be heard; training and books come
  * last.
  */
 export const resultKinds = ['webinar', 'class', 'episode', 'tutorial', 'book'] as const;
@@ -104,7 +104,7 @@ const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1
 
 /**
  * The sections as one list: by rank, and among equals the kinds take turns. It ends where an item that its section left
- * out might stand, so that it is the beginning of the whole list.
+ * out might be, so that it is the beginning of the whole list.
  */
 export function mergedByRank<Item extends Ranked>(sections: readonly RankedSection<Item>[]): Item[] {
   const placed: { item: Item; place: Place }[] = [];

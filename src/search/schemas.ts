@@ -32,7 +32,7 @@ export const searchSchemas = {
     featuredContent,
     tutorials: section(classRow),
     books: section(bookRow),
-    /** The rows of all sections in one order, the best first. It ends where a row that no section shows might stand. */
+    /** The rows of all sections in one order, the best first. It ends where a row that no section shows might be. */
     ranked: z.array(rankedRow),
     search: z.nullable(searchReading),
     serverTime: instant(),

@@ -1,4 +1,4 @@
-// What the address of the search page says: words, a category and a company, which may stand together, and how the list
+// What the address of the search page says: words, a category and a company, which may be together, and how the list
 // is narrowed and ordered. An address with more than one of `cid`, `coid` and `q` still means the first of them
 // (docs/specification/lists-and-search.md, LS-21).
 import { siteMap, type Filter } from '#site-map.ts';

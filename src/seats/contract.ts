@@ -1,18 +1,8 @@
-// A seat is a place in a live webinar. Members reserve one, or wait on the waitlist when the room is full; whoever cannot come gives it back by a secret
-// code, also without signing in, and the first on the waitlist gets it at once.
+// A seat is a place in a live webinar. Members reserve one, or wait on the waitlist when the room is full; whoever
+// cannot come gives it back by a secret code, also without signing in, and the first on the waitlist gets it at once.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
-import type {
-  reserveSeatSchemas,
-  heldSeat,
-  seatsSchemas,
-  seatSchemas,
-  cancelSeatInfoSchemas,
-  cancelSeatSchemas,
-  calendarFeedSchemas,
-  makeCalendarFeedSchemas,
-  removeCalendarFeedSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const seatMessages = {
   unableToReserve: 'Unable to reserve seat.',
@@ -27,7 +17,7 @@ export const seatMessages = {
   noSeats: 'No reserved seats.',
 } as const;
 
-export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
+export const reserveSeatCall = defineCall<typeof schemas.reserveSeatSchemas>()({
   method: 'GET',
   path: '/api/reserve-seat',
   changes: true,
@@ -35,23 +25,23 @@ export const reserveSeatCall = defineCall<typeof reserveSeatSchemas>()({
   refusals: ['unknown-webinar', 'webinar-ended', 'webinar-cancelled', 'too-many-changes', 'full'],
 });
 
-export type HeldSeat = z.input<typeof heldSeat>;
+export type HeldSeat = z.input<typeof schemas.heldSeat>;
 
-export const seatsCall = defineCall<typeof seatsSchemas>()({
+export const seatsCall = defineCall<typeof schemas.seatsSchemas>()({
   method: 'GET',
   path: '/api/seats',
   access: 'student',
   refusals: [],
 });
 
-export const seatCall = defineCall<typeof seatSchemas>()({
+export const seatCall = defineCall<typeof schemas.seatSchemas>()({
   method: 'GET',
   path: '/api/seat',
   access: 'student',
   refusals: [],
 });
 
-export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
+export const cancelSeatInfoCall = defineCall<typeof schemas.cancelSeatInfoSchemas>()({
   method: 'GET',
   path: '/api/cancel-seat',
   access: 'optional',
@@ -59,14 +49,14 @@ export const cancelSeatInfoCall = defineCall<typeof cancelSeatInfoSchemas>()({
   refusals: ['unknown-code', 'already-started'],
 });
 
-export const cancelSeatCall = defineCall<typeof cancelSeatSchemas>()({
+export const cancelSeatCall = defineCall<typeof schemas.cancelSeatSchemas>()({
   method: 'POST',
   path: '/api/cancel-seat',
   access: 'optional',
   refusals: ['unknown-code', 'already-started'],
 });
 
-export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
+export const calendarFeedCall = defineCall<typeof schemas.calendarFeedSchemas>()({
   method: 'GET',
   path: '/api/calendar-feed',
   access: 'student',
@@ -74,7 +64,7 @@ export const calendarFeedCall = defineCall<typeof calendarFeedSchemas>()({
   refusals: [],
 });
 
-export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()({
+export const makeCalendarFeedCall = defineCall<typeof schemas.makeCalendarFeedSchemas>()({
   method: 'POST',
   path: '/api/make-calendar-feed',
   access: 'student',
@@ -83,7 +73,7 @@ export const makeCalendarFeedCall = defineCall<typeof makeCalendarFeedSchemas>()
   refusals: [],
 });
 
-export const removeCalendarFeedCall = defineCall<typeof removeCalendarFeedSchemas>()({
+export const removeCalendarFeedCall = defineCall<typeof schemas.removeCalendarFeedSchemas>()({
   method: 'POST',
   path: '/api/remove-calendar-feed',
   access: 'student',

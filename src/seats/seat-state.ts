@@ -1,4 +1,4 @@
-// Who sits and who waits. Pure: the server asks these rules while it holds the webinar's lock, and the tests hold them
+// Who has a seat and who is on the waitlist. Pure: the server uses these rules while it holds the webinar's lock, and the tests compare them
 // against a plain model.
 
 export type SeatState = 'reserved' | 'waiting';
@@ -13,7 +13,7 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
 
 /**
  * What `count` members get who ask now, in order of arrival: the free seats, then waitlist positions. Nobody passes
- * somebody who waits.
+ * someone who waits.
  */
 export function assignSeats(room: Room, count: number): SeatState[] {
   const seats = room.waiting > 0 ? 0 : Math.min(count, freeSeats(room));

@@ -1,21 +1,7 @@
-// Signing in: by password, by passkey, by the link of a mail; and out again. The token that these calls hand out is the session;
-// `hash` names the student in public and opens nothing.
+// Signing in: by password, by passkey, by the link of a mail; and out again. The token that these calls hand out is the
+// session; `hash` names the student in public and opens nothing.
 import { defineCall } from '#platform/shared/call.ts';
-import type {
-  loginSchemas,
-  logoutSchemas,
-  studentSchemas,
-  recoverSchemas,
-  confirmPasswordSchemas,
-  sessionsSchemas,
-  endSessionSchemas,
-  passkeysSchemas,
-  offerPasskeySchemas,
-  addPasskeySchemas,
-  removePasskeySchemas,
-  askPasskeySchemas,
-  passkeyLoginSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const signInMessages = {
   invalidLogin: 'Invalid login - please try again.',
@@ -32,13 +18,13 @@ export const signInMessages = {
   serviceError: 'Service error.',
   currentPassword: 'Enter your current password.',
   currentPasswordWrong: 'Your current password is not right.',
-  noPasskeys: 'This browser does not offer passkeys.',
+  noPasskeys: 'This browser doesn’t support passkeys.',
   passkeyRefused: 'This passkey could not be added. Try again.',
-  throttled: 'Too many tries. Wait a little and try again.',
+  throttled: 'Too many attempts. Wait a moment and try again.',
   loginTokenExpired: 'This sign-in link has expired.',
 } as const;
 
-export const loginCall = defineCall<typeof loginSchemas>()({
+export const loginCall = defineCall<typeof schemas.loginSchemas>()({
   method: 'POST',
   path: '/api/login',
   access: 'public',
@@ -46,21 +32,21 @@ export const loginCall = defineCall<typeof loginSchemas>()({
   refusals: ['invalid-login'],
 });
 
-export const logoutCall = defineCall<typeof logoutSchemas>()({
+export const logoutCall = defineCall<typeof schemas.logoutSchemas>()({
   method: 'POST',
   path: '/api/logout',
   access: 'public',
   refusals: [],
 });
 
-export const studentCall = defineCall<typeof studentSchemas>()({
+export const studentCall = defineCall<typeof schemas.studentSchemas>()({
   method: 'GET',
   path: '/api/student',
   access: 'public',
   refusals: [],
 });
 
-export const recoverCall = defineCall<typeof recoverSchemas>()({
+export const recoverCall = defineCall<typeof schemas.recoverSchemas>()({
   method: 'POST',
   path: '/api/recover',
   access: 'public',
@@ -68,14 +54,14 @@ export const recoverCall = defineCall<typeof recoverSchemas>()({
   refusals: [],
 });
 
-export const confirmPasswordCall = defineCall<typeof confirmPasswordSchemas>()({
+export const confirmPasswordCall = defineCall<typeof schemas.confirmPasswordSchemas>()({
   method: 'POST',
   path: '/api/confirm-password',
   access: 'student',
   refusals: ['password-needed', 'password-wrong'],
 });
 
-export const sessionsCall = defineCall<typeof sessionsSchemas>()({
+export const sessionsCall = defineCall<typeof schemas.sessionsSchemas>()({
   method: 'GET',
   path: '/api/sessions',
   access: 'student',
@@ -83,7 +69,7 @@ export const sessionsCall = defineCall<typeof sessionsSchemas>()({
   refusals: [],
 });
 
-export const endSessionCall = defineCall<typeof endSessionSchemas>()({
+export const endSessionCall = defineCall<typeof schemas.endSessionSchemas>()({
   method: 'POST',
   path: '/api/end-session',
   access: 'student',
@@ -91,7 +77,7 @@ export const endSessionCall = defineCall<typeof endSessionSchemas>()({
   refusals: [],
 });
 
-export const passkeysCall = defineCall<typeof passkeysSchemas>()({
+export const passkeysCall = defineCall<typeof schemas.passkeysSchemas>()({
   method: 'GET',
   path: '/api/passkeys',
   access: 'student',
@@ -99,7 +85,7 @@ export const passkeysCall = defineCall<typeof passkeysSchemas>()({
   refusals: [],
 });
 
-export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
+export const offerPasskeyCall = defineCall<typeof schemas.offerPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-offer',
   access: 'student',
@@ -107,7 +93,7 @@ export const offerPasskeyCall = defineCall<typeof offerPasskeySchemas>()({
   refusals: ['password-needed', 'password-wrong', 'too-many-passkeys'],
 });
 
-export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
+export const addPasskeyCall = defineCall<typeof schemas.addPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-add',
   access: 'student',
@@ -115,7 +101,7 @@ export const addPasskeyCall = defineCall<typeof addPasskeySchemas>()({
   refusals: ['passkey-refused'],
 });
 
-export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
+export const removePasskeyCall = defineCall<typeof schemas.removePasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-remove',
   access: 'student',
@@ -123,14 +109,14 @@ export const removePasskeyCall = defineCall<typeof removePasskeySchemas>()({
   refusals: [],
 });
 
-export const askPasskeyCall = defineCall<typeof askPasskeySchemas>()({
+export const askPasskeyCall = defineCall<typeof schemas.askPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-ask',
   access: 'public',
   refusals: [],
 });
 
-export const passkeyLoginCall = defineCall<typeof passkeyLoginSchemas>()({
+export const passkeyLoginCall = defineCall<typeof schemas.passkeyLoginSchemas>()({
   method: 'POST',
   path: '/api/passkey-login',
   access: 'public',

@@ -10,7 +10,7 @@ const passwordsMatch = z.refine<{ password: string; passwordRetyped: string }>(
   { path: ['passwordRetyped'], error: signInMessages.passwordsMustMatch },
 );
 
-/** The first step on the page: one of the two is enough. Whether it is an account's is never told. */
+/** The first step on the page: one of the two is enough. The answer never reveals whether an account exists. */
 export const recoverPageForm = z
   .object({ u: text(300), m: text(300) })
   .check(
@@ -22,7 +22,7 @@ export const newPasswordForm = z
   .object({ password, passwordRetyped: z.string(), currentPassword: z.optional(z.string()) })
   .check(passwordsMatch);
 
-/** What the call takes for either step; what is wrong with it is told in the first row of the answer. */
+/** The call's input for either step; the first row of the answer describes what is wrong with it. */
 export const recoverForm = z.object({
   u: z.nullish(text(300)),
   m: z.nullish(text(300)),

@@ -1,5 +1,5 @@
 /**
- * How a member is addressed: title and last name of "Dr. Helen Cho", the first name of who has no title, '' for an
+ * How a member is addressed: title and last name of "Dr. Helen Cho", the first name without a title, '' for an
  * empty name.
  */
 export function shortName(fullName: string): string {

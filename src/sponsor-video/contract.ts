@@ -1,4 +1,5 @@
-// The sponsor video stands between evaluation and survey: a film and an offer with Yes and No. It is labeled, can be left at any time, and never decides about credit.
+// The sponsor video is between evaluation and survey: a film and an offer with Yes and No. It is labeled, can be
+// left at any time, and never decides about credit.
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';
 import { stepRefusals } from '#study-path/next-step.ts';
@@ -11,7 +12,7 @@ export const sponsorVideoMessages = {
   unreachable: 'The video site cannot be reached from here.',
   /** Stands at the Yes button: what a yes shares, and that it can be taken back. */
   consent: (companyName: string) =>
-    `Yes gives ${companyName} your name, email, office and position. You can take it back in your account.`,
+    `If you say yes, we’ll share your name, email, office, and position with ${companyName}. You can change this in your account.`,
 } as const;
 
 /** Waiting for the player: every 300 ms, at most 40 times. */

@@ -1,4 +1,4 @@
-// "Needs you": the sentences of the overview. Each feature says what of its own needs somebody; src/console.ts gathers
+// "Needs you": the sentences of the overview. Each feature says what of its own needs someone; src/console.ts gathers
 // them.
 import type { Permission } from './permissions.ts';
 
@@ -12,7 +12,7 @@ export type Attention = {
   readonly sentence: string;
   /** Where it is dealt with. */
   readonly link: { readonly label: string; readonly to: string } | null;
-  /** Who is told: those whose roles allow it. */
+  /** Who sees it: those whose roles allow it. */
   readonly permission: Permission;
 };
 
@@ -36,7 +36,7 @@ export const figureDays = 28;
 
 const order: readonly Severity[] = ['red', 'warn', 'info'];
 
-/** The sentences in the order in which they hurt. What somebody put away is left out, unless it hurts now. */
+/** The sentences in the order in which they hurt. What someone put away is left out, unless it hurts now. */
 export function sortAttention(all: readonly Attention[], hidden: ReadonlySet<string>): readonly Attention[] {
   return all
     .filter(({ kind, severity }) => severity === 'red' || !hidden.has(kind))

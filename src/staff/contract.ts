@@ -1,41 +1,7 @@
 // The provider's own people: how they sign in, who they are, what they may do, and the log of what they did.
 import { defineCall } from '#platform/shared/call.ts';
-import type { Permission, Role } from './permissions.ts';
-import { rolesWith } from './permissions.ts';
-import type {
-  acceptInvitationSchemas,
-  addStaffPasskeySchemas,
-  agreeLetBackInSchemas,
-  askStaffPasskeySchemas,
-  auditSchemas,
-  checkAuditSchemas,
-  confirmSchemas,
-  confirmTotpSchemas,
-  endMemberSchemas,
-  endStaffSessionSchemas,
-  handOverSchemas,
-  invitationSchemas,
-  inviteSchemas,
-  keepCodesSchemas,
-  letBackInSchemas,
-  meSchemas,
-  offerStaffPasskeySchemas,
-  offerTotpSchemas,
-  recoveryCodesSchemas,
-  removeStaffPasskeySchemas,
-  removeTotpSchemas,
-  saveMemberSchemas,
-  setStaffNameSchemas,
-  setStaffPasswordSchemas,
-  signInCodeSchemas,
-  staffPasskeyLoginSchemas,
-  staffSessionSchemas,
-  staffSessionsSchemas,
-  staffSignInSchemas,
-  staffSignOutSchemas,
-  takeBackInvitationSchemas,
-  teamSchemas,
-} from './schemas.ts';
+import { type Permission, type Role, rolesWith } from './permissions.ts';
+import type * as schemas from './schemas.ts';
 import { defineStaffCall } from './staff-call.ts';
 
 /** Each role as its holders are called, and what it is for. */
@@ -156,7 +122,7 @@ export const staffMessages = {
   alreadyAgreed: 'A different owner has to agree.',
 } as const;
 
-export const staffSessionCall = defineStaffCall<typeof staffSessionSchemas>()({
+export const staffSessionCall = defineStaffCall<typeof schemas.staffSessionSchemas>()({
   method: 'GET',
   path: '/api/staff/session',
   permission: 'self',
@@ -164,7 +130,7 @@ export const staffSessionCall = defineStaffCall<typeof staffSessionSchemas>()({
   refusals: [],
 });
 
-export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
+export const staffSignInCall = defineCall<typeof schemas.staffSignInSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in',
   access: 'public',
@@ -173,7 +139,7 @@ export const staffSignInCall = defineCall<typeof staffSignInSchemas>()({
   refusals: ['wrong-sign-in'],
 });
 
-export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
+export const signInCodeCall = defineCall<typeof schemas.signInCodeSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-in-code',
   access: 'public',
@@ -182,14 +148,14 @@ export const signInCodeCall = defineCall<typeof signInCodeSchemas>()({
   refusals: ['wrong-sign-in'],
 });
 
-export const askStaffPasskeyCall = defineCall<typeof askStaffPasskeySchemas>()({
+export const askStaffPasskeyCall = defineCall<typeof schemas.askStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-ask',
   access: 'public',
   refusals: [],
 });
 
-export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>()({
+export const staffPasskeyLoginCall = defineCall<typeof schemas.staffPasskeyLoginSchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-login',
   access: 'public',
@@ -198,7 +164,7 @@ export const staffPasskeyLoginCall = defineCall<typeof staffPasskeyLoginSchemas>
   refusals: ['wrong-sign-in'],
 });
 
-export const staffSignOutCall = defineCall<typeof staffSignOutSchemas>()({
+export const staffSignOutCall = defineCall<typeof schemas.staffSignOutSchemas>()({
   method: 'POST',
   path: '/api/staff/sign-out',
   access: 'public',
@@ -206,7 +172,7 @@ export const staffSignOutCall = defineCall<typeof staffSignOutSchemas>()({
   refusals: [],
 });
 
-export const invitationCall = defineCall<typeof invitationSchemas>()({
+export const invitationCall = defineCall<typeof schemas.invitationSchemas>()({
   method: 'GET',
   path: '/api/staff/invitation',
   access: 'public',
@@ -214,7 +180,7 @@ export const invitationCall = defineCall<typeof invitationSchemas>()({
   refusals: ['invitation-over', 'invitation-waits'],
 });
 
-export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()({
+export const acceptInvitationCall = defineCall<typeof schemas.acceptInvitationSchemas>()({
   method: 'POST',
   path: '/api/staff/accept-invitation',
   access: 'public',
@@ -223,14 +189,14 @@ export const acceptInvitationCall = defineCall<typeof acceptInvitationSchemas>()
   refusals: ['invitation-over', 'invitation-waits', 'name-needed', 'weak-password', 'email-taken'],
 });
 
-export const confirmCall = defineStaffCall<typeof confirmSchemas>()({
+export const confirmCall = defineStaffCall<typeof schemas.confirmSchemas>()({
   method: 'POST',
   path: '/api/staff/confirm',
   permission: 'self',
   refusals: ['wrong-code'],
 });
 
-export const meCall = defineStaffCall<typeof meSchemas>()({
+export const meCall = defineStaffCall<typeof schemas.meSchemas>()({
   method: 'GET',
   path: '/api/staff/me',
   permission: 'self',
@@ -238,7 +204,7 @@ export const meCall = defineStaffCall<typeof meSchemas>()({
   refusals: [],
 });
 
-export const offerStaffPasskeyCall = defineStaffCall<typeof offerStaffPasskeySchemas>()({
+export const offerStaffPasskeyCall = defineStaffCall<typeof schemas.offerStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-offer',
   permission: 'self',
@@ -247,7 +213,7 @@ export const offerStaffPasskeyCall = defineStaffCall<typeof offerStaffPasskeySch
   refusals: [],
 });
 
-export const addStaffPasskeyCall = defineStaffCall<typeof addStaffPasskeySchemas>()({
+export const addStaffPasskeyCall = defineStaffCall<typeof schemas.addStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-add',
   permission: 'self',
@@ -256,7 +222,7 @@ export const addStaffPasskeyCall = defineStaffCall<typeof addStaffPasskeySchemas
   refusals: ['passkey-refused'],
 });
 
-export const removeStaffPasskeyCall = defineStaffCall<typeof removeStaffPasskeySchemas>()({
+export const removeStaffPasskeyCall = defineStaffCall<typeof schemas.removeStaffPasskeySchemas>()({
   method: 'POST',
   path: '/api/staff/passkey-remove',
   permission: 'self',
@@ -264,7 +230,7 @@ export const removeStaffPasskeyCall = defineStaffCall<typeof removeStaffPasskeyS
   refusals: ['keep-two-ways'],
 });
 
-export const offerTotpCall = defineStaffCall<typeof offerTotpSchemas>()({
+export const offerTotpCall = defineStaffCall<typeof schemas.offerTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-offer',
   answersSecret: true,
@@ -274,7 +240,7 @@ export const offerTotpCall = defineStaffCall<typeof offerTotpSchemas>()({
   refusals: [],
 });
 
-export const confirmTotpCall = defineStaffCall<typeof confirmTotpSchemas>()({
+export const confirmTotpCall = defineStaffCall<typeof schemas.confirmTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-confirm',
   permission: 'self',
@@ -283,7 +249,7 @@ export const confirmTotpCall = defineStaffCall<typeof confirmTotpSchemas>()({
   refusals: ['wrong-code'],
 });
 
-export const removeTotpCall = defineStaffCall<typeof removeTotpSchemas>()({
+export const removeTotpCall = defineStaffCall<typeof schemas.removeTotpSchemas>()({
   method: 'POST',
   path: '/api/staff/totp-remove',
   permission: 'self',
@@ -291,7 +257,7 @@ export const removeTotpCall = defineStaffCall<typeof removeTotpSchemas>()({
   refusals: ['keep-two-ways'],
 });
 
-export const setStaffPasswordCall = defineStaffCall<typeof setStaffPasswordSchemas>()({
+export const setStaffPasswordCall = defineStaffCall<typeof schemas.setStaffPasswordSchemas>()({
   method: 'POST',
   path: '/api/staff/set-password',
   permission: 'self',
@@ -300,7 +266,7 @@ export const setStaffPasswordCall = defineStaffCall<typeof setStaffPasswordSchem
   refusals: ['weak-password'],
 });
 
-export const setStaffNameCall = defineStaffCall<typeof setStaffNameSchemas>()({
+export const setStaffNameCall = defineStaffCall<typeof schemas.setStaffNameSchemas>()({
   method: 'POST',
   path: '/api/staff/set-name',
   permission: 'self',
@@ -308,7 +274,7 @@ export const setStaffNameCall = defineStaffCall<typeof setStaffNameSchemas>()({
   refusals: ['name-needed'],
 });
 
-export const recoveryCodesCall = defineStaffCall<typeof recoveryCodesSchemas>()({
+export const recoveryCodesCall = defineStaffCall<typeof schemas.recoveryCodesSchemas>()({
   method: 'POST',
   path: '/api/staff/recovery-codes',
   answersSecret: true,
@@ -318,7 +284,7 @@ export const recoveryCodesCall = defineStaffCall<typeof recoveryCodesSchemas>()(
   refusals: [],
 });
 
-export const keepCodesCall = defineStaffCall<typeof keepCodesSchemas>()({
+export const keepCodesCall = defineStaffCall<typeof schemas.keepCodesSchemas>()({
   method: 'POST',
   path: '/api/staff/keep-codes',
   permission: 'self',
@@ -326,28 +292,28 @@ export const keepCodesCall = defineStaffCall<typeof keepCodesSchemas>()({
   refusals: [],
 });
 
-export const staffSessionsCall = defineStaffCall<typeof staffSessionsSchemas>()({
+export const staffSessionsCall = defineStaffCall<typeof schemas.staffSessionsSchemas>()({
   method: 'GET',
   path: '/api/staff/sessions',
   permission: 'self',
   refusals: [],
 });
 
-export const endStaffSessionCall = defineStaffCall<typeof endStaffSessionSchemas>()({
+export const endStaffSessionCall = defineStaffCall<typeof schemas.endStaffSessionSchemas>()({
   method: 'POST',
   path: '/api/staff/end-session',
   permission: 'self',
   refusals: [],
 });
 
-export const teamCall = defineStaffCall<typeof teamSchemas>()({
+export const teamCall = defineStaffCall<typeof schemas.teamSchemas>()({
   method: 'GET',
   path: '/api/staff/team',
   permission: 'staff.manage',
   refusals: [],
 });
 
-export const inviteCall = defineStaffCall<typeof inviteSchemas>()({
+export const inviteCall = defineStaffCall<typeof schemas.inviteSchemas>()({
   method: 'POST',
   path: '/api/staff/invite',
   permission: 'staff.manage',
@@ -355,7 +321,7 @@ export const inviteCall = defineStaffCall<typeof inviteSchemas>()({
   refusals: ['email-taken', 'role-needed', 'impossible-pair', 'end-needed', 'company-needed'],
 });
 
-export const takeBackInvitationCall = defineStaffCall<typeof takeBackInvitationSchemas>()({
+export const takeBackInvitationCall = defineStaffCall<typeof schemas.takeBackInvitationSchemas>()({
   method: 'POST',
   path: '/api/staff/take-back-invitation',
   permission: 'staff.manage',
@@ -363,7 +329,7 @@ export const takeBackInvitationCall = defineStaffCall<typeof takeBackInvitationS
   refusals: ['unknown-invitation'],
 });
 
-export const saveMemberCall = defineStaffCall<typeof saveMemberSchemas>()({
+export const saveMemberCall = defineStaffCall<typeof schemas.saveMemberSchemas>()({
   method: 'POST',
   path: '/api/staff/save-member',
   permission: 'staff.manage',
@@ -380,7 +346,7 @@ export const saveMemberCall = defineStaffCall<typeof saveMemberSchemas>()({
   ],
 });
 
-export const letBackInCall = defineStaffCall<typeof letBackInSchemas>()({
+export const letBackInCall = defineStaffCall<typeof schemas.letBackInSchemas>()({
   method: 'POST',
   path: '/api/staff/let-back-in',
   permission: 'staff.manage',
@@ -388,7 +354,7 @@ export const letBackInCall = defineStaffCall<typeof letBackInSchemas>()({
   refusals: ['unknown-member', 'own-account'],
 });
 
-export const agreeLetBackInCall = defineStaffCall<typeof agreeLetBackInSchemas>()({
+export const agreeLetBackInCall = defineStaffCall<typeof schemas.agreeLetBackInSchemas>()({
   method: 'POST',
   path: '/api/staff/agree-let-back-in',
   permission: 'staff.manage',
@@ -396,7 +362,7 @@ export const agreeLetBackInCall = defineStaffCall<typeof agreeLetBackInSchemas>(
   refusals: ['unknown-invitation', 'already-agreed'],
 });
 
-export const endMemberCall = defineStaffCall<typeof endMemberSchemas>()({
+export const endMemberCall = defineStaffCall<typeof schemas.endMemberSchemas>()({
   method: 'POST',
   path: '/api/staff/end-member',
   permission: 'staff.manage',
@@ -404,7 +370,7 @@ export const endMemberCall = defineStaffCall<typeof endMemberSchemas>()({
   refusals: ['unknown-member', 'own-account', 'last-owner'],
 });
 
-export const handOverCall = defineStaffCall<typeof handOverSchemas>()({
+export const handOverCall = defineStaffCall<typeof schemas.handOverSchemas>()({
   method: 'POST',
   path: '/api/staff/hand-over',
   permission: 'staff.manage',
@@ -412,14 +378,14 @@ export const handOverCall = defineStaffCall<typeof handOverSchemas>()({
   refusals: ['unknown-member', 'same-member'],
 });
 
-export const auditCall = defineStaffCall<typeof auditSchemas>()({
+export const auditCall = defineStaffCall<typeof schemas.auditSchemas>()({
   method: 'GET',
   path: '/api/staff/audit',
   permission: 'audit.own',
   refusals: [],
 });
 
-export const checkAuditCall = defineStaffCall<typeof checkAuditSchemas>()({
+export const checkAuditCall = defineStaffCall<typeof schemas.checkAuditSchemas>()({
   method: 'POST',
   path: '/api/staff/check-audit',
   permission: 'audit.read',

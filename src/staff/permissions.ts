@@ -1,4 +1,4 @@
-// Who of the provider's people may do what: eight roles, one list. The platform asks it for every call of staff,
+// What each staff role may do: eight roles, one list. The platform asks it for every call of staff,
 // /staff/team prints it.
 
 /** Every role, in the order in which people read them. */

@@ -44,7 +44,7 @@ export const staffSessionSchemas = {
     status: z.literal(true),
     member,
     isEnrolled: z.boolean(),
-    /** What the sign-in lacks: a passkey or authenticator; recovery codes that are kept. */
+    /** What the sign-in lacks: a passkey or authenticator; saved recovery codes. */
     needs: z.array(z.enum(['factor', 'codes'])),
     /** Until when what asks for a confirmation is done without one. */
     freshUntil: instant(),
@@ -52,6 +52,8 @@ export const staffSessionSchemas = {
     isFresh: z.boolean(),
     /** Whether mails leave this machine. */
     sendsMail: z.boolean(),
+    /** How much there is to do, by the permission it requires. */
+    toDo: z.record(z.string(), z.int()),
     /** When the session ends unless it is used, and when whatever is done. */
     idleUntil: instant(),
     endsAt: instant(),
@@ -170,7 +172,7 @@ export const offerTotpSchemas = {
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
-    /** The key as text (base32), for who cannot scan. */
+    /** The key as text (base32), for people who can't scan it. */
     secret: z.string(),
     uri: z.string(),
     /** The address as a QR code: the path of an SVG of so many units a side, dark parts filled. */
@@ -232,7 +234,7 @@ export const endStaffSessionSchemas = {
 };
 
 export const teamSchemas = {
-  summary: 'The team with its roles and ways in, and the invitations that wait.',
+  summary: 'The team with its roles and ways to sign in, and the open invitations.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -294,12 +296,12 @@ export const takeBackInvitationSchemas = {
 };
 export const saveMemberSchemas = {
   summary:
-    'Changes somebody’s roles, job, company or end. They are told, and their sessions end when the roles change.',
+    'Changes somebody’s roles, job, company or end. They are notified, and their sessions end when the roles change.',
   input: z.object({ h: hash(), revision: revision(), ...memberForm }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };
 export const letBackInSchemas = {
-  summary: 'Mails somebody who lost their ways in a link to set up new ones. For an owner it works after 24 hours.',
+  summary: 'Emails a link to set up a new sign-in to someone who lost theirs. For an owner it works after 24 hours.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), worksFrom: instant() }),
 };
@@ -323,7 +325,7 @@ export const handOverSchemas = {
 export const auditFilter = {
   /** The hash of a person of the team. */
   by: z.optional(hash()),
-  /** The name of an act, or of its feature before the dot. */
+  /** The name of an action, or of its feature before the dot. */
   act: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}(?:\.[a-z-]{1,40})?$/))),
   /** A kind of thing, and one thing by its hash. */
   kind: z.optional(z.string().check(z.regex(/^[a-z-]{1,40}$/))),

@@ -1,4 +1,4 @@
-// Whose webinars somebody of the team sees: a host those assigned to them, a sponsor's person those of their company,
+// Whose webinars someone of the team sees: a host those assigned to them, a sponsor's person those of their company,
 // everyone else all of them.
 import { isRole, rolePermissions, type Role } from './permissions.ts';
 

@@ -1,5 +1,5 @@
 // The study path is the way from a class to its credit: view, (live: attendance), evaluation, sponsor video, survey,
-// exam, certificate. `studentData` tells how far a student is; the rule in next-step.ts decides, for the page and for
+// exam, certificate. `studentData` has the student's progress; the rule in next-step.ts decides, for the page and for
 // the server alike, what comes next.
 import type * as z from 'zod/mini';
 import type { studentData } from './schemas.ts';

@@ -14,7 +14,7 @@ export type ExamFacts = {
 };
 
 /**
- * Who declared an absence views the recording first, also when the webinar has become a class on demand since: nobody
+ * Members who said they didn't attend view the recording first, also when the webinar has become a class on demand since: nobody
  * earns credit for it.
  */
 export function awaitsRecording({

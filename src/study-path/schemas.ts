@@ -25,7 +25,7 @@ export const studentData = z.object({
   examTaken: z.boolean(),
   /** Hours that the activity is worth today. */
   credits: z.number(),
-  /** Hours on the student's record for it, as they were credited; null without a credit that stands. */
+  /** Hours on the student's record for it, as they were credited; null without a valid credit. */
   earnedCredits: z.nullable(z.number()),
   /** Of the credit on the record; without one, of the credit that passing gives. */
   ceTypeId: z.int(),

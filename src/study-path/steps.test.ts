@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOf } from './steps.ts';
+import { placeOf, stepsSkipped } from './steps.ts';
 
 it.each([
   ['view', true, true, 1, 6],
@@ -11,4 +11,16 @@ it.each([
   ['exam', false, false, 3, 4],
 ] as const)('%s stands at its place (video %s, survey %s)', (next, hasSponsorVideo, hasSurvey, step, of) =>
   expect(placeOf(next, { hasSponsorVideo, hasSurvey })).toEqual({ step, of }),
+);
+
+it.each([
+  [true, false, true, false, ['Sponsor video', 'Survey']],
+  [true, true, true, false, ['Survey']],
+  [true, false, true, true, ['Sponsor video']],
+  [false, false, false, false, []],
+  [true, true, true, true, []],
+] as const)(
+  'video %s, answered %s, survey %s, finished %s: skipped are %j',
+  (hasSponsorVideo, sponsorVideoAnswered, hasSurvey, surveyFinished, skipped) =>
+    expect(stepsSkipped({ hasSponsorVideo, sponsorVideoAnswered, hasSurvey, surveyFinished })).toEqual(skipped),
 );

@@ -14,6 +14,19 @@ export function stepsWithout({
   return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
 }
 
+/** Steps that may be left without doing them, and were: the way goes on past them, but they are not done. */
+export function stepsSkipped({
+  hasSponsorVideo,
+  sponsorVideoAnswered,
+  hasSurvey,
+  surveyFinished,
+}: Pick<StudentData, 'hasSponsorVideo' | 'sponsorVideoAnswered' | 'hasSurvey' | 'surveyFinished'>): Step[] {
+  return [
+    ...(hasSponsorVideo && !sponsorVideoAnswered ? (['Sponsor video'] as const) : []),
+    ...(hasSurvey && !surveyFinished ? (['Survey'] as const) : []),
+  ];
+}
+
 const stepNames: Record<StudyStep, Step> = {
   view: 'View',
   attendance: 'View',

@@ -1,4 +1,4 @@
-// What of the inbox needs somebody, as a sentence of the overview.
+// What of the inbox needs someone, as a sentence of the overview.
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
 import { lateAfterWorkingDays, workingDaysBetween } from './inbox.ts';

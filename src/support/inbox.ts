@@ -1,4 +1,4 @@
-// Rules of the inbox: what a state is called, what stands in a thread's subject, when an answer is late, and what saved
+// Rules of the inbox: what a state is called, what is in a thread's subject, when an answer is late, and what saved
 // answers may hold.
 
 export const inboxStates = ['new', 'open', 'waiting', 'done'] as const;
@@ -7,14 +7,14 @@ export type InboxState = (typeof inboxStates)[number];
 export const inboxStateWords: Readonly<Record<InboxState, string>> = {
   new: 'New',
   open: 'Open',
-  waiting: 'Waiting for them',
+  waiting: 'Waiting for reply',
   done: 'Done',
 };
 
 /** The mark of a thread in the subject of its mails, by the number of its message. */
 const threadMark = (id: string): string => `[DL-${id}]`;
 
-/** The subject of an answer: the mark once, whatever stood there before. */
+/** The subject of an answer: the mark once, whatever was there before. */
 export const answerSubject = (subject: string, id: string): string =>
   `Re: ${subject.replace(/^(?:re:\s*)+/i, '').replaceAll(/\s*\[DL-\d+\]/g, '')} ${threadMark(id)}`;
 

@@ -24,7 +24,8 @@ const done = z.object({ status: z.literal(true) });
 const person = z.nullable(z.object({ hash: z.string(), name: z.string() }));
 
 export const inboxSchemas = {
-  summary: 'Messages to support by state, assignment, subject and words, the newest first.',
+  summary:
+    'Messages to support by state, assignment, subject and words. What is to do comes oldest first, the rest newest first.',
   input: z.object({
     /** `todo`: new and open, and those whose snooze is over. */
     state: z.optional(z.enum([...inboxStates, 'todo', 'all'])),
@@ -89,7 +90,7 @@ export const inboxMessageSchemas = {
         mail: z.nullable(z.enum(mailStates)),
       }),
     ),
-    /** Who wrote it: the signed-in student, or the one whose confirmed email it is. */
+    /** The sender: the signed-in student, or the one whose confirmed email it is. */
     student: z.nullable(
       z.object({
         hash: z.string(),
@@ -155,7 +156,7 @@ export const savedAnswersSchemas = {
   answer: z.object({
     status: z.literal(true),
     answers: z.array(z.object({ hash: z.string(), name: z.string(), text: z.string() })),
-    /** Who of the team answers messages. */
+    /** The staff members who answer messages. */
     colleagues: z.array(z.object({ hash: z.string(), name: z.string() })),
   }),
 };

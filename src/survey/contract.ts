@@ -1,4 +1,4 @@
-// The sponsor's survey: one question at a time, each answer kept at once, so that a student who breaks off goes on at
+// The sponsor's survey: one question at a time, each answer saved immediately, so that a student who stops continues at
 // the first open question. It can be left.
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';

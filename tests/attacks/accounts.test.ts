@@ -151,7 +151,7 @@ describe('throttles', () => {
     for (let time = 101; time < 600; time += 1) await join({}, '192.0.2.20');
     const malformed = await join({}, '192.0.2.20');
     expect([malformed.statusCode, malformed.json()]).toMatchObject([429, { code: 'throttled' }]);
-    // Told that the name is taken: what a search for names would do.
+    // The answer that the name is taken: what a search for names would use.
     const taken = { ...aRegistration(), username: student.username };
     for (let time = 0; time < 60; time += 1)
       expect((await join(taken, '192.0.2.21')).json()).toMatchObject({ code: 'username-taken' });

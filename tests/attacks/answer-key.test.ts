@@ -37,7 +37,7 @@ function* leaves(
   else yield [path, value];
 }
 const namesOfKeys = /correct(?!ion)|^key$|solution|rightOption|answerKey/i;
-/** Names that tell right from wrong for answers that the student has handed in: marks, not the key. */
+/** Names that mark the student's own answers as right or wrong: marks, not the key. */
 const marks = new Set(['correct']);
 
 function findKeys(body: unknown): string[] {

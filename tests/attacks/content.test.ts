@@ -1,11 +1,11 @@
-// What people write comes back as the text that it was: in answers, mails, calendars, feeds and certificates. Nothing of it becomes markup, a header,
-// a property or a line of its own.
+// What people write comes back as the text that it was: in answers, mails, calendars, feeds and certificates. Nothing
+// of it becomes markup, a header, a property or a line of its own.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall, saveProfileCall } from '#accounts/contract.ts';
 import { aRegistration, aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { importSpeaker } from '#catalogue/server/import-catalogue.ts';
-import { completedWebinarsCall, sendCertificateCall } from '#credit/contract.ts';
+import { completedWebinarsCall, sendCertificateCall } from '#certificates/contract.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { publicHash } from '#platform/server/security/random.ts';

@@ -1,4 +1,4 @@
-// What stands around an answer: who may keep it, who may frame or read it, what it is said to be.
+// What surrounds an answer: who may keep it, who may frame or read it, what it is said to be.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxPath } from '#platform/server/mail/mailbox.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -208,7 +208,7 @@ describe('every answer', () => {
 describe('the mailbox of development', () => {
   const paths = ['/dev/mail', '/dev/mail.json'];
   /**
-   * What each address of the mailbox answers on a portal with these settings; `withKey`: to somebody who has the
+   * What each address of the mailbox answers on a portal with these settings; `withKey`: to someone who has the
    * printed link.
    */
   const mails = async (

@@ -195,7 +195,7 @@ describe.each(routes.map((route) => [route.call.method, route.call.path, route] 
       const token = await openSession(portal.context, portal.context.db, other.id);
       for (const input of requestsFor(route)) {
         for (const who of [token, null]) {
-          // The code alone gives a seat back: that is what it is for. Somebody else who is signed in may not use it.
+          // The code alone gives a seat back: that is what it is for. Someone else who is signed in may not use it.
           if ('code' in input && input['code'] === owner.cancelCode && who === null) continue;
           const { text, headers } = await ask(route, input, who);
           for (const secret of owner.secrets)

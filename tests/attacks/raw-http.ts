@@ -1,6 +1,5 @@
 // Bytes on a socket: what no well-behaved client sends.
-import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /** Begins to listen on a free port of this machine and returns it. */
@@ -15,8 +14,8 @@ export type RawAnswer = {
 };
 
 /**
- * Sends `bytes` and collects what comes back until the server closes the connection. A server that keeps it open keeps its test waiting until that
- * test's own limit: bytes that end well ask for the end by `Connection: close`.
+ * Sends `bytes` and collects what comes back until the server closes the connection. A server that keeps it open keeps
+ * its test waiting until that test's own limit: bytes that end well ask for the end by `Connection: close`.
  */
 export function exchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   return new Promise((resolve) => {

@@ -7,7 +7,7 @@ import { importBook } from '#catalogue/server/import-catalogue.ts';
 import { bookResponseCall } from '#catalogue/contract.ts';
 import { booksCall } from '#lists/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
-import { proofCall } from '#credit/contract.ts';
+import { proofCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall, saveExamDraftCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
@@ -42,7 +42,10 @@ export type Catalogue = {
   readonly companyId: string;
 };
 
-/** Two classes with exam, survey, sponsor video and handout, a webinar, an episode with an exam, an ad, an eBook, a featured item. */
+/**
+ * Two classes with exam, survey, sponsor video and handout, a webinar, an episode with an exam, an ad, an eBook, a
+ * featured item.
+ */
 export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const { db } = context;
   const companyId = await aCompany(context);

@@ -1,7 +1,7 @@
 // What members do about their account after joining: recovery, profile, password, devices, mailings. And what others may not do to it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { completedCall } from '#credit/contract.ts';
+import { completedCall } from '#certificates/contract.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';

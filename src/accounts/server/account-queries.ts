@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 import { shown } from '#sign-in/server/student-row.ts';

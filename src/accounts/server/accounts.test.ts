@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completedCall } from '#credit/contract.ts';
+import { completedCall } from '#certificates/contract.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import {

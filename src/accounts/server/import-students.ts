@@ -1,32 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { publicHash } from '#platform/server/security/random.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
+import { openAccount, type Profile } from './open-account.ts';
 
-export type ImportedStudent = {
-  username: string;
-  password: string;
-  title: string;
-  firstname: string;
-  lastname: string;
-  email: string;
-  email2?: string | undefined;
-  jobTitle: string;
-  officeName: string;
-  address: string;
-  city: string;
-  state: string;
-  zip: string;
-  country: string;
-  phone: string;
-  agdNumber?: string | null | undefined;
-  certYear: number | string;
-  gender: string;
-  ageRange: string;
-  officeSize: string;
-  sourceHeard?: string | undefined;
-  timeZone?: string | undefined;
+export type ImportedStudent = Profile & {
+  readonly username: string;
+  readonly password: string;
+  readonly sourceHeard?: string | undefined;
+  readonly timeZone?: string | undefined;
 };
 
 /** Returns who can hash each password once: members of a demo share one, and hashing is slow on purpose. */
@@ -50,41 +32,17 @@ export async function importStudent(
   const known = await db.selectFrom('student').select('id').where('username_key', '=', usernameKey).executeTakeFirst();
   if (known) return { id: known.id, isNew: false };
   const now = context.now();
-  const row = await db
-    .insertInto('student')
-    .values({
-      hash: publicHash(22),
-      username: student.username,
-      username_key: usernameKey,
-      title: student.title,
-      firstname: student.firstname,
-      lastname: student.lastname,
-      email: student.email,
-      email_key: accountKey(student.email),
+  const row = await openAccount(db, {
+    profile: student,
+    passwordHash: await hashOf(student.password),
+    now,
+    also: {
       email_verified_at: now,
-      email2: student.email2 ?? '',
-      job_title: student.jobTitle,
-      office_name: student.officeName,
-      address: student.address,
-      city: student.city,
-      state: student.state,
-      zip: student.zip,
-      country: student.country,
-      phone: student.phone,
-      agd_number: student.agdNumber || null,
-      cert_year: Number(student.certYear),
-      gender: student.gender,
-      age_range: student.ageRange,
-      office_size: student.officeSize,
       source_heard: student.sourceHeard ?? '',
       time_zone: student.timeZone ?? 'America/New_York',
-      password_hash: await hashOf(student.password),
-      password_changed_at: now,
       agreed_at: now,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+    },
+  });
   return { id: row.id, isNew: true };
 }
 

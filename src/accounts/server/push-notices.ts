@@ -41,7 +41,7 @@ export const subscribeToPush: UseCase<typeof pushSubscribeCall> = async (context
       trx,
       student.id,
       {
-        title: 'Notices are on',
+        title: 'Notifications are on',
         body: 'You hear from us here before a webinar of yours starts, and when something changes with your seat.',
         path: siteMap.seats(),
         tag: 'notices',

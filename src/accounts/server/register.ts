@@ -2,18 +2,17 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
-import { publicHash } from '#platform/server/security/random.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { accountKey } from '#sign-in/account-key.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
-import { findStudentByHash, insertStudent } from './account-queries.ts';
+import { findStudentByHash } from './account-queries.ts';
 import { lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
 import { updateEmailVerified } from '#sign-in/server/student-row.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
+import { openAccount } from './open-account.ts';
 import { openFirstSession } from '#sign-in/server/complete-login.ts';
 import { hashPassword, passwordFits } from '#platform/server/security/password-hash.ts';
 import { takenRefusal } from './taken.ts';
@@ -73,12 +72,11 @@ export async function resumeRegistration(
 
 /** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
 export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
-  const agdNumber = form.agdNumber || null;
   await requireListed(context.db, form);
   if (!(await isEmailFree(context, form.email, null))) throw new Refusal('email-taken', accountMessages.emailTaken);
   if (!(await isUsernameFree(context, form.username, null)))
     throw new Refusal('username-taken', accountMessages.usernameTaken);
-  if (agdNumber && !(await isAgdNumberFree(context, agdNumber, null)))
+  if (form.agdNumber && !(await isAgdNumberFree(context, form.agdNumber, null)))
     throw new Refusal('agd-number-taken', accountMessages.agdNumberTaken);
   if (!isGraduationYear(Number(form.certYear), context.now().toZonedDateTimeISO('UTC').year))
     throw new Refusal('graduation-year', 'Select one.');
@@ -87,35 +85,16 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
   const now = context.now();
   try {
     return await context.db.transaction().execute(async (trx) => {
-      const student = await insertStudent(trx, {
-        hash: publicHash(22),
-        username: form.username.normalize('NFKC'),
-        username_key: accountKey(form.username),
-        title: form.title,
-        firstname: form.firstname,
-        lastname: form.lastname,
-        email: form.email,
-        email_key: accountKey(form.email),
-        job_title: form.jobTitle,
-        office_name: form.officeName,
-        address: form.address,
-        city: form.city,
-        state: form.state,
-        zip: form.zip,
-        country: form.country,
-        phone: form.phone,
-        agd_number: agdNumber,
-        cert_year: Number(form.certYear),
-        gender: form.gender,
-        age_range: form.ageRange,
-        office_size: form.officeSize,
-        source_heard: form.sourceHeard,
-        time_zone: timeZoneOrDefault(form.timeZone),
-        password_hash: passwordHash,
-        password_changed_at: now,
-        agreed_at: now,
-        agreed_from: context.caller.address.includes(':') ? 'IPv6' : 'IPv4',
-        created_at: now,
+      const student = await openAccount(trx, {
+        profile: form,
+        passwordHash,
+        now,
+        also: {
+          source_heard: form.sourceHeard,
+          time_zone: timeZoneOrDefault(form.timeZone),
+          agreed_at: now,
+          agreed_from: context.caller.address.includes(':') ? 'IPv6' : 'IPv4',
+        },
       });
       await context.requestKey?.noteAccount(trx, student.hash);
       const signedIn = await signInNewMember(context, trx, student);

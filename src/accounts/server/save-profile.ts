@@ -7,7 +7,6 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { accountMessages, type profileCall, type saveProfileCall, type undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 import { isGraduationYear, yearText } from '../graduation-years.ts';
-import type { ProfileForm } from '../profile-form.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
 import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-row.ts';
 import { changePassword } from '#sign-in/server/change-password.ts';
@@ -16,6 +15,7 @@ import { requireListed } from './choice-lists.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { isFresh, requireFresh } from '#sign-in/server/fresh-sign-in.ts';
 import { emailChangedMail } from './mails.ts';
+import { profileColumns } from './open-account.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { listFormerAddresses, sendRecovery } from '#sign-in/server/recover.ts';
 import { revokeAccess, unusablePassword } from '#sign-in/server/revoke-access.ts';
@@ -81,33 +81,7 @@ export const choicesOf = ({ job_title, title, country, state, age_range, office_
   gender,
 });
 
-/** Nothing but these columns is ever written by a profile. */
-export function columnsOf(form: Omit<ProfileForm, 'password' | 'currentPassword'>) {
-  const { title, firstname, lastname, email, address, city, state, zip, country, phone, gender } = form;
-  return {
-    title,
-    firstname,
-    lastname,
-    email,
-    address,
-    city,
-    state,
-    zip,
-    country,
-    phone,
-    gender,
-    email_key: accountKey(email),
-    email2: form.email2 ?? '',
-    job_title: form.jobTitle,
-    office_name: form.officeName,
-    agd_number: form.agdNumber || null,
-    cert_year: Number(form.certYear),
-    age_range: form.ageRange,
-    office_size: form.officeSize,
-  };
-}
-
-/** Tells both addresses of a change: the old one can take it back, the new one is to be confirmed. */
+/** Notifies both addresses of a change: the old one can undo it, the new one must be confirmed. */
 export async function notifyOldEmail(
   context: CallContext,
   trx: Queryable,
@@ -171,7 +145,7 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
       if (kind === 'profile') {
         const isNewEmail = accountKey(form.email) !== before.email_key;
         if (isNewEmail) await requireFewChanges(context, trx, student.id);
-        const columns = columnsOf(form);
+        const columns = profileColumns(form);
         const isChanged = Object.entries(columns).some(([name, value]) => before[name as keyof ProfileRow] !== value);
         const after = await updateStudent(trx, student.id, {
           ...columns,

@@ -1,4 +1,4 @@
-// What "Create Free Account" shows to who has an account: for a moment to who has just joined, and to members who come back.
+// What "Create Free Account" shows to people with an account: new members for a moment, and members who come back.
 import { useCallback, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';

@@ -30,7 +30,7 @@ const forEveryone: readonly FirstStep[] = [
   {
     icon: 'ticket',
     title: 'Take a seat',
-    text: 'Live webinars are free. Reserve one and we remind you the day before and the hour before.',
+    text: 'Live webinars are free. Reserve a seat and we’ll remind you a day and an hour before.',
     label: 'Upcoming Live CE',
     to: siteMap.webinars(),
   },
@@ -45,14 +45,14 @@ const forEveryone: readonly FirstStep[] = [
 const forMembers: FirstStep = {
   icon: 'award',
   title: 'Have your credit reported',
-  text: 'Add your AGD member number, and what you earn goes to the Academy every week.',
+  text: 'Add your AGD number and we’ll report your credit to the Academy every week.',
   label: 'Add your AGD number',
   to: siteMap.account('profile'),
 };
 const forVisitors: FirstStep = {
   icon: 'person',
   title: 'Keep what you earn',
-  text: 'A free account holds your seats, your exams and every proof of CE.',
+  text: 'A free account keeps your seats, your exams, and every proof of CE in one place.',
   label: 'Create Free Account',
   to: siteMap.register(),
 };
@@ -68,8 +68,8 @@ export default function HelloPage() {
           </h1>
           <p className={typography.lead}>
             {session === null
-              ? 'Free continuing education for the whole dental team. Here is how it works.'
-              : 'Your account is ready. Three good ways to begin:'}
+              ? 'Free continuing education for the whole dental team. Here’s how it works.'
+              : 'Your account is ready. Three good ways to start:'}
           </p>
           {session === null ? (
             <p className={classNames(layout.cluster, styles.visitor)}>

@@ -56,7 +56,7 @@ export default function PasswordTab() {
       <section className={partStyles.part} aria-labelledby="consent">
         <Subheading id="consent">Consent and your data</Subheading>
         <p className={typography.quiet}>
-          Stop mailings, take back what goes to sponsors, download everything we hold about you, or close the account.
+          Stop emails, withdraw what you share with sponsors, download your data, or close your account.
         </p>
         <LinkButton look="line" to={siteMap.gdpr()}>
           GDPR Remove Consent
@@ -108,7 +108,7 @@ function PasswordForm({ needsPassword, about, username }: Props) {
         <PasswordField
           {...form.field('currentPassword', 'Current password')}
           autoComplete="current-password"
-          hint="Asked for because you signed in a while ago."
+          hint="We’re asking because you signed in a while ago."
         />
       ) : null}
       <PasswordField

@@ -144,7 +144,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       <FormGroup
         id="profile-you"
         title="You"
-        about={`Your username is ${student.username}. The name is printed on new certificates; those you have stay as they are.`}
+        about={`Your username is ${student.username}. Name changes appear on new certificates only.`}
       >
         <NameFields field={field} items={items} />
         <PersonFields field={field} items={items} />
@@ -191,7 +191,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
           ) : null}
         </FieldGrid>
       </FormGroup>
-      <FormGroup id="profile-work" title="Your work" about="So we can show you what fits your role.">
+      <FormGroup id="profile-work" title="Your practice" about="So we can show you what fits your role.">
         <WorkFields field={field} items={items} agdNumber={agdNumber} onLeaveAgdNumber={agdNumberUse.onLeave} />
       </FormGroup>
       <FormGroup id="profile-reach" title="Contact information" about="Your practice address is fine.">
@@ -226,7 +226,7 @@ function SendAgain({ email }: { readonly email: string }) {
         Send the confirmation again
       </Button>
       <span className={typography.hint} role="status">
-        {state === 'sent' ? `Check the inbox of ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}
+        {state === 'sent' ? `Check your inbox at ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}
       </span>
     </WideField>
   );

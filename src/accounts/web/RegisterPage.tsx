@@ -37,7 +37,7 @@ export const meta = () =>
   pageMeta({
     title: 'Create Free Account',
     description:
-      'Join Dental Learning free of charge: live webinars, classes and podcasts for the whole dental team, with proof of CE.',
+      'Join Dental Learning free of charge: live webinars, classes, and podcasts for the whole dental team, with proof of CE.',
   });
 
 const read = (args: LoaderFunctionArgs) =>
@@ -201,8 +201,8 @@ function CreateAccount({
           </div>
           {isLast ? (
             <p className={typography.caption}>
-              Clicking Create Account means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat
-              your data stands in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
+              By clicking Create Account, you agree to the <NewTab to={siteMap.terms()}>terms</NewTab>. Our{' '}
+              <NewTab to={siteMap.privacy()}>privacy policy</NewTab> explains how we use your data.
             </p>
           ) : null}
           <p className={typography.caption}>

@@ -38,7 +38,7 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={64}
-        hint="6 characters or more: letters, digits and . _ - +, or your email."
+        hint="6 characters or more: letters, numbers, and . _ - +, or use your email."
         ok={availability.username.isFree ? 'Available' : undefined}
         onBlur={(event) => {
           void username.onBlur(event);

@@ -53,20 +53,27 @@ export function PersonFields({ field, items }: Props) {
   );
 }
 
+/** What the form says under the AGD number: as long as it is one of six digits, and otherwise. */
+type AgdHints = { readonly usual: string; readonly notSixDigits: string };
+const memberHints: AgdHints = {
+  usual: 'For Academy of General Dentistry members. We report your credit every week.',
+  notSixDigits: agdNumberMessages.notSixDigits,
+};
+
 type WorkProps = Props & {
   readonly agdNumber: string;
+  /** Without them the member is spoken to. */
+  readonly agdHints?: AgdHints;
   readonly agdNumberIsFree?: boolean;
   readonly onLeaveAgdNumber?: () => void;
 };
 
 /** The AGD's numbers have six digits; another number that follows the specification's rule passes with a note. */
-function agdNumberHint(value: string): string {
-  return value.length >= 5 && !isReportableAgdNumber(value)
-    ? agdNumberMessages.notSixDigits
-    : 'Academy of General Dentistry members: we report your credit every week.';
-}
+const agdNumberHint = (value: string, { usual, notSixDigits }: AgdHints): string =>
+  value.length >= 5 && !isReportableAgdNumber(value) ? notSixDigits : usual;
 
-export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, onLeaveAgdNumber }: WorkProps) {
+export function WorkFields(props: WorkProps) {
+  const { field, items, agdNumber, agdHints = memberHints, agdNumberIsFree = false, onLeaveAgdNumber } = props;
   const years = graduationYears(items.year).map((year) => ({ id: String(year), label: String(year) }));
   const agd = field('agdNumber', 'AGD number');
   const isPlainlyFree = agdNumberIsFree && isReportableAgdNumber(agdNumber.trim());
@@ -85,7 +92,7 @@ export function WorkFields({ field, items, agdNumber, agdNumberIsFree = false, o
         optional
         inputMode="numeric"
         autoComplete="off"
-        hint={agdNumberHint(agdNumber.trim())}
+        hint={agdNumberHint(agdNumber.trim(), agdHints)}
         ok={isPlainlyFree ? 'Six digits, and not in use yet' : undefined}
         onBlur={(event) => {
           void agd.onBlur?.(event);

@@ -21,8 +21,8 @@ export function ThisDevice() {
       <Subheading id="this-device">This device</Subheading>
       <div className={styles.rows}>
         <Notices />
-        <Switch label="Less motion" isOn={isLess} onChange={chooseLess}>
-          Nothing slides, fades or spins here, whatever the system says.
+        <Switch label="Reduce motion" isOn={isLess} onChange={chooseLess}>
+          Turns off animation on this site, whatever your device is set to.
         </Switch>
         {install === null ? null : (
           <div className={styles.install}>
@@ -103,7 +103,7 @@ function Notices() {
   return (
     <>
       <Switch
-        label="Notices"
+        label="Notifications"
         isOn={state === 'on'}
         isBusy={state === 'unknown' || state === 'changing'}
         isDisabled={!isPossible}
@@ -111,7 +111,7 @@ function Notices() {
       >
         {isPossible
           ? 'A day, an hour, and ten minutes before each webinar, and when your seat changes. Works even when this page is closed, in addition to email.'
-          : 'This browser doesn’t support notifications. On an iPhone or iPad, put the portal on the home screen first: Share, then Add to Home Screen.'}
+          : 'This browser doesn’t support notifications. On an iPhone or iPad, add the portal to your home screen first: Share, then Add to Home Screen.'}
       </Switch>
       {asksPassword ? <ConfirmPassword onConfirmed={() => change(true)} /> : null}
       {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={() => setProblem(null)} />}

@@ -15,7 +15,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { accountMessages, undoEmailCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 
-export const meta = () => pageMeta({ title: 'Take back a change', hidden: true });
+export const meta = () => pageMeta({ title: 'Undo a change', hidden: true });
 export default function UndoEmailPage() {
   const [query] = useSearchParams();
   const code = query.get('c') ?? '';
@@ -45,21 +45,21 @@ export default function UndoEmailPage() {
       ) : done === 'taken-back' ? (
         <>
           <Alert kind="success" title="Your address is back.">
-            <p>Every device was signed out. A mail with a link for a new password is on its way to your address.</p>
+            <p>You’ve been signed out on every device. We’ve emailed you a link to choose a new password.</p>
           </Alert>
           <LinkButton to={siteMap.login()}>Sign in</LinkButton>
         </>
       ) : (
         <>
           <p className={typography.lead}>
-            The email address of your account was changed. If you didn’t ask for this, take it back: we’ll restore your
+            The email address of your account was changed. If you didn’t ask for this, undo it. We’ll restore your
             address, sign out every device, and email you a link to choose a new password.
           </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <p className={layout.cluster}>
             <Button
               busy={isBusy}
-              disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
+              disabledReason={code === '' ? 'Open the link from the email again.' : null}
               onClick={() => void takeBack()}
             >
               This wasn’t me: undo it
@@ -67,10 +67,10 @@ export default function UndoEmailPage() {
             <Button
               look="line"
               busy={isBusy}
-              disabledReason={code === '' ? 'Open the link from the mail once more.' : null}
+              disabledReason={code === '' ? 'Open the link from the email again.' : null}
               onClick={() => void keep()}
             >
-              The change is right
+              Keep the change
             </Button>
           </p>
         </>

@@ -40,7 +40,7 @@ export default function UnsubscribePage() {
       {opened.state !== 'ready' ? (
         <>
           <Alert kind="error" title={serverTextOf(opened, signInMessages.serviceError)} />
-          <p className={typography.quiet}>You can switch these mails off in your account as well.</p>
+          <p className={typography.quiet}>You can also turn these emails off in your account.</p>
           <LinkButton to={siteMap.gdpr()}>Open your account</LinkButton>
         </>
       ) : (
@@ -59,17 +59,17 @@ function Choice({ code, mailings: before }: { readonly code: string; readonly ma
     <>
       <p className={typography.lead} role="status">
         {mailings
-          ? 'You get reminders of your webinars and news by mail.'
-          : 'You no longer get reminders or news by mail. Confirmations and certificates still come.'}
+          ? 'You get webinar reminders and news by email.'
+          : 'You won’t get any more reminders or news. We’ll still email you confirmations and certificates.'}
       </p>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {mailings ? (
         <Button busy={isBusy} onClick={() => void choose('no')}>
-          Stop these mails
+          Stop these emails
         </Button>
       ) : (
         <Button look="line" busy={isBusy} onClick={() => void choose('yes')}>
-          Send them again
+          Turn them back on
         </Button>
       )}
     </>

@@ -47,7 +47,7 @@ it('offers another press when the server did not answer, and none for a link tha
 
 it('says that a link without its code is incomplete', async () => {
   open(() => Response.json({ status: true }), '/verify-email');
-  expect(await screen.findByText('This link is incomplete. Open it from the mail once more.')).toBeTruthy();
+  expect(await screen.findByText('This link is incomplete. Open it from the email again.')).toBeTruthy();
   expect(button()).toBeNull();
   expect(asked).not.toHaveBeenCalled();
 });

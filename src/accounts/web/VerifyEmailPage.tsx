@@ -44,7 +44,7 @@ export default function VerifyEmailPage() {
     <NoticeCard icon="mail" title="Confirm your email">
       {isOpen ? (
         <p className={typography.lead}>
-          You get proofs of CE at this address, and with it confirmed credit can be reported to the AGD for you.
+          We’ll send your certificates to this address. Once it’s confirmed, we can report your credit to the AGD.
         </p>
       ) : null}
       {outcome === null ? null : <Result outcome={outcome} />}
@@ -58,7 +58,7 @@ export default function VerifyEmailPage() {
         <NextSteps />
       )}
       <noscript>
-        <p>Confirming needs JavaScript. Please switch it on for this site.</p>
+        <p>Confirming requires JavaScript. Please turn it on for this site.</p>
       </noscript>
     </NoticeCard>
   );
@@ -69,7 +69,7 @@ function Result({ outcome }: { readonly outcome: Outcome }) {
     return <Alert kind={outcome.state === 'refused' ? 'warning' : 'error'} title={outcome.message} />;
   return (
     <Alert kind="success" title={accountMessages.emailConfirmed}>
-      <p>Proofs of CE reach you there, and credit can be reported to the AGD for you.</p>
+      <p>We’ll send your certificates there, and we can report your credit to the AGD.</p>
     </Alert>
   );
 }

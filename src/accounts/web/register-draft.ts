@@ -1,4 +1,4 @@
-// What was typed into "Create Free Account", kept in this tab until the account exists. Passwords are never kept.
+// What was typed into "Create Free Account", stored in this tab until the account exists. Passwords are never stored.
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 
 const secret = new Set(['password', 'passwordRetyped']);
@@ -27,7 +27,7 @@ export function saveDraft(values: Readonly<Record<string, unknown>>): void {
   draft.write(Object.fromEntries(Object.entries(draftOf(values)).filter(([, text]) => text !== '')));
 }
 
-/** The fields that were kept; empty when there is nothing, or nothing readable. */
+/** The stored fields; empty if there are none, or none that can be read. */
 export const storedDraft = (): Draft => draft.read() ?? {};
 
 export function clearDraft(): void {

@@ -93,5 +93,5 @@ it('a reload in the second step of a new account shows the second step', async (
   storedReached.write(1);
   show(RegisterPage, { items }, '/#work');
   const current = () => document.querySelector('[aria-current="step"]')?.textContent;
-  await vi.waitFor(() => expect(current()).toContain('Your work'));
+  await vi.waitFor(() => expect(current()).toContain('Your practice'));
 });

@@ -1,7 +1,7 @@
-// Takes over a whole folder of the import form in one transaction: a folder that fails in the middle leaves nothing behind. What is in the portal
-// already and says the same is not written again, so nobody is told of it.
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+// Takes over a whole folder of the import form in one transaction: a folder that fails in the middle leaves nothing
+// behind. Unchanged items are not written again, so no one is notified of them.
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { importSelectList, importStudent, passwordHasher } from '#accounts/server/import-students.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
@@ -31,6 +31,7 @@ import {
 import { filmMinutes, filmPath, measureMedia, soundPath, type MediaLengths } from './media-lengths.ts';
 import { endOfDay, momentOf } from '../import-moment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { withoutIdleLimit } from '#platform/server/backup/tables.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
 import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
@@ -41,7 +42,10 @@ import { followImport } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 
-/** What an import made of a folder: the ids of its activities and of its students, in the order of the folder, and which of them are new. */
+/**
+ * What an import made of a folder: the ids of its activities and of its students, in the order of the folder, and which
+ * of them are new.
+ */
 export type Imported = {
   readonly activities: ReadonlyMap<string, string>;
   readonly newActivities: ReadonlySet<string>;
@@ -50,16 +54,24 @@ export type Imported = {
   readonly versions: number;
 };
 
-/** Imports `folder` in a transaction of its own; `say` is told how far it is. Throws WrongImport with a sentence a fault. */
+/**
+ * Imports `folder` in a transaction of its own; `say` reports progress. Throws WrongImport with a sentence a
+ * fault.
+ */
 export async function importFolder(context: Context, folder: string, say: (doing: string) => void): Promise<Imported> {
   const data = await readImportFolder(folder);
   return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say));
 }
 
-/** Files that are written to storage at a time, while the import goes on. */
+/** Small files that are written to storage at a time, while the import goes on. */
 const mostFilesAtOnce = 8;
+/** A larger file is never in memory as a whole: the import waits until it is stored. */
+const mostBytesInMemory = 4 * 1024 * 1024;
 
-/** Runs an import; its files are in storage before its transaction ends. If it fails, those that it has put there go as well. */
+/**
+ * Runs an import; its files are in storage before its transaction ends. If it fails, those that it has put there go as
+ * well.
+ */
 export async function inOneTransaction<Result>(
   context: Context,
   run: (context: Context, trx: Queryable) => Promise<Result>,
@@ -75,10 +87,12 @@ export async function inOneTransaction<Result>(
     // One that fails fails the import when all of them are waited for.
     const settled = write.catch(() => undefined).finally(() => running.delete(settled));
     running.add(settled);
-    if (running.size >= mostFilesAtOnce) await Promise.race(running);
+    if (!(content instanceof Uint8Array)) await write;
+    else if (running.size >= mostFilesAtOnce) await Promise.race(running);
   };
   try {
     return await context.db.transaction().execute(async (trx) => {
+      await withoutIdleLimit(trx);
       const result = await run({ ...context, storage: { ...storage, put } }, trx);
       await Promise.all(writes);
       return result;
@@ -233,11 +247,17 @@ class FolderImport {
     if (known) return known;
     const contentType = contentTypes[extname(path)];
     if (contentType === undefined) throw new WrongImport(`${path} is of a type that the portal does not serve.`);
-    const content = readFile(join(this.#folder, path)).then((content) =>
-      storeFile(this.#context, this.#db, { filename: path.split('/').at(-1) ?? path, contentType, content, isPublic }),
-    );
-    this.#files.set(path, content);
-    return content;
+    const stored = this.#storeFile(path, contentType, isPublic);
+    this.#files.set(path, stored);
+    return stored;
+  }
+
+  async #storeFile(path: string, contentType: string, isPublic: boolean): Promise<string> {
+    const source = join(this.#folder, path);
+    const isSmall = (await stat(source)).size <= mostBytesInMemory;
+    const content = isSmall ? await readFile(source) : () => createReadStream(source);
+    const filename = path.split('/').at(-1) ?? path;
+    return storeFile(this.#context, this.#db, { filename, contentType, content, isPublic });
   }
 
   async #artwork(name: string): Promise<string | null> {

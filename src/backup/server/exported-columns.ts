@@ -1,5 +1,5 @@
 // What goes out when everything is taken away. Only what is listed here leaves: a new table or column stays inside
-// until somebody decides on it.
+// until someone decides on it.
 
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
@@ -27,7 +27,7 @@ const exported = {
   company: 'id import_key name photo_file_id tagline website',
   consent_request: 'came_by id note noted_at noted_by student_id',
   credit:
-    'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',
+    'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id issued_at lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',
   credit_approval:
     'act asked_at asked_by asked_by_hash decided_at decided_by decided_by_hash decision fingerprints hash id input outcome reason verdicts',
   credit_correction: 'credit_day credit_id id kind made_at made_by reason state superseded_by',

@@ -13,7 +13,7 @@ export type WebinarChange = {
 
 /**
  * Writes what changed of a webinar. `forCalendars` raises the number by which calendars know the newest version. Who
- * holds seats is told by the seats' own use case.
+ * holds seats is notified by the seats' own use case.
  */
 export async function writeWebinarChange(
   db: Queryable,

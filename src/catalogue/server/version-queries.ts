@@ -1,4 +1,4 @@
-// The versions of activities: what each said, kept as it was published.
+// The versions of activities: what each said when it was published.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 

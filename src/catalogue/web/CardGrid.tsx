@@ -13,8 +13,8 @@ type Props<Row> = {
   readonly ads?: z.input<typeof mobileAds> | null;
   readonly look: CardListLook;
   /**
-   * Where the rows stand in a list of several parts, counted from 0: the banners go by the whole list. One between two
-   * parts stands at the end of the first, not under the heading of the second.
+   * Where the rows are in a list of several parts, counted from 0: the banners go by the whole list. One between two
+   * parts is at the end of the first, not under the heading of the second.
    */
   readonly part?: { readonly first: number; readonly total: number };
 };

@@ -8,7 +8,7 @@ type Props = {
   readonly priority?: 'first' | 'early' | 'lazy';
 };
 
-/** Artwork of a card; its room is kept before it arrives, and stays plain when there is none. */
+/** Artwork of a card; its space is reserved before it arrives, and stays plain if there is none. */
 export function CardPhoto({ photo, width, height, alt = '', className, priority = 'lazy' }: Props) {
   if (photo === null) return null;
   const loading =

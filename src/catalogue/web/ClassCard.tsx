@@ -27,12 +27,12 @@ type Props = {
    */
   readonly look?: 'small' | 'tall' | 'wide';
   readonly isFeatured?: boolean;
-  /** Told when the title is followed. */
+  /** Called when the title is followed. */
   readonly onOpen?: (() => void) | undefined;
   readonly priority?: 'first' | 'early' | 'lazy';
 };
 
-/** A class in a list. The title's link covers the card; the buttons in its foot stand above it. */
+/** A class in a list. The title's link covers the card; the buttons in its foot are above it. */
 export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, priority = 'lazy' }: Props) {
   const queueToggle = useQueueSlot();
   const isLarge = look !== 'small';

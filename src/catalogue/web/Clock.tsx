@@ -3,10 +3,10 @@ import typography from '#platform/web/ui/typography.module.css';
 import { clockUnits, webinarCountdown } from '../starts-in.ts';
 import styles from './Clock.module.css';
 
-/** Minutes to go at which a screen reader is told; never more than once a minute, and not for days on end. */
+/** Remaining minutes at which a screen reader gets an update; at most once a minute, and not for days on end. */
 const announcedMinutes = [60, 30, 15, 10, 5, 4, 3, 2, 1, 0];
 
-/** What a screen reader is told now; empty at all other minutes. */
+/** The current update for screen readers; empty at all other minutes. */
 function announcementAt(toGoMs: number): string {
   const minutes = Math.max(0, Math.ceil(toGoMs / 60_000));
   if (!announcedMinutes.includes(minutes)) return '';

@@ -7,7 +7,7 @@ type Props = {
   readonly creditName: string;
   readonly ceTypeId: number;
   /**
-   * In a member's lists the type stands in parentheses: "1.5 CEU (Self-study)"
+   * In a member's lists the type is in parentheses: "1.5 CEU (Self-study)"
    * (docs/specification/member-lists.md, ML-1).
    */
   readonly isOwn?: boolean;

@@ -4,7 +4,7 @@ import styles from './Marked.module.css';
 
 const MarksContext = createContext<readonly string[]>([]);
 
-/** Tells the cards beneath which words were searched for. */
+/** Passes the searched words to the cards below. */
 export const MarksProvider = MarksContext.Provider;
 
 /** A word that a search found. */

@@ -6,7 +6,7 @@ import styles from './Passage.module.css';
 
 const PassagesContext = createContext<readonly SearchPassage[]>([]);
 
-/** Tells the cards beneath where a search found its words. */
+/** Passes the places where a search found its words to the cards below. */
 export const PassagesProvider = PassagesContext.Provider;
 
 const sources: Record<SearchPassage['source'], string> = {
@@ -22,7 +22,7 @@ type Props = {
   /** The hash of the item. */
   readonly of: string;
   readonly size?: 'normal' | 'small';
-  /** What stands in its place beside cards that have a passage, so that none of a row has a hole. */
+  /** What is in its place beside cards that have a passage, so that none of a row has a hole. */
   readonly otherwise?: string;
   /** `otherwise` stands also where no card has a passage. */
   readonly isAlways?: boolean;

@@ -26,7 +26,7 @@ export function SeatMeter({ row, hasStarted = false }: Props) {
       <span>
         {isFull ? (
           <>
-            <b>Full.</b> {row.isWaiting ? 'You are on the waitlist' : hasStarted ? null : 'The waitlist is open'}
+            <b>Full.</b> {row.isWaiting ? 'You’re on the waitlist' : hasStarted ? null : 'The waitlist is open'}
           </>
         ) : (
           <>

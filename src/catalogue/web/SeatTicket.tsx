@@ -43,7 +43,10 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** The ticket of a seat: how long it takes to the start, the way in once it is open, the waitlist position of who waits. It changes by itself. */
+/**
+ * The ticket of a seat: the time to the start, the join button once it is open, or the waitlist position.
+ * It changes by itself.
+ */
 export function SeatTicket({ row, serverTime, look, heading, note = null, children = null }: Props) {
   const now = useServerNow(serverTime, look === 'large' ? 1000 : 15_000);
   const toGoMs = Date.parse(row.releaseDateUTC) - now;
@@ -119,22 +122,22 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
   const hasStarted = Date.parse(row.releaseDateUTC) <= now;
   if (row.isWaiting)
     return hasStarted
-      ? 'No seat opened this time: the webinar has started and all seats are taken. A recording, if there is one, will be on its page.'
-      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}When one opens it is yours, and we email you at once.`;
+      ? 'No seat opened up this time. The webinar has started and all seats are taken. If there’s a recording later, it will be on the webinar’s page.'
+      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}If one opens up, it’s yours automatically, and we’ll email you right away.`;
   if (hasStarted) {
     const last = lastJoin(row);
     return (
       <>
-        <b className={typography.number}>{inProgress}</b> Your seat is kept.{' '}
+        <b className={typography.number}>{inProgress}</b> We’re holding your seat.{' '}
         {last === null || row.credits === 0
           ? ''
           : last >= now
             ? `Join by ${hour(last)} for live credit.`
-            : 'What is left is too short for live credit: the exam then earns self-study credit.'}
+            : 'There isn’t enough time left for live credit, so passing the exam will earn self-study credit.'}
       </>
     );
   }
   return isOpen
     ? 'The room is open. You can join now and wait inside.'
-    : `The room opens at ${hour(row.entersFrom)}, half an hour before the start.`;
+    : `The room opens at ${hour(row.entersFrom)}, 30 minutes before the webinar starts.`;
 }

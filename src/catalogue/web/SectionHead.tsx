@@ -9,7 +9,7 @@ type Props = {
   readonly id: string;
   readonly title: string;
   readonly lead: string | null;
-  /** Closer to what follows, where many sections stand below each other. */
+  /** Closer to what follows, where many sections are below each other. */
   readonly isTight?: boolean;
   readonly more: { readonly to: string; readonly label: string; readonly of: string } | null;
 };

@@ -9,7 +9,7 @@ type Props = {
   };
 };
 
-/** Who teaches and who pays, on a card. */
+/** The speaker and the sponsor, on a card. */
 export function Speaker({ row: { speakerName, speakerPhoto, sponsorCompanyName } }: Props) {
   return (
     <SpeakerLine photo={speakerPhoto} name={speakerName === '' ? null : <Marked text={speakerName} />}>

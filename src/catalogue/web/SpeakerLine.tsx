@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './SpeakerLine.module.css';
 
-/** `card` is small, `page` and `panel` are larger; `panel` stands on the deep color. */
+/** `card` is small, `page` and `panel` are larger; `panel` is on the deep color. */
 const looks = {
   card: { className: undefined, portraitPx: 36 },
   page: { className: styles.large, portraitPx: 44 },
@@ -14,11 +14,11 @@ type Props = {
   readonly name: ReactNode;
   readonly photo: string | null;
   readonly look?: keyof typeof looks;
-  /** Who pays for it, under the name. */
+  /** The sponsor, under the name. */
   readonly children: ReactNode;
 };
 
-/** Who teaches and who pays, with the portrait. */
+/** The speaker and the sponsor, with the portrait. */
 export function SpeakerLine({ name, photo, look = 'card', children }: Props) {
   const { className, portraitPx } = looks[look];
   return (

@@ -15,7 +15,7 @@ type Props = {
   /** `large`: the one that a page is about, or the nearest of several; `row`: one of several. */
   readonly look: 'large' | 'row';
   readonly photo: string | null;
-  /** What stands in place of the photo while there is none yet. */
+  /** What is in place of the photo while there is none yet. */
   readonly picture?: ReactNode;
   /** A state in a word, on the picture. */
   readonly badge?: ReactNode;
@@ -100,7 +100,7 @@ type FigureProps = {
   readonly tone?: StubTone;
   /** Small capitals above the figure: "Wed Nov". */ readonly over: ReactNode;
   /** The large figure: "25". */ readonly figure: ReactNode;
-  /** What stands under it: "8:00 PM EST". */ readonly under: ReactNode;
+  /** What is under it: "8:00 PM EST". */ readonly under: ReactNode;
   /** What can be done with the seat, or how many are left. */ readonly children?: ReactNode;
 };
 
@@ -178,7 +178,7 @@ const mostDrawn = 8;
 
 type WaitProps = { readonly position: number; readonly length: number; readonly children?: ReactNode };
 
-/** The stub of who waits: the position in the waitlist instead of a day. */
+/** The stub on the waitlist: the waitlist position instead of a day. */
 export function TicketWait({ position, length, children }: WaitProps) {
   const { figure, suffix } = ordinalParts(position);
   return (

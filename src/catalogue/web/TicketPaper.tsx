@@ -48,5 +48,5 @@ export function TicketStub({ tone, className, children }: StubProps) {
   );
 }
 
-/** The class of the title's link where it covers the whole ticket. What can be pressed besides stands above it. */
+/** The class of the title's link where it covers the whole ticket. What can be pressed besides is above it. */
 export const ticketLink = styles.link;

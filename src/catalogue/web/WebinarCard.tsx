@@ -32,13 +32,13 @@ type Props = {
   /** With large artwork and more room, for the list of all webinars. */
   readonly isWide?: boolean;
   readonly isFeatured?: boolean;
-  /** Told when the title or the button is followed. */
+  /** Called when the title or the button is followed. */
   readonly onOpen?: (() => void) | undefined;
   /** Says what it is worth, in a list of them. */
   readonly hasCredit?: boolean;
 };
 
-/** The card of a live webinar. Who has a seat reads how long it takes to the start; others how many seats are left. */
+/** The card of a live webinar. Members with a seat see the time to the start, others how many seats are left. */
 export function WebinarCard({
   id,
   row,

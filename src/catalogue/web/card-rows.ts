@@ -1,5 +1,5 @@
 // Rows as cards take them: without the long description, which an item's own page shows and no card. What the loader of
-// a page returns stands in its HTML, so a list would carry more text unseen than seen.
+// a page returns is in its HTML, so a list would carry more text unseen than seen.
 import type * as z from 'zod/mini';
 import type { featuredContent } from '../schemas.ts';
 

@@ -1,4 +1,4 @@
-// Watch Later and the player stand after the catalogue in the order of features, so their buttons are handed in:
+// Watch Later and the player are after the catalogue in the order of features, so their buttons are handed in:
 // root.tsx does it.
 import { createContext, useContext, type ReactNode } from 'react';
 import type { ClassRow, PodcastRow } from '../contract.ts';

@@ -144,7 +144,7 @@ export function findViewingPosition(db: Queryable, studentId: string, classHash:
 
 /**
  * Saves a position unless a newer viewing is known, or the class is not; answers the row that was written. Of two at
- * one moment the last told holds.
+ * the same moment, the last report wins.
  */
 export function upsertViewingPosition(
   db: Queryable,

@@ -119,7 +119,7 @@ export const readClass =
         companyID: record.company_id,
         creditExpires: details.credit_expires_at,
         creditEnd: creditEnd(details.credit_expires_at, now),
-        // Kept as the first moment after the last day; told as a moment of that day.
+        // Stored as the first moment after the last day; returned as a moment of that day.
         finishUntil: details.finish_until?.subtract({ seconds: 1 }) ?? null,
         hasSponsorVideo: Boolean(details.has_offer),
         hasSurvey: Boolean(details.has_survey),

@@ -35,7 +35,7 @@ it('lists classes of the same subjects, the first subject first, the newest firs
   await aClass(portal.context, { title: 'A tutorial', isTutorial: true, credits: 0, agd: [], categoryIds: [first] });
   expect(await titles(shown.hash)).toEqual(['Newer', 'Older', 'Second subject']);
 
-  // Who completed one gets the next one in its place.
+  // A member who completed one gets the next one instead.
   const student = await aStudent(portal.context);
   await anExam(portal.context, newer.id);
   await sql`

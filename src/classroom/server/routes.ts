@@ -1,20 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
-import {
-  classCall,
-  classViewCall,
-  relatedClassesCall,
-  saveVideoPositionCall,
-  tutorialHistoryCall,
-  videoPositionCall,
-} from '../contract.ts';
-import {
-  classSchemas,
-  classViewSchemas,
-  relatedClassesSchemas,
-  saveVideoPositionSchemas,
-  tutorialHistorySchemas,
-  videoPositionSchemas,
-} from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { listRelated } from './list-related-classes.ts';
 import { logClassView } from './log-class-view.ts';
 import { listTutorialHistory } from './list-tutorial-history.ts';
@@ -26,10 +12,10 @@ const live = { ttlSeconds: 2 };
 
 /** `entryWindow`: when a live webinar can be entered. */
 export const classroomRoutes = (entryWindow: EntryWindow) => [
-  serve(classCall, classSchemas, readClass(entryWindow), null, live),
-  serve(classViewCall, classViewSchemas, logClassView),
-  serve(videoPositionCall, videoPositionSchemas, readVideoPosition),
-  serve(saveVideoPositionCall, saveVideoPositionSchemas, saveVideoPosition),
-  serve(relatedClassesCall, relatedClassesSchemas, listRelated, null, { ttlSeconds: 60 }),
-  serve(tutorialHistoryCall, tutorialHistorySchemas, listTutorialHistory),
+  serve(calls.classCall, schemas.classSchemas, readClass(entryWindow), null, live),
+  serve(calls.classViewCall, schemas.classViewSchemas, logClassView),
+  serve(calls.videoPositionCall, schemas.videoPositionSchemas, readVideoPosition),
+  serve(calls.saveVideoPositionCall, schemas.saveVideoPositionSchemas, saveVideoPosition),
+  serve(calls.relatedClassesCall, schemas.relatedClassesSchemas, listRelated, null, { ttlSeconds: 60 }),
+  serve(calls.tutorialHistoryCall, schemas.tutorialHistorySchemas, listTutorialHistory),
 ];

@@ -22,7 +22,7 @@ async function tell({ className }: ClassObj): Promise<void> {
     await navigator.clipboard.writeText(url);
     showToast('Link copied.');
   } catch {
-    // Who closes the device's own dialog has changed their mind.
+    // Closing the device's own dialog means a change of mind.
   }
 }
 

@@ -70,7 +70,7 @@ function CreditEnd({ classObj: { creditEnd, creditExpires } }: { readonly classO
   );
 }
 
-/** Sponsor's interests are told before the film, and where it comes from while it plays. */
+/** The sponsor's interests are shown before the video, and its origin while it plays. */
 function Notes({ classObj, isPlaying }: Props) {
   const { disclosure, videoUrl, youtubeUrl } = classObj;
   const address = videoUrl ?? youtubeUrl;
@@ -90,7 +90,7 @@ function Notes({ classObj, isPlaying }: Props) {
             Open it there
             <span className={typography.visuallyHidden}> (new tab)</span>
           </a>{' '}
-          if it does not play here.
+          if it doesn’t play here.
         </p>
       ) : null}
       {disclosure === '' ? null : (
@@ -119,7 +119,7 @@ export function ClassDetails({ classObj, isPlaying }: Props) {
         </section>
         {objectives.length === 0 ? null : (
           <section aria-labelledby="goals-title">
-            <h2 id="goals-title">What you will take back to the chair</h2>
+            <h2 id="goals-title">Learning objectives</h2>
             <Objectives objectives={objectives} />
           </section>
         )}

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Playback } from '#platform/web/video/playback.ts';
-import { createPlayback } from '#platform/web/video/playback.ts';
+import { type Playback, createPlayback } from '#platform/web/video/playback.ts';
 import { VideoFilm } from '#platform/web/video/VideoFilm.tsx';
 import type { ClassObj } from '../contract.ts';
 import { openViewing } from './viewing.ts';
 
 type Props = {
   readonly classObj: ClassObj & { readonly videoUrl: string };
-  /** Told the film while it is there, for the transcript beside it. */
+  /** Receives the video while it exists, for the transcript next to it. */
   readonly onPlayback?: ((playback: Playback | null) => void) | undefined;
 };
 

@@ -17,7 +17,7 @@ const show = (finishUntil: string | null) =>
 it('names the last day of a retired class, as the provider announced it, to a member who began it', () => {
   show('2026-06-01T03:59:59.000Z');
   expect(
-    screen.getByText('This class is no longer offered to others. You can finish it until Sun May 31, 2026.'),
+    screen.getByText('This class is closed to new learners. You can finish it until Sun May 31, 2026.'),
   ).toBeTruthy();
 });
 

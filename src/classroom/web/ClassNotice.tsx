@@ -5,7 +5,7 @@ import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
 
-/** Tells a member who began a retired class how long it stays open. */
+/** Shows a member who has started a retired class how long it stays open. */
 export function LastDayNotice({ classObj: { finishUntil } }: { readonly classObj: ClassObj }) {
   // The day is one of the provider's calendar, as it was announced.
   const zone = useContext(ProviderTimeZone);
@@ -32,7 +32,7 @@ export function ClassNotice({ classObj: { notice, releaseDateUTC, serverTime } }
             This class opens on <LocalTime at={releaseDateUTC} format="live" />.
           </p>
         ) : (
-          <p>The recording is being prepared. Keep the class in Watch Later to find it again.</p>
+          <p>The recording is on its way. Save the class to Watch Later to find it again.</p>
         )}
       </Alert>
     );
@@ -40,7 +40,7 @@ export function ClassNotice({ classObj: { notice, releaseDateUTC, serverTime } }
   if (notice === 'video-unavailable') {
     return (
       <Alert quiet kind="warning" title={classroomMessages.videoUnavailable}>
-        <p>There is neither a video nor a handout at the moment. Your progress is saved.</p>
+        <p>This class has no video or handout right now. Your progress is saved.</p>
       </Alert>
     );
   }

@@ -9,7 +9,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
-import { steps, stepsLabel, stepsWithout, type Step } from '#study-path/steps.ts';
+import { steps, stepsLabel, stepsSkipped, stepsWithout, type Step } from '#study-path/steps.ts';
 import type { ClassObj } from '../contract.ts';
 import { whyNoExam } from '../why-no-exam.ts';
 import styles from './ClassPath.module.css';
@@ -52,8 +52,9 @@ type Props = {
 };
 
 /**
- * What comes, from the view to the certificate; nothing for a class without an exam. A step that is not open yet is a line of the path. Take Exam leads
- * to the first open step, and says why while there is none (docs/specification/class-flow.md, CF-2).
+ * What comes, from the view to the certificate; nothing for a class without an exam. A step that is not open yet is a
+ * line of the path. Take Exam leads to the first open step, and says why while there is none
+ * (docs/specification/class-flow.md, CF-2).
  */
 export function ClassPath({ classObj, studentData, isWaiting }: Props) {
   const zone = useTimeZone();
@@ -62,6 +63,7 @@ export function ClassPath({ classObj, studentData, isWaiting }: Props) {
   if (!classObj.hasExam) return null;
   const missing = stepsWithout(classObj);
   const shown = steps.filter((each) => !missing.includes(each));
+  const skipped = studentData === null ? [] : stepsSkipped(studentData);
   const following = studentData === null ? null : nextStep(studentData);
   const isPassed = following === 'certificate';
   // A visitor has not begun: nothing is marked.
@@ -88,10 +90,16 @@ export function ClassPath({ classObj, studentData, isWaiting }: Props) {
         {shown.map((step, index) => (
           <li
             key={step}
-            className={classNames(styles.step, index < now && styles.done, index === now && styles.now)}
+            className={classNames(
+              styles.step,
+              index < now && !skipped.includes(step) && styles.done,
+              index === now && styles.now,
+            )}
             aria-current={index === now ? 'step' : undefined}
           >
-            <span className={styles.mark}>{index < now ? <Icon name="check" /> : index + 1}</span>
+            <span className={styles.mark}>
+              {index < now && !skipped.includes(step) ? <Icon name="check" /> : index + 1}
+            </span>
             {step === 'Exam' && !isPassed && following !== 'exam' ? (
               <button
                 type="button"
@@ -107,7 +115,9 @@ export function ClassPath({ classObj, studentData, isWaiting }: Props) {
             ) : (
               <span>
                 {step}
-                {index < now ? <span className={typography.visuallyHidden}> (done)</span> : null}
+                {index < now ? (
+                  <span className={typography.visuallyHidden}>{skipped.includes(step) ? ' (skipped)' : ' (done)'}</span>
+                ) : null}
               </span>
             )}
             <span className={styles.amount}>{amountOf(step, classObj)}</span>

@@ -16,8 +16,8 @@ type Props = {
 
 /** "Video with captions and transcript" */
 const kindOf = ({ videoUrl, youtubeUrl, captionsUrl, hasPdf }: ClassObj): string => {
-  if (videoUrl !== null) return captionsUrl === null ? 'Film' : 'Video with captions and transcript';
-  return youtubeUrl !== null ? 'Film from YouTube' : hasPdf ? 'To read' : '';
+  if (videoUrl !== null) return captionsUrl === null ? 'Video' : 'Video with captions and transcript';
+  return youtubeUrl !== null ? 'Video from YouTube' : hasPdf ? 'Reading class' : '';
 };
 
 /** The artwork, which the film takes the place of; 16 to 9 both. */

@@ -3,7 +3,7 @@ import type { Playback } from '#platform/web/video/playback.ts';
 import type { ClassObj } from '../contract.ts';
 import styles from './ClassVideo.module.css';
 
-/** The player comes when somebody asks for it; `preloadFilm` fetches it a moment before, from under the pointer. */
+/** The player comes when someone asks for it; `preloadFilm` fetches it a moment before, from under the pointer. */
 const loadFilm = () => import('./ClassFilm.tsx');
 export const preloadFilm = (): void => void loadFilm();
 const ClassFilm = lazy(async () => ({ default: (await loadFilm()).ClassFilm }));

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
-import { ProofOfCeDialog } from '#credit/web/ProofOfCeDialog.tsx';
+import { ProofOfCeDialog } from '#certificates/web/ProofOfCeDialog.tsx';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -27,8 +27,8 @@ type Props = {
 };
 
 /**
- * One class. Its words and the card with the next step stand where they are while it plays: the film takes the place of the picture, the transcript the
- * room below the card, or below the film where the screen is narrow.
+ * One class. Its words and the card with the next step are where they are while it plays: the film takes the place of
+ * the picture, the transcript the room below the card, or below the film where the screen is narrow.
  */
 export function Classroom({ classObj, studentData, isMembers }: Props) {
   const session = useSession();
@@ -66,7 +66,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
               <ClassNotice classObj={classObj} />
               {problem === null ? null : (
                 <Alert kind="error" title={problem.message}>
-                  <p>{problem.isRefused ? null : 'The exam needs a recorded view.'}</p>
+                  <p>{problem.isRefused ? null : 'Your view must be recorded before the exam opens.'}</p>
                   <Button look="line" size="small" icon="refresh" onClick={logView}>
                     Try again
                   </Button>

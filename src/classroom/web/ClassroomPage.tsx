@@ -45,7 +45,7 @@ function NoClass({ why }: { readonly why: NotReady<typeof classCall> }) {
       <h1>Classroom</h1>
       {isUnknown(why) ? (
         <>
-          <Alert kind="error" title="There is no class at this address, or it is no longer offered.">
+          <Alert kind="error" title="This class doesn’t exist or is no longer offered.">
             <p>{text}</p>
           </Alert>
           <p>

@@ -5,7 +5,7 @@ import styles from './Dock.module.css';
 type Shown = { readonly title: string; readonly action: HTMLElement };
 
 /**
- * On a phone the card's one button follows the thumb once it has left the screen: the dock says what the card says and
+ * On a phone the card's one button follows the thumb once it has left the screen: the bar says what the card says and
  * presses what is in it.
  */
 export function Dock({ card }: { readonly card: RefObject<HTMLElement | null> }) {

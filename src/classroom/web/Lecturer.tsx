@@ -7,7 +7,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './Lecturer.module.css';
 
-/** Who teaches and who pays for it, in a line under the title. */
+/** The speaker and the sponsor, in a line under the title. */
 export function Byline({
   speakerName,
   speakerSlug,
@@ -39,7 +39,7 @@ type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegr
 };
 
 /**
- * The lecturer with degree and words about them, as a `band` below a text or as a `card` beside it; nothing where the
+ * The speaker with degree and bio, as a `band` below a text or as a `card` beside it; nothing where the
  * class names none.
  */
 export function Lecturer({

@@ -27,13 +27,13 @@ const between = {
   },
   'sponsor-video': {
     title: 'A word from the sponsor',
-    text: 'A short video and one question from the sponsor. You can leave it at any time.',
+    text: 'A short video and one question from the sponsor. You can skip it any time.',
     action: 'Go on',
     to: siteMap.sponsorVideo,
   },
   survey: {
     title: 'A short survey',
-    text: 'One question at a time. You can leave it at any time.',
+    text: 'One question at a time. You can stop any time.',
     action: 'Start survey',
     to: siteMap.survey,
   },

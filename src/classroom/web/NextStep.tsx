@@ -5,13 +5,13 @@ import typography from '#platform/web/ui/typography.module.css';
 import styles from './NextStep.module.css';
 
 type Props = {
-  /** What stands above the title: what it is about, and where on the path. */
+  /** What is above the title: what it is about, and where on the path. */
   readonly above: readonly [left: ReactNode, right?: ReactNode];
   readonly title: string;
   readonly text: ReactNode;
   /** The one button; none where nothing can be done. */
   readonly action: ReactNode;
-  /** What stands below it. */
+  /** What is below it. */
   readonly children?: ReactNode;
 };
 

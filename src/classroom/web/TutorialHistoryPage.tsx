@@ -115,7 +115,7 @@ export default function TutorialHistoryPage() {
       ) : (
         <section aria-labelledby="viewed">
           <h2 className={typography.visuallyHidden} id="viewed">
-            Tutorials that you viewed
+            Tutorials you’ve viewed
           </h2>
           <ListRows>
             {withBanners(data, mobileAds).map((each) =>

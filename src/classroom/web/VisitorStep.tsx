@@ -16,6 +16,7 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
   const { hasExam, credits, creditEnd, videoUrl, youtubeUrl } = classObj;
   const rurl = returnPathHere(location);
   const givesCredit = hasExam && credits > 0 && creditEnd !== 'ended';
+  const hasVideo = videoUrl !== null || youtubeUrl !== null;
   const signIn = (words: string) => (
     <Link to={siteMap.login(rurl)} rel="nofollow">
       {words}
@@ -24,7 +25,11 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
   return (
     <NextStep
       above={['Free for dental teams']}
-      title={givesCredit ? `View it, earn ${creditsText(credits)} CEU` : 'Keep track of what you watch'}
+      title={
+        givesCredit
+          ? `${hasVideo ? 'Watch' : 'Read'} it, earn ${creditsText(credits)} CEU`
+          : 'Keep track of what you watch'
+      }
       text={
         givesCredit
           ? 'Accounts are free and take about three minutes. We’ll bring you right back to this class.'
@@ -38,11 +43,11 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
     >
       {isPlaying && givesCredit ? (
         <p className={styles.hint} role="status">
-          {signIn(classroomMessages.signInForCredit)} This view is not recorded.
+          {signIn(classroomMessages.signInForCredit)} This view isn’t recorded.
         </p>
       ) : (
         <p className={styles.signIn}>
-          {(videoUrl !== null || youtubeUrl !== null) && !isPlaying ? (
+          {hasVideo && !isPlaying ? (
             <Button look="line" icon="play" onPointerEnter={preloadFilm} onClick={onWatch}>
               View
             </Button>

@@ -1,8 +1,8 @@
-// What search engines and shared links are told about a class.
+// What search engines and shared links show about a class.
 import { siteMap } from '#site-map.ts';
 import type { ClassObj } from '../contract.ts';
 
-/** Full address of the picture for shared links and search engines: a card with title, lecturer and artwork. */
+/** Full address of the picture for shared links and search engines: a card with title, speaker, and artwork. */
 export const sharedPicture = ({ hash }: Pick<ClassObj, 'hash'>, origin: string): string =>
   origin + siteMap.shareCard(hash);
 

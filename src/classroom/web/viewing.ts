@@ -9,7 +9,7 @@ import type { Resume } from '#platform/web/video/VideoFilm.tsx';
 import { saveVideoPositionCall, videoPositionCall } from '../contract.ts';
 
 const maxStored = 200;
-/** While it plays, the server is told so often at most. */
+/** The shortest time between two reports to the server during playback. */
 const sendEveryMs = 10_000;
 const storeEveryMs = 2000;
 /** Longer than this nobody waits for the server before the film begins. */
@@ -67,7 +67,7 @@ async function tellServer(c: string, sent: SavedPosition, keepalive: boolean): P
 type Viewing = {
   /** Where the film goes on: what was seen here and is not on the server yet, else what the server knows. */
   readonly resume: () => Promise<Resume | null>;
-  /** Stores where the film is, and tells the server now and then, and when it stops there. */
+  /** Stores the video's position, and reports it to the server from time to time and when the video stops. */
   readonly report: (report: PositionReport) => void;
 };
 

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { DB } from '#platform/server/database/tables.gen.ts';
 
 /**
- * Companies that the student's own wish is passed on to: the newest answer to their offer is a Yes, or their
+ * Companies that the student agreed to share with: the newest answer to their offer is a Yes, or their
  * advertisement was answered.
  */
 export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {
@@ -68,7 +68,7 @@ export async function listOwnRows(
   return rows.map(({ own }) => own);
 }
 
-/** Titles for the numbers that stand in those rows. */
+/** Titles for the numbers that are in those rows. */
 export async function listTitles(db: Queryable, activityIds: readonly string[]): Promise<Map<string, string>> {
   const rows =
     activityIds.length === 0

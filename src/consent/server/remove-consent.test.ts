@@ -7,7 +7,7 @@ import { loginCall } from '#sign-in/contract.ts';
 import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
-import { verifyCall } from '#credit/contract.ts';
+import { verifyCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
@@ -66,6 +66,15 @@ async function mailedCode() {
   const mail = (await mails('consent.remove')).at(-1);
   return /\/consent\?c=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
 }
+/** When the member took back every Yes to a sponsor, as staff read it. */
+const sharingOffAt = async () =>
+  (
+    await portal.context.db
+      .selectFrom('student')
+      .select('sharing_off_at')
+      .where('id', '=', student.id)
+      .executeTakeFirstOrThrow()
+  ).sharing_off_at;
 
 /** Leaves a trace in every corner: view, evaluation, exam, credit, sponsor, seat, queue, support. */
 async function liveALittle(klass: MadeActivity) {
@@ -73,7 +82,10 @@ async function liveALittle(klass: MadeActivity) {
   await portal.call(classViewCall, { c: klass.hash }, student.token);
   await portal.call(
     saveEvaluationCall,
-    { c: klass.hash, a: { ...fullEvaluation, comments: `Signed, Zdravka ${lastname}` } },
+    {
+      c: klass.hash,
+      a: { ...fullEvaluation, comments: `Signed, Zdravka ${lastname}`, otherTopics: `Ask ${lastname} about implants` },
+    },
     student.token,
   );
   await portal.call(saveSponsorAnswerCall, { c: klass.hash, v: offerHash, e: 2 }, student.token);
@@ -174,6 +186,7 @@ describe('the mailed link', () => {
       mailings: false,
       sponsors: [],
     });
+    expect(String(await sharingOffAt())).toBe(String(portal.context.now()));
     expect((await portal.call(sponsorVideoCall, { c: klass.hash }, student.token)).body.status).toBe(true);
     expect((await portal.call(profileCall, {}, student.token)).body.status).toBe(true);
     expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).httpStatus).toBe(404);
@@ -205,11 +218,13 @@ describe('what a member agreed to', () => {
     expect((await portal.call(saveChoicesCall, { mailings: false }, student.token)).body.mailings).toBe(false);
     expect((await portal.call(saveChoicesCall, { mailings: true }, student.token)).body.mailings).toBe(true);
     await liveALittle(await aClassToPass());
+    expect(await sharingOffAt()).toBeNull();
     expect((await portal.call(saveChoicesCall, { sponsors: false }, student.token)).body).toEqual({
       status: true,
       mailings: true,
       sponsors: [],
     });
+    expect(String(await sharingOffAt())).toBe(String(portal.context.now()));
     const answers = await portal.context.db
       .selectFrom('sponsor_answer')
       .select('choice')
@@ -343,6 +358,28 @@ describe('my data', () => {
       /password_hash|argon2|token_hash|code_hash|correct_option|cancel_key|feed_key/,
     );
     expect(body.data['mails']?.length).toBeGreaterThan(0);
+  });
+  it('leaves out every column whose name says that it is a secret', async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select table_name as table, column_name as column from information_schema.columns
+      where table_schema = current_schema() and column_name ~ 'hash|key|code|secret|token|auth|endpoint|p256dh|counter'
+      order by table_name, ordinal_position`.execute(portal.context.db);
+    const shown = Object.values(ownTables).flatMap(({ table, hidden }) =>
+      rows
+        .filter((row) => row.table === table && !(hidden as readonly string[]).includes(row.column))
+        .map(({ column }) => `${table}.${column}`),
+    );
+    // They identify rows, meetings, and certificates. None of them signs anyone in or changes anything.
+    expect(shown).toEqual([
+      'student.hash',
+      'survey_session.hash',
+      'meeting_event.meeting_code',
+      'meeting_event.stay_key',
+      'meeting_event.instance_key',
+      'credit.verification_code',
+      'credit.student_hash',
+      'credit.activity_hash',
+    ]);
   });
   it('is the caller’s alone, and not for visitors', async () => {
     const other = await aStudent(portal.context);

@@ -62,12 +62,12 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
             onChange={(event) =>
               void save(
                 { mailings: event.target.checked },
-                event.target.checked ? 'You get reminders and news.' : 'No reminders and no news from now on.',
+                event.target.checked ? 'Reminders and news are on.' : 'Reminders and news are off.',
               )
             }
           />
           {shown.sponsors.length === 0 ? (
-            <p className={typography.quiet}>No sponsor has your name or address from us.</p>
+            <p className={typography.quiet}>We haven’t shared your name or email with any sponsor.</p>
           ) : (
             <div className={layout.stackSmall}>
               <p>You said yes to: {shown.sponsors.join(', ')}.</p>
@@ -76,7 +76,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
                 busy={isBusy}
                 onClick={() => void save({ sponsors: false }, 'Withdrawn. We won’t share anything else with sponsors.')}
               >
-                Take it back
+                Withdraw
               </Button>
             </div>
           )}

@@ -1,4 +1,5 @@
-// Where the consent mail leads: says what can be removed and what is kept, and does what is chosen. Opening it changes nothing.
+// Where the consent mail leads: shows what can be removed and what is retained, and does what the member chooses.
+// Opening it changes nothing.
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
@@ -65,7 +66,7 @@ export default function ConsentPage() {
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page)}>
       <div className={layout.pageHead}>
         <h1>Your consent</h1>
-        <p className={typography.lead}>Choose what to remove. Nothing has changed so far.</p>
+        <p className={typography.lead}>Choose what to remove. Nothing has changed yet.</p>
       </div>
       <Choices opened={opened} onDone={setDone} />
     </div>
@@ -92,17 +93,15 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
     <div className={styles.consent}>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <Card as="section" className={styles.part} aria-labelledby="withdraw">
-        <Subheading id="withdraw">Stop mailings and sponsor sharing, keep my account</Subheading>
+        <Subheading id="withdraw">Stop emails and sponsor sharing, keep my account</Subheading>
         <ul className={styles.list}>
-          <li>
-            No reminders and no news by mail any more. Confirmations of what you do, and certificates, still come.
-          </li>
+          <li>No more reminders or news by email. You’ll still get confirmations and certificates.</li>
           <li>
             {sponsors.length === 0
-              ? 'No sponsor has your name or address from us, and none gets it.'
-              : `What you agreed to share is taken back from: ${sponsors.join(', ')}.`}
+              ? 'We haven’t shared your name or email with any sponsor, and we won’t.'
+              : `We’ll withdraw what you agreed to share with: ${sponsors.join(', ')}.`}
           </li>
-          <li>Your seats, exams and credits stay as they are.</li>
+          <li>Your seats, exams, and credits stay as they are.</li>
         </ul>
         <Button look="line" busy={isBusy && chosen === 'withdraw'} onClick={() => void decide('withdraw')}>
           Stop both, keep my account
@@ -112,14 +111,14 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
         <Subheading id="close">Also close my account</Subheading>
         <ul className={styles.list}>
           <li>
-            Every device is signed out. Your profile, lists, seats, messages and answers are erased; your ratings of
-            classes stay without your name.
+            You’ll be signed out everywhere. Your profile, lists, seats, messages, and answers will be erased. Your
+            class ratings stay, without your name.
           </li>
           <li>
             Kept: the record of CE credit you earned, apart from everything else, for {retentionYears} years after each
             course. Licensing boards may ask you or us for it, so the law lets us keep it. It is then erased.
           </li>
-          <li>This cannot be undone. Save your certificates first.</li>
+          <li>You can’t undo this. Save your certificates first.</li>
         </ul>
         {isOwner ? (
           <Button look="danger" busy={isBusy && chosen === 'close'} onClick={() => setAsks(true)}>
@@ -127,9 +126,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </Button>
         ) : (
           <>
-            <p className={typography.hint}>
-              So that a mail in the wrong hands erases nothing, closing needs you to be signed in.
-            </p>
+            <p className={typography.hint}>To protect your account, you need to sign in before you close it.</p>
             <LinkButton look="line" to={siteMap.login(siteMap.consent(code))}>
               Sign in to close the account
             </LinkButton>
@@ -157,11 +154,11 @@ function Done({ choice }: { readonly choice: Choice }) {
     <>
       {choice === 'close' ? (
         <Alert kind="success" title={consentMessages.closed}>
-          <p>A last mail confirms it. You are welcome to join again at any time.</p>
+          <p>We’ll confirm it in one last email. You’re welcome to join again any time.</p>
         </Alert>
       ) : (
         <Alert kind="success" title={consentMessages.withdrawn}>
-          <p>Mailings and sharing with sponsors have stopped. Your account stays.</p>
+          <p>Reminders, news, and sponsor sharing have stopped. Your account stays open.</p>
         </Alert>
       )}
       <LinkButton to={siteMap.home()}>Home</LinkButton>

@@ -45,8 +45,7 @@ export function DownloadData() {
         Your data
       </Subheading>
       <p className={typography.quiet}>
-        Profile, credits, evaluations, exams, seats, mails and devices, in one file that people and programs can read
-        (JSON).
+        Your profile, credits, evaluations, exams, seats, emails, and devices in one file (JSON).
       </p>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {asksPassword ? (

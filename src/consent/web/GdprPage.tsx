@@ -46,8 +46,7 @@ export default function GdprPage() {
       <div className={layout.pageHead}>
         <h2>GDPR Remove Consent</h2>
         <p className={typography.lead}>
-          Your data is yours. Here you change what you agreed to, take a copy, or ask us to remove your consent
-          altogether.
+          Your data is yours. Change what you agreed to, download a copy, or remove your consent.
         </p>
       </div>
       <div className={classNames(styles.consent, styles.pairs)}>
@@ -92,9 +91,9 @@ function RemoveConsent() {
       ) : (
         <>
           <p className={typography.quiet}>
-            Nothing changes yet when you submit this. We’ll email you a link to a page where you choose: stop all
-            mailings and sharing with sponsors and keep the account, or close the account as well. It also says what we
-            keep, and why.
+            Nothing changes yet when you submit this. We’ll email you a link to a page where you choose: stop emails and
+            sponsor sharing and keep your account, or close your account as well. The page also explains what we keep,
+            and why.
           </p>
           <form
             className={layout.stack}

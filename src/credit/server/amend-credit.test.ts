@@ -6,20 +6,20 @@ import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { CreditChange } from '../amendment.ts';
+import { accountHomeCall } from '../contract.ts';
 import {
-  accountHomeCall,
   completedCall,
   completedWebinarsCall,
   proofCall,
   sendCertificateCall,
   verifyCall,
-} from '../contract.ts';
+} from '#certificates/contract.ts';
 import { amendCredit, amendCreditType, findCreditId, withdrawCredit } from './amend-credit.ts';
 import { awardCredit } from './award-credit.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
 import { grantCredit, type Grant } from './grant-credit.ts';
-import { rehearse } from './rehearse.ts';
-import { showCredit } from './show-credit.ts';
+import { rehearse } from '#ledger/server/rehearse.ts';
+import { showCredit } from '#certificates/server/show-credit.ts';
 
 let portal: Portal;
 let student: SignedIn;

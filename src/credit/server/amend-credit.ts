@@ -10,32 +10,29 @@ import {
   type CreditChange,
   type Subject,
 } from '../amendment.ts';
-import { localDay, statementsOn, type PrintedStatement } from '../certificate.ts';
+import { localDay, statementsOn, type PrintedStatement } from '../frozen-facts.ts';
 import { replacing } from './award-credit.ts';
+import { findCreditByCode, findCreditById, listChain, type CorrectedRow } from './credit-rows.ts';
 import {
-  findCreditByCode,
-  findCreditById,
   findLastCredit,
   findRelease,
   insertCorrection,
   insertCredit,
-  listChain,
   lockCredit,
   lockOwner,
-  type CorrectedRow,
 } from './credit-queries.ts';
 import type { Attendance } from '../live-attendance.ts';
 import { mailCertificateJob, mailWithdrawalJob } from './job-kinds.ts';
 import { newCode } from './new-code.ts';
 import { attendanceToFreeze } from './seat-attendance.ts';
 
-/** `by` is the name of who decides; null is the portal itself. */
+/** `by` is the name of the person who decided; null is the portal itself. */
 type Decision = {
   readonly reason: string;
   readonly by: string | null;
-  /** The word of the console's list (ledger-acts.ts). */
+  /** The identifier in the console's list (ledger-acts.ts). */
   readonly kind?: string | undefined;
-  /** False where the caller tells the member of several at once. */
+  /** False if the caller notifies the member of several at once. */
   readonly tells?: boolean | undefined;
 };
 
@@ -143,6 +140,7 @@ export async function amendCredit(
     accreditation: JSON.stringify(facts.accreditation),
     evidence: null,
     source: 'amended',
+    issued_at: context.now(),
     reason,
     reason_kind: amendment.kind ?? null,
     made_by: by,
@@ -165,7 +163,7 @@ export async function amendCredit(
 }
 
 /**
- * Withdraws a certificate that stands: the row stays, no longer counts, and says so to whoever verifies it. The member is told why by mail. Runs in
+ * Withdraws a valid certificate: the row remains but no longer counts, and anyone who verifies it sees that. The member gets an email with the reason. Runs in
  * the caller's transaction. Refused: a certificate that was corrected already.
  */
 export async function withdrawCredit(
@@ -224,6 +222,7 @@ export async function reinstateCredit(
     accreditation: JSON.stringify(found.accreditation),
     evidence: null,
     source: 'amended',
+    issued_at: context.now(),
     reason,
     reason_kind: reinstatement.kind ?? null,
     made_by: by,

@@ -37,8 +37,8 @@ const standing = ({ last }: FactsToFreeze): Earned | null =>
 
 /**
  * The ledger row of a credit with everything that its certificate will ever say; null where there is none to write: the activity gives no credit, or the
- * student has one that stands. Live credit needs a seat, a Yes and enough attendance; everything else is self-study (docs/specification/webinars.md,
- * WE-31). A course earns credit once; a credit that was withdrawn is replaced.
+ * student has one that stands. Live credit needs a seat, a Yes and enough attendance; everything else is self-study
+ * (docs/specification/webinars.md, WE-31). A course earns credit once; a credit that was withdrawn is replaced.
  */
 function creditFor(facts: FactsToFreeze, earning: Earning) {
   if (facts.credits === 0 || standing(facts) !== null) return null;
@@ -49,7 +49,7 @@ function creditFor(facts: FactsToFreeze, earning: Earning) {
   const ceTypeId = earning.ceTypeId ?? (isLive ? ceType.participatory : ceType.homestudy);
   const { credits } = facts;
   return {
-    ...freezeFacts(facts, { ...earning, ceTypeId, credits, agd: facts.agd as unknown as AgdSubject[] }),
+    ...freezeFacts(facts, { ...earning, ceTypeId, credits, agd: facts.agd }),
     ...replacing(last),
     exam_score: earning.examScore,
     source: earning.ceTypeId === undefined ? 'exam' : 'import',
@@ -72,7 +72,7 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
   const facts = await findFactsToFreeze(trx, award.studentId, award.activityId);
   const credit = creditFor(facts, award);
   if (credit === null) return standing(facts);
-  const { id } = await insertCredit(trx, { ...credit, attempt_id: award.attemptId });
+  const { id } = await insertCredit(trx, { ...credit, attempt_id: award.attemptId, issued_at: context.now() });
   if (!award.silent) await mailCertificate(context, trx, id);
   return { credits: credit.credits, ceTypeId: credit.ce_type_id };
 }
@@ -91,7 +91,7 @@ export async function awardAttempt(
     await writing.selectFrom('attempt').select('id').execute();
     return standing(facts);
   }
-  const { id } = await insertCreditOfAttempt(writing, credit);
+  const { id } = await insertCreditOfAttempt(writing, { ...credit, issued_at: context.now() });
   await mailCertificate(context, trx, id);
   return { credits: credit.credits, ceTypeId: credit.ce_type_id };
 }

@@ -1,6 +1,7 @@
 // What a credit freezes, as columns for whichever statement reads an item anyhow: the credit's own, and that of an attempt which may earn it.
 import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** From student, activity and company, beside what is read of an item of the study path anyhow. */
@@ -10,7 +11,7 @@ export const frozenColumns = [
   'student.lastname',
   'activity.description',
   'activity.credit_name',
-  'activity.agd',
+  sql.ref<AgdSubject[]>('activity.agd').as('agd'),
   'company.name as company_name',
 ] as const;
 

@@ -5,7 +5,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import { accreditationIn, providerIn } from '#provider/server/provider.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
-import { agdNote, localDay, nameOnCertificate, statementsOn } from '../certificate.ts';
+import { agdNote, localDay, nameOnCertificate, statementsOn } from '../frozen-facts.ts';
 import type { FactsToFreeze } from './credit-queries.ts';
 import { newCode } from './new-code.ts';
 

@@ -77,7 +77,7 @@ export async function grantTo(
   const { last } = facts;
   if (last && last.correction === null)
     throw new Refusal('already-credited', amendmentMessages.alreadyCredited(last.verification_code));
-  const whole = facts.agd as unknown as AgdSubject[];
+  const whole = facts.agd;
   const subjects =
     grant.agd ??
     (grant.scales === true && credits < facts.credits ? scaledSplit(whole, facts.credits, credits) : whole);
@@ -98,6 +98,7 @@ export async function grantTo(
     reason,
     reason_kind: grant.reasonKind ?? null,
     made_by: by,
+    issued_at: context.now(),
     evidence: grant.evidence ? JSON.stringify({ note: grant.evidence }) : null,
   });
   await context.jobs.enqueue(trx, mailCertificateJob, { creditId: credit.id, idempotencyKey: `granted:${credit.id}` });

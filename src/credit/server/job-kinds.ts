@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob, defineTimedJob } from '#platform/server/jobs/jobs.ts';
+import { defineJob } from '#platform/server/jobs/jobs.ts';
 
 /** Mails one certificate. `idempotencyKey` makes a repeated job find the mail it already wrote. */
 export const mailCertificateJob = defineJob({
@@ -13,7 +13,7 @@ export const mailAmendedJob = defineJob({
   data: z.object({ studentId: z.string(), creditIds: z.array(z.string()) }),
 });
 
-/** Tells a member that a certificate was withdrawn. */
+/** Notifies a member that a certificate was withdrawn. */
 export const mailWithdrawalJob = defineJob({
   name: 'credit.mail-withdrawal',
   data: z.object({ creditId: z.string() }),
@@ -24,8 +24,3 @@ export const mailReportJob = defineJob({
   name: 'credit.mail-report',
   data: z.object({ studentId: z.string(), idempotencyKey: z.string() }),
 });
-
-/** Erases what a closed account's ledger rows outlived. */
-
-/** Makes credit of held records whose person confirmed the address since, and ends those that waited too long. */
-export const settleHoldingJob = defineTimedJob({ name: 'credit.settle-holding' });

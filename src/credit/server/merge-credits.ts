@@ -3,7 +3,7 @@ import { insertCorrection, listBothCredits } from './credit-queries.ts';
 
 /**
  * Every credit moves. An activity counts once, whatever the types: where both accounts have a credit that stands, the one of the account that stays is
- * kept and the other is superseded by it.
+ * retained and supersedes the other.
  */
 export const mergeCredits: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;

@@ -2,7 +2,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { monthsOf, totalOf, yearsOf } from '../ce-years.ts';
-import { localDay } from '../certificate.ts';
+import { localDay } from '../frozen-facts.ts';
 import type { accountHomeCall } from '../contract.ts';
 import type { CreditYear } from '../credit-goal.ts';
 import { listRecentYears, sumCreditsByMonth } from './credit-queries.ts';

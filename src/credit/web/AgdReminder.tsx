@@ -27,7 +27,7 @@ export function AgdReminder({ student }: Props) {
 
   return (
     <Alert quiet title="Add your AGD number">
-      <p>With the number in your profile, your credit goes to the AGD every week.</p>
+      <p>Add the number to your profile and we’ll report your credit to the AGD every week.</p>
       <p className={classNames(layout.cluster, styles.actions)}>
         <LinkButton look="line" size="small" to={siteMap.account('profile')}>
           Add AGD number

@@ -58,7 +58,7 @@ export function CreditSummary({ account }: { readonly account: CallAnswer<typeof
             </Link>
           }
         >
-          Pass an exam, and its credit is counted here by month and type.
+          Pass an exam and your credit shows up here by month and type.
         </EmptyState>
       ) : (
         <>

@@ -59,7 +59,7 @@ export async function writeHistory(
     });
 }
 
-/** Who has a seat or a waitlist position of a webinar already: ids. */
+/** The ids of members who already have a seat or a waitlist position in a webinar. */
 type Holders = { readonly reserved: readonly string[]; readonly waiting: readonly string[] };
 
 /**

@@ -39,7 +39,7 @@ export async function demoIsWanted({ db }: Context): Promise<boolean> {
 async function referenceMoment(context: Context, trx: Queryable): Promise<Temporal.Instant> {
   const known = await readDemoLoadedAt(trx);
   if (known !== null) return known;
-  // A portal that loaded the demo before this was kept: its first activity was made in that moment.
+  // A portal that loaded the demo before this was stored: its first activity was created at that moment.
   const reference = (await findFirstActivity(trx))?.created_at ?? context.now();
   await writeSetting(trx, 'demoLoadedAt', reference.toString());
   return reference;

@@ -1,10 +1,10 @@
 import { serve } from '#platform/server/http/http.ts';
-import { evaluationDraftCall, saveEvaluationCall, saveEvaluationDraftCall } from '../contract.ts';
-import { evaluationDraftSchemas, saveEvaluationSchemas, saveEvaluationDraftSchemas } from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { readEvaluationDraft, saveEvaluation, saveEvaluationDraft } from './save-evaluation.ts';
 
 export const evaluationRoutes = [
-  serve(saveEvaluationCall, saveEvaluationSchemas, saveEvaluation),
-  serve(evaluationDraftCall, evaluationDraftSchemas, readEvaluationDraft),
-  serve(saveEvaluationDraftCall, saveEvaluationDraftSchemas, saveEvaluationDraft),
+  serve(calls.saveEvaluationCall, schemas.saveEvaluationSchemas, saveEvaluation),
+  serve(calls.evaluationDraftCall, schemas.evaluationDraftSchemas, readEvaluationDraft),
+  serve(calls.saveEvaluationDraftCall, schemas.saveEvaluationDraftSchemas, saveEvaluationDraft),
 ];

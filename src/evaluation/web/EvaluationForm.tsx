@@ -39,7 +39,7 @@ type Props = {
   readonly onClosed: (closed: Closed) => void;
 };
 
-/** Ten ratings and two texts, kept as one goes. */
+/** Ten ratings and two texts, saved along the way. */
 export function EvaluationForm({ item, answer, onClosed }: Props) {
   const navigate = useNavigate();
   const { draft, draftState } = useDraft(draftKey('evaluation', item), readDraft, (a, keepalive) =>

@@ -35,7 +35,7 @@ export function listQuestions(db: Queryable, examId: string) {
 /**
  * All that opening and grading an exam go by, in one row: the item, the student's progress, answers in progress and
  * attempts (newest first), the provider's settings, and the versions of the exam that may count, each with its
- * questions and their key: the open one, the one served last, the one that was passed, and `version`. What stands in
+ * questions and their key: the open one, the one served last, the one that was passed, and `version`. What is in
  * lists is JSON: a moment is text.
  */
 export async function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {

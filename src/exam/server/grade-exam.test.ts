@@ -3,7 +3,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
-import { completedCall, completedWebinarsCall } from '#credit/contract.ts';
+import { completedCall, completedWebinarsCall } from '#certificates/contract.ts';
 import { withdrawCredit } from '#credit/server/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
@@ -221,7 +221,8 @@ describe('retakes', () => {
   const now = () => portal.context.now();
   afterEach(asUsual);
 
-  // Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day since the last.
+  // Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day since the
+  // last.
   it('wait after the second failure, longer after each, and say until when in the member’s own time and what to do meanwhile', async () => {
     student = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
     await reachTheExam();
@@ -293,7 +294,8 @@ describe('retakes', () => {
     expect((await gradeWith(right)).body.passed).toBe(true);
   });
 
-  // The share of the length that the provider asks for must have passed since the first view; such an attempt does not count.
+  // The share of the length that the provider asks for must have passed since the first view; such an attempt does not
+  // count.
   it('and a first attempt are graded only once enough of the length has passed, where the provider asks for it', async () => {
     await settings('timeOnTaskPercent', 50);
     await reachTheExam();

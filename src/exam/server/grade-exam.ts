@@ -108,7 +108,7 @@ type Activity = Parameters<typeof aboutActivity>[0];
 /** After a pass there is nothing to wait for. */
 const noWait = { nextAttemptAt: null, attemptsLeft: null };
 
-/** What the ledger holds for the item; null where nothing stands. */
+/** What the ledger holds for the item; null where nothing is. */
 const earnedOf = ({ earnedCredits, ceTypeId }: ReadExam['progress']): Earned | null =>
   earnedCredits === null ? null : { credits: earnedCredits, ceTypeId };
 

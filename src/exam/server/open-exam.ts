@@ -55,7 +55,7 @@ function marksOf(
 
 const longDate = (at: Temporal.Instant) => at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
 
-/** An exam whose credit has ended says so; nothing else is told apart from an exam that does not exist. */
+/** An exam whose credit has ended says so. Everything else looks like an exam that does not exist. */
 export function refuseEndedCredit(
   activity: { credit_expires_at: Temporal.Instant | null },
   now: Temporal.Instant,

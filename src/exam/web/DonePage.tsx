@@ -1,7 +1,7 @@
 import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { certificateCall } from '#credit/contract.ts';
-import { Reward } from '#credit/web/Reward.tsx';
+import { certificateCall } from '#certificates/contract.ts';
+import { Reward } from '#certificates/web/Reward.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
@@ -15,7 +15,7 @@ import styles from './ExamResult.module.css';
 
 export const meta = () => pageMeta({ title: 'Done', hidden: true });
 
-/** Who has not passed yet is not done: the classroom knows the next step. */
+/** Members who have not passed yet are not done: the classroom knows the next step. */
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   const c = args.params['c'] ?? '';

@@ -224,7 +224,7 @@ describe('the exam form', () => {
     expect(await screen.findByText(/1\.5 CEU · Self-study\. It is on your record/)).toBeTruthy();
     cleanup();
     open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9 } });
-    expect(screen.getByText('The pass is on your record.')).toBeTruthy();
+    expect(screen.getByText('Your pass is on your record.')).toBeTruthy();
     expect(sent.filter(({ path }) => path.startsWith('/api/certificate')).length).toBe(1);
     expect(screen.queryByRole('article', { name: 'Certificate' })).toBeNull();
   });

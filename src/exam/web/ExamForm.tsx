@@ -24,7 +24,7 @@ import { QuestionOverview } from './QuestionOverview.tsx';
 import styles from './ExamForm.module.css';
 
 type Answers = readonly (number | null)[];
-/** What stands above the questions. `at` grows with every message, so that each one is brought into sight. */
+/** What is above the questions. `at` grows with every message, so that each one is brought into sight. */
 type NoticeText = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
 type Notice = NoticeText & { readonly at: number };
 
@@ -35,7 +35,10 @@ type Props = {
   readonly onClosed: (closed: Closed) => void;
 };
 
-/** The questions with one's answers, kept as one goes; handing in grades them. A failed attempt keeps every answer. */
+/**
+ * The questions with the member's answers, saved along the way and graded when handed in. A failed attempt keeps every
+ * answer.
+ */
 export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
   const { questions, version, minScore } = answer.exam;
   const zone = useTimeZone();
@@ -135,7 +138,7 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
         {notice === null || (asksForAll && open.length === 0) ? null : (
           <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
             {notice.kind === 'open' ? (
-              <p>{open.length === 1 ? 'One question is still open.' : `${open.length} questions are still open.`}</p>
+              <p>{open.length === 1 ? 'One question is unanswered.' : `${open.length} questions are unanswered.`}</p>
             ) : null}
             {notice.kind === 'failed' ? (
               <p>
@@ -148,10 +151,10 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             ) : null}
             {notice.kind === 'changed' ? (
               <Button look="line" size="small" icon="refresh" onClick={() => void revalidate()}>
-                Load the exam again
+                Reload the exam
               </Button>
             ) : null}
-            {notice.kind === 'problem' ? <p>Your answers are kept.</p> : null}
+            {notice.kind === 'problem' ? <p>Your answers are saved.</p> : null}
           </Alert>
         )}
       </FocusTarget>
@@ -203,8 +206,8 @@ function ReviewMeanwhile({ item, answer: { title, objectives, podcastShowHash } 
   return (
     <>
       <p>
-        Until then, go through <Link to={itemAddress(item, podcastShowHash)}>{title}</Link> again
-        {objectives.length === 0 ? '.' : '. After it you should be able to:'}
+        Until then, review <Link to={itemAddress(item, podcastShowHash)}>{title}</Link>
+        {objectives.length === 0 ? '.' : '. You should be able to:'}
       </p>
       {objectives.length === 0 ? null : (
         <ul>

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type Ref } from 'react';
 import { useLocation } from 'react-router';
-import { certificateCall, creditMessages } from '#credit/contract.ts';
+import { certificateCall } from '#certificates/contract.ts';
+import { creditMessages } from '#credit/contract.ts';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
-import { Reward, type Earned } from '#credit/web/Reward.tsx';
+import { Reward, type Earned } from '#certificates/web/Reward.tsx';
 import { send, serverText } from '#platform/web/call.ts';
 import { useSession } from '#platform/web/session.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -13,7 +14,7 @@ import { afterExam, itemAddress, type StudyItem } from '#study-path/study-item.t
 import type { StudentData } from '#study-path/contract.ts';
 import { GradedOption, GradedOptions } from '#study-path/web/AnswerOption.tsx';
 import { FlowShell } from '#study-path/web/FlowShell.tsx';
-import { stepsWithout } from '#study-path/steps.ts';
+import { stepsSkipped, stepsWithout } from '#study-path/steps.ts';
 import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -74,7 +75,7 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
           <summary>
             <span>
               <b>Your answers</b>
-              {right} of {grades.length} correct{again === 0 ? '' : `, ${again} to look at again`}
+              {right} of {grades.length} correct{again === 0 ? '' : `, ${again} to review`}
             </span>
             <span className={styles.marks} aria-hidden="true">
               {grades.map((isRight, index) => (
@@ -113,14 +114,19 @@ type PlainProps = {
 /** A pass that earned nothing: there is no certificate to show. */
 function PassedWithoutCredit({ of, name, passed, headingRef }: PlainProps) {
   return (
-    <FlowShell step="Certificate" without={stepsWithout(passed.studentData)} item={of}>
+    <FlowShell
+      step="Certificate"
+      without={stepsWithout(passed.studentData)}
+      skipped={stepsSkipped(passed.studentData)}
+      item={of}
+    >
       <section className={classNames(layout.onPanel, styles.result)}>
         <ScoreDial score={passed.examScore} minScore={passed.exam.minScore} />
         <div>
           <h1 ref={headingRef} className={styles.heading} tabIndex={-1}>
             {examMessages.passed(passed.examScore, shortName(name))}
           </h1>
-          <p className={classNames(typography.lead, styles.lead)}>The pass is on your record.</p>
+          <p className={classNames(typography.lead, styles.lead)}>Your pass is on your record.</p>
         </div>
       </section>
     </FlowShell>

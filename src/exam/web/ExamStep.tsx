@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { examAddress, itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
-import { stepsWithout } from '#study-path/steps.ts';
+import { stepsSkipped, stepsWithout } from '#study-path/steps.ts';
 import type { Closed, StepOpening } from '#study-path/web/step-opening.ts';
 import { examMessages } from '../contract.ts';
 import { ExamForm } from './ExamForm.tsx';
@@ -47,6 +47,7 @@ export function ExamStep({ item, opening }: Props) {
     <FlowShell
       step="Exam"
       without={stepsWithout(answer.studentData)}
+      skipped={stepsSkipped(answer.studentData)}
       item={{ title: answer.title, to: itemAddress(item, answer.podcastShowHash) }}
       heading="Exam"
       lead={lead}

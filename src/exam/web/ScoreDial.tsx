@@ -2,7 +2,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './ScoreDial.module.css';
 
-/** The score as a ring with a notch at the pass mark; the numbers stand inside. */
+/** The score as a ring with a notch at the pass mark; the numbers are inside. */
 export function ScoreDial({ score, minScore }: { readonly score: number; readonly minScore: number }) {
   return (
     <div className={styles.dial}>

@@ -12,7 +12,7 @@ const seatsOf = listSeats({ entersFrom });
 export const memberHome: UseCase<typeof memberHomeCall> = async (context, student) => {
   const [{ data: seats }, begun, credits] = await Promise.all([
     seatsOf(context, student, {}),
-    // Who is in a webinar has begun it, and goes on with it by its ticket.
+    // A member in a webinar has started it, and continues with its ticket.
     listLastPending(context, student.id, 3),
     readCreditYear(context, student.id),
   ]);
@@ -21,7 +21,7 @@ export const memberHome: UseCase<typeof memberHomeCall> = async (context, studen
     status: true,
     serverTime: context.now(),
     seat,
-    // Who did not attend can do nothing before there is a recording.
+    // A member who did not attend can do nothing before there is a recording.
     goOn:
       begun.find(({ hash, nextStep, hasVideo }) => hash !== seat?.hash && (nextStep !== 'recording' || hasVideo)) ??
       null,

@@ -1,15 +1,16 @@
 import { serve } from '#platform/server/http/http.ts';
-import { forYouCall, homeCall, memberHomeCall } from '../contract.ts';
-import { forYouSchemas, homeSchemas, memberHomeSchemas } from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { forYou } from './for-you.ts';
 import { home } from './home.ts';
 import { memberHome } from './member-home.ts';
 
-// Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and that is heard of at once.
+// Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and
+// that is heard of at once.
 const live = { ttlSeconds: 2 };
 
 export const homeRoutes = [
-  serve(homeCall, homeSchemas, home, null, live),
-  serve(memberHomeCall, memberHomeSchemas, memberHome),
-  serve(forYouCall, forYouSchemas, forYou),
+  serve(calls.homeCall, schemas.homeSchemas, home, null, live),
+  serve(calls.memberHomeCall, schemas.memberHomeSchemas, memberHome),
+  serve(calls.forYouCall, schemas.forYouSchemas, forYou),
 ];

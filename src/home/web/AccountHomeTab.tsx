@@ -1,9 +1,10 @@
-// The Home tab of the account: all credits, the report of them by email, the two live cards of a member, and what holds on this device.
+// The Home tab of the account: all credits, the report of them by email, the two live cards of a member, and what holds
+// on this device.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { accountHomeCall } from '#credit/contract.ts';
 import { ThisDevice } from '#accounts/web/ThisDevice.tsx';
 import { CreditSummary } from '#credit/web/CreditSummary.tsx';
-import { SendReport } from '#credit/web/SendReport.tsx';
+import { SendReport } from '#certificates/web/SendReport.tsx';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';

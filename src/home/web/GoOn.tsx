@@ -97,7 +97,7 @@ export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; rea
 type CardProps = {
   readonly eyebrow: string;
   readonly row: ClassRow;
-  /** Of the video that was seen; null where there is nothing to tell. */
+  /** How much of the video was watched; null if there is nothing to show. */
   readonly percent: number | null;
   readonly children: ReactNode;
 };

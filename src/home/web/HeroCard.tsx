@@ -33,7 +33,7 @@ function Countdown({ toGoMs }: { readonly toGoMs: number }) {
           {units.map(({ value, unit }, index) => (
             <div key={unit} className={classNames(index < firstLeft && styles.zero)}>
               <dd>{value}</dd>
-              <dt>{unit}</dt>
+              <dt>{value === 1 ? unit.replace(/s$/, '') : unit}</dt>
             </div>
           ))}
         </dl>

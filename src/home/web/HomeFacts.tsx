@@ -3,7 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import type { Settings } from '#provider/contract.ts';
 
-/** Who provides the portal and how it is searched, for search engines. */
+/** The provider and how to search the portal, for search engines. */
 export function HomeFacts({ origin }: { readonly origin: string }) {
   const settings = useRouteLoaderData<Settings>('root');
   if (settings === undefined) return null;

@@ -11,7 +11,7 @@ import styles from './HomeHero.module.css';
 type Props = {
   readonly filter: Filter;
   readonly items: SearchItems | null;
-  /** Who recognizes the provider. */
+  /** The bodies that recognize the provider. */
   readonly recognition: ReactNode;
   /** The card beside the words. */
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function HomeHero({ filter, items, recognition, children }: Props) {
           <p className={classNames(typography.eyebrow, styles.eyebrow)}>Free CE for the whole dental team</p>
           <h1 className={styles.title}>Sharper dentistry, one class at a&nbsp;time.</h1>
           <p className={classNames(typography.lead, styles.lead)}>
-            Live webinars, classes and podcasts from people who still see patients. Your proof of CE is in your inbox
+            Live webinars, classes, and podcasts from people who still see patients. Your proof of CE is in your inbox
             when you finish.
           </p>
           <HomeSearch q={filter.q} />

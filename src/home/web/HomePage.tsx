@@ -26,7 +26,7 @@ import { useGradualLayout } from './use-gradual-layout.ts';
 import styles from './HomePage.module.css';
 
 const description =
-  'Free continuing education for the whole dental team: live webinars, on-demand classes and podcasts, with proof of CE in your inbox when you finish.';
+  'Free continuing education for the whole dental team: live webinars, on-demand classes, and podcasts, with proof of CE in your inbox when you finish.';
 
 /** Members alone load it. */
 const loadMemberHome = () => import('./MemberHome.tsx');
@@ -98,8 +98,8 @@ type TopProps = Pick<ReturnType<typeof useLoaderData<typeof read>>, 'filter' | '
 };
 
 /**
- * The hero. The page is the same for everyone, so beside it stand the empty places of a member's objects: the style sheet shows one or the other
- * before the page is awake, by what the head's script knows.
+ * The hero. The page is the same for everyone, so beside it stand the empty places of a member's objects: the style
+ * sheet shows one or the other before the page is awake, by what the head's script knows.
  */
 function VisitorTop({ filter, items, answer }: TopProps) {
   const heroWebinar = answer === null ? null : homeSections(answer, isFiltered(filter)).heroWebinar;

@@ -126,7 +126,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
           <SectionHead
             id="home-podcasts"
             title="Listen on your commute"
-            lead={episodes.length === 0 ? 'Short episodes.' : 'Short episodes. Many carry self-study credit.'}
+            lead={episodes.length === 0 ? 'Short episodes.' : 'Short episodes. Many earn self-study credit.'}
             more={showAll(
               podcasts.totalRows,
               siteMap.podcasts(1, filter),

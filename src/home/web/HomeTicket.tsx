@@ -34,7 +34,7 @@ export function HomeTicket({ label, stub, art = null, isOnAir = false, isCompact
   );
 }
 
-/** Day and hour in the reader's own time; `note` stands at the foot. */
+/** Day and hour in the reader's own time; `note` is at the foot. */
 export function TicketDay({ at, note }: { readonly at: string; readonly note: string }) {
   const zone = useTimeZone();
   const { month, day, weekday } = badgeOf(at, zone);

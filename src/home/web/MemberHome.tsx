@@ -78,7 +78,7 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
 }
 
 /**
- * Asks again when the member comes back to the tab: a seat may have been called off since, or a class finished
+ * Asks again when the member comes back to the tab: a seat may have been canceled since, or a class finished
  * elsewhere.
  */
 function useFreshOnReturn(): void {

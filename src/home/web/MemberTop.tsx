@@ -33,7 +33,7 @@ export function MemberTop({ greeting = null, search = null, ticket = null, goOn 
   );
 }
 
-/** The places of all that a member finds first, kept until it is here: what stands below is pushed nowhere. */
+/** Reserves the space for a member's own cards until they arrive, so that nothing below them moves. */
 export function MemberPlaces() {
   return (
     <>

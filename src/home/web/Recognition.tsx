@@ -2,7 +2,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './Recognition.module.css';
 
-/** The bodies whose recognition of the provider holds today. Its line is kept while they are not known. */
+/** The bodies that recognize the provider today. The space for this line is reserved until they are known. */
 export function Recognition({ bodies }: { readonly bodies: readonly string[] }) {
   return (
     <p className={styles.recognition}>

@@ -55,12 +55,12 @@ export function SeatOffer({ offer, onOpenFeatured, total, serverTime, isCompact 
         </p>
       )}
       <h2 className={styles.title} id="next-seat">
-        Take a seat. It turns into a ticket here.
+        Reserve a seat and your ticket appears here.
       </h2>
       {isCompact ? null : (
         <p className={classNames(typography.quiet, styles.text)}>
-          Ask the speaker your questions live. Your ticket will show the countdown, the calendar link, and the way into
-          the room.
+          Ask the speaker your questions live. Your ticket will show the countdown, the calendar link, and the button to
+          join.
         </p>
       )}
       {row === null ? null : (

@@ -37,7 +37,7 @@ export function dayText(at: number, now: number, timeZone: string): string {
   return `on ${part(at, timeZone, { month: 'long', day: 'numeric' })}`;
 }
 
-/** Whether nothing of a member's own stands on the page yet. */
+/** Whether nothing of a member's own is on the page yet. */
 export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
   seat === null && goOn === null && credits.goal === null && progressOf(credits).total === 0;
 
@@ -60,7 +60,7 @@ export function whatWaits(home: MemberHome, now: number, timeZone: string): stri
         : ''
       : left > 0
         ? `${creditsText(left)} CEU to your goal`
-        : 'your goal of the year reached',
+        : 'your goal for the year reached',
   ].filter(Boolean);
   const text = parts.join(', ');
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;

@@ -1,4 +1,4 @@
-// Who teaches, and what.
+// Speakers and what they teach.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';

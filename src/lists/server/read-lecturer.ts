@@ -9,7 +9,7 @@ import { findLecturer, listTaught } from './lecturer-queries.ts';
 const mostRows = 24;
 
 /**
- * Who teaches and what of theirs can be opened now. Who teaches nothing any more keeps the page: links to it stand
+ * A speaker and what is available from them now. A speaker without any keeps the page, because links to it are
  * elsewhere.
  */
 export const readLecturer: UseCase<typeof lecturerCall> = async ({ db, now }, student, { slug }) => {

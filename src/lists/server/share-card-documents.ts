@@ -1,4 +1,4 @@
-// The cards of shared links as documents: drawn when they are first asked for, and kept as long as they say the same.
+// The cards of shared links as documents: drawn when they are first requested, and cached until their content changes.
 import { LRUCache } from 'lru-cache';
 import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';

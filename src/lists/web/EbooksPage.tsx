@@ -17,7 +17,7 @@ import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import { listMeta } from './list-meta.ts';
 
 const title = 'Dental eBooks';
-const description = 'Free eBooks for the dental team: short, practical, to keep.';
+const description = 'Free eBooks for the dental team. Short, practical, and yours to keep.';
 const to = siteMap.ebooks;
 
 async function read(args: LoaderFunctionArgs) {

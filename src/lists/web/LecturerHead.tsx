@@ -26,7 +26,7 @@ function countsText({ webinars, classes, episodes }: Counts): string {
     .join(' · ');
 }
 
-/** The lecturer: portrait, name with degree, words about them, and how much there is to take. */
+/** The speaker: portrait, name with degree, bio, and how much there is to take. */
 export function LecturerHead({ lecturer: { name, degree, bio, photo }, counts }: Props) {
   return (
     <div className={classNames(layout.onPanel, styles.head)}>

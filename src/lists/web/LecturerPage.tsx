@@ -1,4 +1,4 @@
-// Who teaches: the person, and everything of theirs that can be taken now.
+// A speaker, and everything that is available from them now.
 import type { ReactNode } from 'react';
 import { useLoaderData, type LoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { cardList } from '#catalogue/web/card-rows.ts';
@@ -41,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
   const { lecturer, origin } = loaderData;
   return pageMeta({
     title: lecturer.name,
-    description: lecturer.bio || `${lecturer.name} teaches at Dental Learning: webinars, classes and podcasts, free.`,
+    description: lecturer.bio || `Free webinars, classes, and podcasts by ${lecturer.name} at Dental Learning.`,
     canonical: origin + siteMap.lecturer(lecturer.slug),
     picture: origin + siteMap.lecturerCard(lecturer.slug),
     hasCard: true,
@@ -82,7 +82,7 @@ export default function LecturerPage() {
             title="Nothing to take right now."
             action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}
           >
-            What {lecturer.name} teaches next stands here as soon as it is announced.
+            Upcoming classes by {lecturer.name} will appear here as soon as they’re announced.
           </EmptyState>
         ) : null}
         <Taught id="webinars" title="Live webinars" list={webinars} name={lecturer.name}>
@@ -107,7 +107,7 @@ type TaughtProps = {
   readonly id: string;
   readonly title: string;
   readonly list: { readonly data: readonly unknown[]; readonly totalRows: number };
-  /** The lecturer's, for what the search finds beyond the first rows. */
+  /** The speaker's search results beyond the first rows. */
   readonly name: string;
   readonly children: ReactNode;
 };

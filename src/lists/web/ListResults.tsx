@@ -46,11 +46,11 @@ type Props<Answer extends AnyList> = {
   /** The list without its filter; null when there is none. */
   readonly cleared: string | null;
   readonly words: ListWords;
-  /** Told what is shown, for those who can't see it. */
+  /** Announces what is shown to screen readers. */
   readonly onShown: (summary: string) => void;
 };
 
-const otherFilter = 'Try another word, another category, or look through everything.';
+const otherFilter = 'Try another word or category, or browse everything.';
 
 const countOf = (count: number, { one, many }: ListWords) => `${count} ${count === 1 ? one : many}`;
 

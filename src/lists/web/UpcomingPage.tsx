@@ -22,7 +22,7 @@ const words = {
   one: 'live webinar',
   many: 'live webinars',
   empty: catalogueMessages.noWebinars,
-  emptyHint: 'New webinars are announced here. Until then, look through the classes on demand.',
+  emptyHint: 'New webinars are announced here. Until then, browse on-demand classes.',
 };
 const description =
   'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';
@@ -62,7 +62,7 @@ export default function UpcomingPage() {
         look="rows"
         words={words}
         aside={list.state !== 'ready' || address.filter.q ? undefined : <WebinarCalendar answer={list.answer} />}
-        // Under words the best match stands first, and days say nothing.
+        // Under words the best match is first, and days say nothing.
         renderRows={address.filter.q ? undefined : (answer) => <WebinarGroups answer={answer} />}
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
       />

@@ -1,4 +1,4 @@
-/** The schema.org facts of a list: what stands in it and where each leads (full addresses), in order. */
+/** The schema.org facts of a list: what is in it and where each leads (full addresses), in order. */
 export function itemList(name: string, items: readonly { readonly name: string; readonly address: string }[]): object {
   return {
     '@type': 'ItemList',

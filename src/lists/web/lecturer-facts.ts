@@ -8,7 +8,7 @@ type Lecturer = {
   readonly photo: string | null;
 };
 
-/** A lecturer as schema.org/Person. `origin` is scheme and host. */
+/** A speaker as schema.org/Person. `origin` is scheme and host. */
 export function lecturerFacts({ slug, name, degree, bio, photo }: Lecturer, origin: string): object {
   return {
     '@type': 'Person',

@@ -16,7 +16,7 @@ type List = {
 };
 
 /**
- * What a list page says of itself: title, the first-named of its addresses, its feed. What someone searched for is kept
+ * A list page's metadata: title, canonical address, feed. Searches are kept
  * out of search engines.
  */
 export function listMeta({ title, description, to, feed }: About, loaded: List | undefined): MetaDescriptor[] {

@@ -84,7 +84,7 @@ export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, sinc
 }
 
 /**
- * Live credit that stands and was earned since a moment by a member whom the meeting's report leaves out, by webinar
+ * Live valid credit and was earned since a moment by a member whom the meeting's report leaves out, by webinar
  * and name.
  */
 export function listDeclaredCredits(db: Queryable, since: Temporal.Instant) {

@@ -32,7 +32,7 @@ export async function listUnproven({ db }: Context, classHash: string): Promise<
     const attendance = attendanceOfSeat(seat);
     if (attendance === null) return [];
     const { source, minutes, requiredMinutes, isUnclear, isEnough } = attendance;
-    // Where the meeting reported nobody, a declaration is all there can be; where it reported others, somebody should
+    // Where the meeting reported nobody, a declaration is all there can be; where it reported others, someone should
     // look.
     const isUnmatched = isEnough && source === 'declared' && seat.attendance_reported_at !== null;
     if (isEnough && !isUnmatched) return [];

@@ -85,7 +85,7 @@ export type MeetingFact = {
   readonly received_at: Temporal.Instant;
 };
 
-/** Keeps a fact once. False = it was told before. */
+/** Stores a fact once. False if it was reported before. */
 export async function insertMeetingEvent(db: Queryable, fact: MeetingFact): Promise<boolean> {
   const row = await db
     .insertInto('meeting_event')
@@ -168,7 +168,7 @@ export function updateAttendanceReported(db: Queryable, activityId: string, at: 
     .execute();
 }
 
-/** Members who declared to have attended, with what is known of it, and the credit that stands for it. */
+/** Members who declared to have attended, with what is known of it, and the valid credit for it. */
 export function listDeclared(db: Queryable, activityId: string) {
   return db
     .selectFrom('seat')

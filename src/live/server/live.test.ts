@@ -4,7 +4,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { studentCall } from '#sign-in/contract.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
-import { completedWebinarsCall, verifyCall } from '#credit/contract.ts';
+import { completedWebinarsCall, verifyCall } from '#certificates/contract.ts';
 import { findCreditId, withdrawCredit } from '#credit/server/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
@@ -121,7 +121,7 @@ describe('entering', () => {
     await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'meetingUrl').execute();
   });
   it.each<[string, () => Promise<{ httpStatus: number; body: { errorMsg?: string; code?: string } }>, string]>([
-    ['too early', async () => enter(ana), 'Enter Webinar works from 30 minutes before the start.'],
+    ['too early', async () => enter(ana), 'You can join 30 minutes before the webinar starts.'],
     [
       'from the waitlist',
       async () => (portal.advance({ minutes: 40 }), enter(ben)),
@@ -259,7 +259,7 @@ describe('the credit', () => {
     expect((await takeExam(ana)).passed).toBe(true);
     expect(await creditOf(ana)).toMatchObject({ creditType: 'Self-study' });
   });
-  // Who comes into the empty room after the planned end was not there.
+  // Members who enter the empty room after the planned end were not there.
   it.each([
     ['a second before the planned end', 3599, 'Live, Interactive'],
     ['at the planned end', 3600, 'Self-study'],
@@ -329,7 +329,8 @@ describe('the credit', () => {
     expect((await takeExam(ana)).passed).toBe(true);
     expect(await creditOf(ana)).toMatchObject({ creditType: 'Self-study' });
   });
-  // Staff turn a webinar into a class on demand once its recording is there; an absent member views it like everybody else.
+  // Staff turn a webinar into a class on demand once its recording is there; an absent member views it like everybody
+  // else.
   it('for a No is shut after the webinar became a class on demand too, until a view is logged; reading the handout ahead is none', async () => {
     const { db } = portal.context;
     await db
@@ -552,7 +553,8 @@ describe('Zoom’s webhooks', () => {
         .execute(),
     ).toHaveLength(2);
   });
-  // One second in the room is no attendance: the union of the stays, cut to the scheduled window, must reach the required minutes.
+  // One second in the room is no attendance: the union of the stays, cut to the scheduled window, must reach the
+  // required minutes.
   it('too few minutes earn self-study credit, with the figures; the missing ones, reported later, make it live', async () => {
     portal.advance({ minutes: 55 });
     await deliver({ event: 'webinar.participant_joined' });
@@ -649,7 +651,7 @@ describe('Zoom’s webhooks', () => {
       ]);
     });
   });
-  // A leave that is never told counts to the end of the meeting, if that is told, else not at all.
+  // A join without a reported leave counts to the end of the meeting if that is reported, else not at all.
   it('who never left stayed until the meeting ended; its end also closes the way in after the planned end', async () => {
     portal.advance({ minutes: 65 });
     await deliver({ event: 'webinar.participant_joined' });

@@ -15,7 +15,7 @@ const shown = ({ release_at, has_meeting, ...row }: Awaited<ReturnType<typeof li
   hasMeeting: has_meeting,
 });
 
-/** What of the webinars in `scope` needs somebody. What only their editors deal with is of all webinars. */
+/** What of the webinars in `scope` needs someone. What only their editors deal with is of all webinars. */
 export async function readWebinarAttention(
   { db, now }: Context,
   scope: WebinarScope = { of: 'all' },

@@ -22,13 +22,13 @@ import {
 
 export type Webinar = NonNullable<Awaited<ReturnType<typeof findWebinar>>>;
 
-/** Somebody joined or left, by the meeting's own record. */
+/** Someone joined or left, by the meeting's own record. */
 export type Presence = {
   readonly source: MeetingFact['source'];
   readonly meetingCode: string;
-  /** Names the participant's stay in the meeting: the same fact told again has the same. */
+  /** Names the participant's stay in the meeting: the same fact reported again has the same. */
   readonly stayKey: string;
-  /** Names one running of the meeting; empty where the source does not tell them apart. */
+  /** Names one running of the meeting; empty if the source does not distinguish them. */
   readonly instanceKey: string;
   readonly what: 'joined' | 'left';
   readonly at: Temporal.Instant;
@@ -44,7 +44,7 @@ export type Recorded = 'known' | 'unmatched' | 'matched';
 const noKey = '-';
 
 /**
- * Works out again when a student was in the meeting. Who declared to have attended and already passed gets live credit
+ * Recalculates when a student was in the meeting. Members who said they attended and already passed get live credit
  * once the minutes suffice.
  */
 async function updatePresence(context: Context, trx: Queryable, webinar: Webinar, studentId: string): Promise<void> {
@@ -125,7 +125,7 @@ export async function recordPresence(
   if (presence.what === 'left') {
     if (Temporal.Instant.compare(webinar.release_at, presence.at) < 0)
       await noteLeaving(trx, { ...stay, at: presence.at });
-    // Who joined before the entry window opened and left after the start was there.
+    // Members who joined before the entry window opened and left after the start were there.
     const firstJoin = await findFirstJoin(trx, webinar.id, participant.id);
     const wasThere =
       firstJoin !== null &&

@@ -1,6 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { mayEnterRoom } from '../entry-window.ts';
-import { nameOnCertificate } from '#credit/certificate.ts';
+import { nameOnCertificate } from '#credit/frozen-facts.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -60,7 +60,10 @@ async function enter(
 
 const askToEnter = openBatcher(enter, { spacingMs: 50 });
 
-/** Logs that the student enters, inside the window and with a seat, and gives the meeting's address. Pressing again enters again. */
+/**
+ * Logs that the student enters, inside the window and with a seat, and gives the meeting's address. Pressing again
+ * enters again.
+ */
 export const startClass: UseCase<typeof classStartCall> = async (context, student, { c: classHash }) => {
   const { seatId, gradebookId, zoomCode, url } = await askToEnter(context, classHash, student.id);
   return {

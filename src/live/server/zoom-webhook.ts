@@ -1,4 +1,4 @@
-// Zoom tells as it happens who joined and who left. Each delivery is signed with the account's secret token over its
+// Zoom reports who joined and left as it happens. Each delivery is signed with the account's secret token over its
 // timestamp and its bytes.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';

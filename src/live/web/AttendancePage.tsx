@@ -1,4 +1,5 @@
-// The affidavit: after the webinar, whoever had a seat says whether they attended. Either answer leads to the evaluation.
+// The affidavit: after the webinar, whoever had a seat says whether they attended. Either answer leads to the
+// evaluation.
 import { useState } from 'react';
 import { redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
@@ -78,8 +79,8 @@ export default function AttendancePage() {
       <div className={layout.stack}>
         <Alert quiet title={closedMessages[closed]}>
           {isEarly
-            ? 'Come back when it is over. We email you the link.'
-            : 'Credit for the live webinar is for those who had a seat in it.'}
+            ? 'Come back when it’s over. We’ll email you the link.'
+            : 'Only people who had a seat can earn credit for the live webinar.'}
         </Alert>
         <p>
           <LinkButton to={isEarly ? siteMap.live(classObj.hash) : siteMap.webinars()}>
@@ -129,7 +130,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         </Alert>
       )}
       {studentData.affidavitAnswered ? (
-        <Alert quiet title={studentData.attended ? 'You have answered Yes.' : 'You have answered No.'}>
+        <Alert quiet title={studentData.attended ? 'You answered Yes.' : 'You answered No.'}>
           {studentData.awaitsRecording ? `${studyPathMessages.recordingFirst} ` : null}You can change your answer until
           you pass the exam
           {studentData.awaitsRecording && studentData.evalTaken ? (

@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes later; it is led to the meeting
- * once the start is logged, and closed again if it could not be.
+ * Logs the start and opens the meeting. The tab is opened by the press itself, because browsers refuse one that comes
+ * later; it is led to the meeting once the start is logged, and closed again if it could not be.
  */
 export function EnterWebinar({ classHash, closedBecause, look = 'large', onEntered }: Props) {
   const { isBusy, problem, run } = useSending((error) =>
@@ -66,7 +66,7 @@ export function EnterWebinar({ classHash, closedBecause, look = 'large', onEnter
       </Button>
       {meetingUrl === null ? null : (
         <p className={typography.caption}>
-          The meeting opened in another tab. If you do not see it,{' '}
+          The meeting opened in another tab. If you don’t see it,{' '}
           <a
             className={buttonClasses({ look: 'quiet', size: 'small' })}
             href={meetingUrl}

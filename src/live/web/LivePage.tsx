@@ -1,4 +1,5 @@
-// The live page of one's webinar: the countdown by the server's clock, the way in, the waitlist position. It keeps itself current.
+// The live page of one's webinar: the countdown by the server's clock, the way in, the waitlist position. It keeps
+// itself current.
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs, type MetaArgs } from 'react-router';
 import { classroomMessages } from '#classroom/contract.ts';
@@ -37,7 +38,7 @@ import { Recording } from './Recording.tsx';
 import { useLivePoll } from './use-live-poll.ts';
 import styles from './LivePage.module.css';
 
-/** The address may come with a login token: nothing that the page loads is told where it came from. */
+/** The address may contain a login token, so the page sends no referrer with anything it loads. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => openLive(args);
 
 export function meta({ loaderData }: MetaArgs<typeof clientLoader>) {
@@ -140,7 +141,7 @@ function LiveRoom({
       {isLost ? (
         <div className={styles.notice}>
           <Alert kind="warning" title="The connection is down.">
-            This page shows what it last knew, and tries again by itself.
+            This page shows the latest it has and keeps trying to reconnect.
           </Alert>
         </div>
       ) : null}
@@ -211,10 +212,10 @@ function OnWaitlist({
   if (toGoMs <= 0) {
     return (
       <>
-        <Subheading>No seat opened this time</Subheading>
+        <Subheading>No seat opened up this time</Subheading>
         <p className={typography.quiet}>
           The webinar has started and all seats are taken.{' '}
-          {classObj.hasExam ? 'If there is a recording later, it will be on this page.' : ''}
+          {classObj.hasExam ? 'If there’s a recording later, it will be on this page.' : ''}
         </p>
         <TicketActions>
           <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
@@ -236,7 +237,7 @@ function OnWaitlist({
           : classObj.capacity === 1
             ? 'The one seat is taken. '
             : `All ${classObj.capacity} seats are taken. `}
-        If one opens it is yours, and we email you at once. There is nothing to do.
+        If one opens up, it’s yours automatically, and we’ll email you right away.
       </p>
       <Button look="line" size="large" onClick={onPress}>
         On Waitlist
@@ -260,9 +261,9 @@ function Seated({
   const opensAt = classObj.entersFrom ?? classObj.releaseDateUTC;
   const isOpen = now >= Date.parse(opensAt);
   const closedBecause = !isOpen
-    ? `Enter Webinar works from ${formatComing(opensAt, now, zone)}, 30 minutes before the start.`
+    ? `You can join from ${formatComing(opensAt, now, zone)}, 30 minutes before it starts.`
     : classObj.zoomCode === null
-      ? 'The meeting is being prepared. This page checks again by itself.'
+      ? 'The meeting is being set up. This page checks again automatically.'
       : null;
   const minutesOn = Math.floor(-toGoMs / 60_000);
   const hint = !isOpen
@@ -270,8 +271,8 @@ function Seated({
     : classObj.zoomCode === null
       ? null
       : toGoMs > 0
-        ? 'The room opened 30 minutes before the start. This page updates automatically.'
-        : `You can still come in.${classObj.requiredMinutes === null ? '' : ` Live credit takes ${classObj.requiredMinutes} minutes in the meeting.`}`;
+        ? 'The room is open. This page updates automatically.'
+        : `You can still join.${classObj.requiredMinutes === null ? '' : ` Live credit requires ${classObj.requiredMinutes} minutes in the meeting.`}`;
   return (
     <>
       <Clock
@@ -319,14 +320,14 @@ function AfterWebinar({
           <ExamUpcoming notice={classObj.notice} />
           <p className={typography.quiet}>
             {studentData.affidavitAnswered
-              ? 'You said that you attended. Go on where you left it.'
+              ? 'You said you attended. Pick up where you left off.'
               : 'Tell us whether you attended. The evaluation and exam come next.'}
           </p>
           <LinkButton
             size="large"
             to={studentData.affidavitAnswered ? addressOfStep(nextStep(studentData), hash) : siteMap.affidavit(hash)}
           >
-            {studentData.affidavitAnswered ? 'Go on to the exam' : 'Confirm attendance'}
+            {studentData.affidavitAnswered ? 'Continue to the exam' : 'Confirm attendance'}
           </LinkButton>
         </>
       )}
@@ -348,7 +349,7 @@ function ExamUpcoming({ notice }: Pick<LiveView['classObj'], 'notice'>) {
   ) : null;
 }
 
-/** Who did not attend: nothing leads on before the recording is viewed. */
+/** Members who did not attend have to view the recording first. */
 function AwaitingRecording({
   view: { classObj, studentData },
 }: {
@@ -359,11 +360,12 @@ function AwaitingRecording({
     <>
       <Alert quiet title={classroomMessages.examUpcoming}>
         <p>
-          {studyPathMessages.recordingFirst} {hasRecording ? null : 'There is none yet. It will be on this page.'}
+          {studyPathMessages.recordingFirst}{' '}
+          {hasRecording ? null : 'There’s no recording yet. It will be on this page.'}
         </p>
       </Alert>
       <Recording classObj={classObj} look="filled" />
-      <p className={typography.quiet}>You said that you did not attend.</p>
+      <p className={typography.quiet}>You said you didn’t attend.</p>
       <div className={layout.cluster}>
         {studentData.evalTaken ? null : (
           <LinkButton look="line" to={siteMap.evaluation(classObj.hash)}>

@@ -1,4 +1,4 @@
-// What the live page stands on: the class for this student and their seat, asked for together. Who has neither seat nor
+// The live page's data: the class for this student and their seat, requested together. Students with neither seat nor
 // place goes to the reservation.
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import { isLiveClass } from '#catalogue/class-type.ts';
@@ -52,7 +52,7 @@ export async function openLive({ params, ...args }: LoaderFunctionArgs): Promise
 }
 
 /**
- * Asks again while the page stands. The seat itself is asked for only while its holder waits: it alone tells the
+ * Polls while the page is open. The seat itself is polled only for members on the waitlist, because only it has the
  * waitlist position.
  */
 export async function askAgain(known: LiveView): Promise<{ readonly view: LiveView } | { readonly to: string }> {

@@ -17,7 +17,7 @@ export function nextWaitMs(untilEntryMs: number, random: number): number {
 }
 
 /**
- * Calls `ask` again and again. `untilEntryMs` tells how long it is to the opening of the entry window. Returns how to
+ * Calls `ask` repeatedly. `untilEntryMs` returns the time until the entry window opens. Returns how to
  * ask at once.
  */
 export function useLivePoll(ask: () => Promise<void>, untilEntryMs: () => number): () => void {

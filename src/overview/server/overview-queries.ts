@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** The kinds that somebody put away and that are still away. */
+/** The kinds that someone put away and that are still away. */
 export async function listHidden(db: Queryable, staffId: string, now: Temporal.Instant): Promise<Set<string>> {
   const rows = await db
     .selectFrom('hidden_attention')

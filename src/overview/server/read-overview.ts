@@ -41,7 +41,7 @@ async function gathered<Part, Found>(
   return all;
 }
 
-/** What needs somebody with these roles, whatever they put away. */
+/** What needs someone with these roles, whatever they put away. */
 export async function readNeeds(
   context: Context,
   { attention }: Pick<OverviewParts, 'attention'>,

@@ -7,7 +7,7 @@ import { countGivenUpMails, countOwners, findBrokenEntry, listFailingJobs } from
 const daysBack = 7;
 
 /**
- * What of the machine itself needs somebody: a broken log, no mail server, jobs that fail, mails that were given up, a
+ * What of the machine itself needs someone: a broken log, no mail server, jobs that fail, mails that were given up, a
  * single owner.
  */
 export async function readSystemAttention({ config, db, now }: Context): Promise<readonly Attention[]> {

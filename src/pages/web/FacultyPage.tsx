@@ -21,7 +21,7 @@ import styles from './FacultyPage.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Faculty',
-    description: 'The clinicians who teach at Dental Learning, with their current classes, webinars and podcasts.',
+    description: 'The clinicians who teach at Dental Learning, with their current classes, webinars, and podcasts.',
   });
 
 type Speaker = CallAnswer<typeof facultyCall>['data'][number];
@@ -48,7 +48,7 @@ export default function FacultyPage() {
           {faculty.state === 'ready' ? null : <LoadFailed />}
           {speakers?.length === 0 ? (
             <EmptyState title="No speakers yet." action={<LinkButton to={siteMap.home()}>Home</LinkButton>}>
-              Whoever teaches here is introduced with their first class.
+              Speakers appear here with their first class.
             </EmptyState>
           ) : null}
           <ul className={classNames(layout.list, styles.speakers)}>
@@ -96,7 +96,9 @@ const countsOf = (courses: readonly Course[]): string =>
     .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)
     .join(' · ');
 
-/** What a lecturer teaches, folded: faces stay near one another, and the lecturer's own page shows it with pictures. */
+/**
+ * What a speaker teaches, collapsed, so that portraits stay together. The speaker's own page shows it with pictures.
+ */
 function Courses({ courses }: { readonly courses: readonly Course[] }) {
   if (courses.length === 0) return null;
   return (

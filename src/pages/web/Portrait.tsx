@@ -8,7 +8,7 @@ type Props = {
   readonly look?: 'card' | 'head';
 };
 
-/** Who teaches, as a round picture; where there is none, the first letters of first and last name. */
+/** The speaker's round portrait, or the initials if there is none. */
 export function Portrait({ name, photo, look = 'card' }: Props) {
   const className = classNames(styles.portrait, look === 'head' && styles.head);
   if (photo !== null)

@@ -156,7 +156,7 @@ export type Config = {
   /** Hosts (`*.` before one for every name below it) or whole origins that notices may be sent to. */
   readonly pushServices: readonly string[];
   readonly backupPassphrase: Secret | null;
-  /** How many proxies of the operator's own stand in front. */
+  /** How many proxies of the operator's own are in front. */
   readonly proxies: number;
   /** Seconds from the order to stop until the port is closed. */
   readonly drainSec: number;

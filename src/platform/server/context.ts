@@ -11,7 +11,7 @@ import type { Storage } from './files/storage.ts';
 import type { DB } from './database/tables.gen.ts';
 
 export type Database = Kysely<DB>;
-/** A pool or an open transaction: a query function cannot tell, and need not. */
+/** A pool or an open transaction: query functions don't need to know which. */
 export type Queryable = Kysely<DB> | Transaction<DB>;
 
 export type Context = {
@@ -21,11 +21,11 @@ export type Context = {
   readonly log: Log;
   readonly jobs: Jobs;
   readonly storage: Storage;
-  /** Answers for everyone, kept in memory; absent in programs that answer nobody. */
+  /** Cached answers that are the same for everyone; absent in programs that serve no requests. */
   readonly answerCache?: AnswerCache;
-  /** Whom tokens belong to, kept in memory; absent where nobody tells of ended sessions. */
+  /** Cached owners of tokens; absent where ended sessions aren't announced. */
   readonly sessionCache?: SessionCache;
-  /** What this process tells about its work; absent where nobody asks. */
+  /** Reports this process's work; absent if no one collects it. */
   readonly monitor?: Monitor;
 };
 
@@ -42,7 +42,7 @@ export type Caller = {
   readonly requestId?: string;
 };
 
-/** A value that is the same for everyone: kept for `ttlSeconds` seconds, or made at once where nothing is kept. */
+/** A value that is the same for everyone: cached for `ttlSeconds` seconds, or created each time without a cache. */
 export function cached<Value>(
   { answerCache, now }: Context,
   key: string,

@@ -1,5 +1,5 @@
 // One object per call of the API: its address, who may make it, and what it may refuse. Its schemas and the sentence
-// that says what it does stand apart (schemas.ts of a feature), so that a page has the call and its types without them;
+// that says what it does are apart (schemas.ts of a feature), so that a page has the call and its types without them;
 // the server pairs the two (serve in http.ts).
 import type * as z from 'zod/mini';
 import type { CommonRefusal } from './refusal.ts';
@@ -22,7 +22,7 @@ export type CallSchemas = {
 
 declare const schemas: unique symbol;
 
-/** The address, access and refusals of one call; `Schemas` tells the compiler what it takes and answers. */
+/** The address, access and refusals of one call; `Schemas` gives the compiler its input and answer types. */
 export type Call<
   Schemas extends CallSchemas = CallSchemas,
   Access extends CallAccess = CallAccess,

@@ -1,6 +1,9 @@
 // What became of a mail.
 
-/** `failing`: the mail server refused it, and it is tried again. `captured`: there was no mail server, so it never left this machine. */
+/**
+ * `failing`: the mail server refused it, and it is tried again. `captured`: there was no mail server, so it never left
+ * this machine.
+ */
 export const mailStates = ['waiting', 'sent', 'captured', 'failing', 'given-up'] as const;
 export type MailState = (typeof mailStates)[number];
 
@@ -16,3 +19,6 @@ export function mailState({ sent_at: sentAt, captured, given_up_at: givenUpAt, a
   if (givenUpAt !== null) return 'given-up';
   return attempts > 0 ? 'failing' : 'waiting';
 }
+
+/** What happened instead of sending where no mail server is set up. */
+export const notSentText = 'Not sent: no mail server is set up. The email stays on this machine.';

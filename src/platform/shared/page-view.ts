@@ -1,4 +1,4 @@
-// One count a day and page: which page was opened, under its legacy name. No person, no query, no address is told.
+// One count per day and page: which page was opened, under its legacy name, without person, query, or address.
 import { defineCall } from './call.ts';
 import type { pageViewSchemas } from './page-view-schemas.ts';
 

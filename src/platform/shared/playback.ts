@@ -15,7 +15,7 @@ export function resumeAt(position: PlaybackPosition | null, durationSec: number)
 
 export type Chapter = { readonly startSec: number; readonly title: string };
 
-/** The chapter at a second, or null before the first. Chapters stand in their order. */
+/** The chapter at a second, or null before the first. Chapters are in their order. */
 export function chapterAt<C extends { readonly startSec: number }>(
   chapters: readonly C[],
   positionSec: number,

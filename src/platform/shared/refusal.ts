@@ -1,6 +1,6 @@
 /**
- * We said no on purpose, and the student should read why. Answered as 200 `{status: false, errorMsg, code}` unless a client program
- * must notice it by the status (401, 404, 409, 429).
+ * We said no on purpose, and the student should read why. Answered as 200 `{status: false, errorMsg, code}` unless a
+ * client program must notice it by the status (401, 404, 409, 429).
  */
 export class Refusal extends Error {
   readonly code: string;
@@ -48,10 +48,10 @@ export const faultMessage = 'System error - contact tech support.';
 
 /** What cannot be done at the moment and can be tried again later. */
 export const unavailableMessages = {
-  unavailable: 'The portal cannot reach its database at the moment. Try again in a moment.',
+  unavailable: 'The portal can’t reach its database right now. Try again in a moment.',
   storageFull: 'The portal has no space left on its disk, so nothing was saved. Try again later.',
 } as const;
 
 /** The code of a refusal that the password of the member turns into an answer (Call.fullSignIn). */
 export const fullSignInCode = 'full-sign-in';
-export const fullSignInMessage = 'Enter your password to go on.';
+export const fullSignInMessage = 'Enter your password to continue.';

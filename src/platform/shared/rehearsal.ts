@@ -1,4 +1,4 @@
-// What the server and the pages both know of an act on many rows that is rehearsed before it is done.
+// What the server and the pages share about actions with a preview.
 
 /** What would happen to one row, or did. */
 export type Verdict = {
@@ -10,7 +10,7 @@ export type Verdict = {
   readonly verdict: string;
   /** Why, and what to do about it; '' where the verdict says enough. */
   readonly text: string;
-  /** Whether the act does something with this row. */
+  /** Whether the action changes this row. */
   readonly isDone: boolean;
 };
 
@@ -34,11 +34,11 @@ export const rehearsalMinutes = 30;
 export const rowsAtOnce = 200;
 
 export const rehearsalMessages = {
-  over: 'This rehearsal is too old. Look again.',
-  unknown: 'There is no such rehearsal of yours.',
-  alreadyDone: 'This was done already.',
-  changedSince: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} changed since; look again.`,
+  over: 'This preview is too old. Preview again.',
+  unknown: 'This preview isn’t yours, or it’s gone. Preview again.',
+  alreadyDone: 'This was already done.',
+  changedSince: (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'} changed in the meantime. Preview again.`,
 } as const;
 
-/** The refusals that carrying out a rehearsed act may give: its call names them. */
+/** The refusals that carrying out a previewed action can give. Its call lists them. */
 export const rehearsalRefusals = ['unknown-rehearsal', 'rehearsal-over', 'already-done', 'changed-since'] as const;

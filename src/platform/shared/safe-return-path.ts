@@ -32,7 +32,7 @@ const isPathHere = (path: string): boolean =>
   !closedEntries.test(path);
 
 /**
- * The path on this site that an untrusted `rurl` names (decoded once, as from a query), or `/home`. What stands after #
+ * The path on this site that an untrusted `rurl` names (decoded once, as from a query), or `/home`. What is after #
  * is dropped. A path on this site starts with one `/` and holds no `//`, backslash, colon, control or dot segment,
  * however it is encoded.
  */

@@ -25,7 +25,7 @@ export const tableMessages = {
   missing: (field: string) => `Column ${field} is missing.`,
 } as const;
 
-/** Where each field stands in a line, counted from 0; absent where the file has no such column. */
+/** Where each field is in a line, counted from 0; absent where the file has no such column. */
 export type ColumnsOf<Field extends string> = Partial<Record<Field, number>>;
 
 /** Which columns a head names; of two that fit one field the first. */

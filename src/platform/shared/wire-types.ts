@@ -13,7 +13,7 @@ export function text(maxLength = 10_000) {
   );
 }
 
-/** Text on one line: no line breaks or other controls, so that it can stand in a mail header. */
+/** Text on one line: no line breaks or other controls, so that it can be in a mail header. */
 export function line(maxLength = 200) {
   return text(maxLength).check(
     z.refine((value) => !/[\p{Cc}\u2028\u2029]/u.test(value), 'Invalid character(s) detected.'),

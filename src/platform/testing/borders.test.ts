@@ -16,7 +16,7 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/exam/server/x.ts', "import '../../platform/server/http/http.ts';", 'Across features, import by #name.'],
   ['src/exam/web/X.tsx', "import '../server/grade-exam.ts';", 'The browser never imports the server'],
   ['src/exam/web/X.tsx', "import 'fastify';", 'The browser never imports the server'],
-  ['src/exam/web/X.tsx', "import '#credit/web/CompletedPage.tsx';", 'A page belongs to its route'],
+  ['src/exam/web/X.tsx', "import '#certificates/web/CompletedPage.tsx';", 'A page belongs to its route'],
   ['src/exam/x.ts', "import * as z from 'zod'; export { z };", 'Use zod/mini'],
   [
     'src/exam/contract.ts',
@@ -71,7 +71,7 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ],
 ];
 
-/** `x.ts` stands for a file of any name and gets one of its own; other names are kept. */
+/** `x.ts` means a file of any name and gets a unique one; other names don't change. */
 const pathOf = (file: string, index: number) => file.replace(/([xX])(\.tsx?)$/, `case-${index}$2`);
 
 const folder = mkdtempSync(join(tmpdir(), 'dl-borders-'));
@@ -121,7 +121,7 @@ it.each(forbidden.map((each, index) => [each[0], each[1], each[2], index] as con
 );
 
 it('a component of an earlier feature passes', () => {
-  writeFileSync(join(folder, 'src/exam/web/Allowed.tsx'), "import '#credit/web/ProofOfCeDialog.tsx';\n");
+  writeFileSync(join(folder, 'src/exam/web/Allowed.tsx'), "import '#certificates/web/ProofOfCeDialog.tsx';\n");
   const report = execFileSync(
     process.execPath,
     [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src/exam/web/Allowed.tsx'],

@@ -1,4 +1,5 @@
-// The real program for a test: its own database, a clock that the test moves, an outbox instead of a mail server, requests by inject.
+// The real program for a test: its own database, a clock that the test moves, an outbox instead of a mail server,
+// requests by inject.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,15 +47,20 @@ export type Portal = {
 
 export { oddStart, testStart } from './clock.ts';
 
-/** What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API. */
+/**
+ * What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API.
+ */
 export type PortalParts = {
   readonly template?: string;
   readonly storageFolder?: string;
   readonly addPages?: (context: CallContext) => Pages;
-  /** When the clock begins, if not at `testStart`: `oddStart` for what compares a stored moment with the present one. */
+  /**
+   * When the clock begins, if not at `testStart`: `oddStart` for what compares a stored moment with the present one.
+   */
   readonly startsAt?: Temporal.Instant;
-  /** Keeps visitors' answers and sessions in memory, as the portal does; without it every call asks the database. */ readonly cachesAnswers?: boolean;
-  /** Told what the program does, as by METRICS_PORT. */ readonly monitor?: Monitor;
+  /** Caches visitors' answers and sessions in memory, as the portal does. Otherwise every call asks the database. */
+  readonly cachesAnswers?: boolean;
+  /** Receives what the program does, as with METRICS_PORT. */ readonly monitor?: Monitor;
   /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
 };
 

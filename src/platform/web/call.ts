@@ -27,7 +27,7 @@ const firstText = (...values: readonly unknown[]): string =>
 
 /** The server said no: an answer with `status: false`. `message` is for the student to read. */
 export class Refused extends Error {
-  /** Tells refusals apart; '' when the server named none. */
+  /** The refusal's code; '' if the server gave none. */
   readonly code: string;
   /** The server's own sentence; '' when it sent none. */
   readonly sentence: string;
@@ -84,7 +84,8 @@ type Body = Readonly<Record<string, unknown>>;
 const isBody = (body: unknown): body is Body => typeof body === 'object' && body !== null && !Array.isArray(body);
 
 /**
- * `status: false` says no, with or without a sentence. Where it is itself an answer, a refusal is told by its sentence.
+ * `status: false` is a refusal, with or without a sentence. For calls where it is a normal answer, only a sentence
+ * makes it a refusal.
  */
 const saysNo = (call: Call, body: unknown): body is RefusedBody =>
   isBody(body) && body['status'] === false && (call.answersFalse !== true || 'errorMsg' in body || 'msg' in body);

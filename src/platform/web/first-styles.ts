@@ -1,4 +1,4 @@
-// The style sheets of the first page stand in its HTML: on a slow connection asking for them would cost a round trip
+// The style sheets of the first page are in its HTML: on a slow connection asking for them would cost a round trip
 // before anything is seen. The links to the sheets come with the second page (docs/decisions/0012-first-paint.md).
 import { createContext, useContext } from 'react';
 

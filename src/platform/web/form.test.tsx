@@ -46,6 +46,6 @@ it('an error goes while the value becomes right, before the field is left', asyn
 it('each error is said once, beside its field; the summary counts them', async () => {
   render(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-  await screen.findByText('2 fields need a look.', { exact: false });
+  await screen.findByText('2 fields need attention.', { exact: false });
   expect(screen.getAllByText('Enter a name.')).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-// The browser's own offer to put the portal on the home screen, kept until somebody asks for it. A browser that makes
+// The browser's offer to add the portal to the home screen, deferred until someone asks for it. A browser that makes
 // none has no button.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';

@@ -29,8 +29,8 @@ export const unknownAddress = 'unknown-address';
 type AnyCall = Call<CallSchemas, CallAccess, never>;
 
 /**
- * The same with its code, for a page that tells the refusals of the call `C` apart; without `C` those that every call
- * may give. '' = none.
+ * The same with its code, for a page that distinguishes the refusals of the call `C`; without `C`, those that every
+ * call may give. '' = none.
  */
 export type NotReady<C extends Call = AnyCall> = LoadFailure & {
   readonly code: RefusalCode<C> | typeof unknownAddress | '';
@@ -62,7 +62,7 @@ function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotR
 }
 
 /**
- * A part of a page that may be missing while the rest stands. `_call`: the call whose refusals the page tells apart.
+ * A part of a page that can be missing without the rest. `_call`: the call whose refusals the page distinguishes.
  */
 export async function loaded<Ready extends object, C extends Call = AnyCall>(
   args: LoaderArgs,
@@ -76,7 +76,7 @@ export async function loaded<Ready extends object, C extends Call = AnyCall>(
   }
 }
 
-/** The HTTP status of a page that stands on one answer. */
+/** The HTTP status of a page that is on one answer. */
 export const statusOf = (page: { readonly state: 'ready' } | LoadFailure): number =>
   page.state === 'ready' ? 200 : page.status;
 

@@ -25,7 +25,7 @@ afterEach(() => {
   isOnline = true;
 });
 
-/** As a browser tells that the pointer goes from the words to the link. */
+/** As a browser reports the pointer moving from the words to the link. */
 function point(): void {
   const [words, link] = [document.querySelector('p'), document.querySelector('a')];
   words?.dispatchEvent(new MouseEvent('mouseout', { bubbles: true, relatedTarget: link }));

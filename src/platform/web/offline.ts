@@ -12,7 +12,7 @@ export async function clearSavedFiles(): Promise<void> {
   try {
     if (canSaveFiles()) await caches.delete(savedFiles);
   } catch {
-    // Nothing could be kept, so nothing is left.
+    // Nothing could be saved, so nothing remains.
   }
 }
 
@@ -55,7 +55,7 @@ export function stayWhenOffline(onStay: () => void): void {
 }
 
 /**
- * Starts the service worker once the page has nothing better to do. It serves what was kept, and the page that opens
+ * Starts the service worker once the page has nothing better to do. It serves what was saved, and the page that opens
  * without a connection.
  */
 export function startServiceWorker(): void {

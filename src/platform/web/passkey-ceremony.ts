@@ -36,7 +36,7 @@ export const makeKey = (options: unknown): Promise<GivenKey | null> =>
 
 /**
  * Asks for a key of this device; null if the person changed their mind. `how` as the browser takes it: quietly, or
- * until it is called off.
+ * until it is aborted.
  */
 export const giveKey = (
   options: unknown,

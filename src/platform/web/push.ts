@@ -27,7 +27,7 @@ function bytesOf(base64url: string): Uint8Array<ArrayBuffer> {
  */
 export async function startNotices(publicKey: string): Promise<PushKeys | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
-  // Who saves data has no service worker yet.
+  // With data saver on, there is no service worker yet.
   await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   const { pushManager } = await navigator.serviceWorker.ready;
   // One that was made with another key is refused a second time.
@@ -37,7 +37,7 @@ export async function startNotices(publicKey: string): Promise<PushKeys | null> 
   return { endpoint, p256dh: keys['p256dh'] ?? '', auth: keys['auth'] ?? '' };
 }
 
-/** Ends notices in this browser, as its push service then tells the portal. Never rejects. */
+/** Ends notifications in this browser; its push service then reports that to the portal. Never rejects. */
 export async function endNotices(): Promise<void> {
   try {
     if (canTakeNotices()) await (await subscription())?.unsubscribe();

@@ -72,7 +72,7 @@ export function currentSession(): Session | null {
   return sessionStore.getState();
 }
 
-/** Stores a session and tells every page part that shows it. */
+/** Stores a session and notifies every part of the page that shows it. */
 export function signIn(session: Session): void {
   isStored = fields.map((field) => stored[field].write(session[field])).every(Boolean);
   sessionStore.setState(session, true);
@@ -82,7 +82,7 @@ export function signIn(session: Session): void {
 export const storedEmail = (): string => stored.email.read() ?? '';
 
 /**
- * Forgets the student and everything the portal stored about what they did here. Does not tell the server: the log-out
+ * Clears the student and everything the portal stored about what they did here. Does not notify the server: the log-out
  * page does.
  */
 export function signOut(): void {
@@ -105,7 +105,7 @@ export function useSession(): Session | null {
   return useStore(sessionStore);
 }
 
-/** Path and query of an address, for `rurl`; what stands after # is dropped. */
+/** Path and query of an address, for `rurl`; what is after # is dropped. */
 export function returnPath(url: string): string {
   const { pathname, search } = new URL(url);
   return pathname + search;

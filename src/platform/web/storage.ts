@@ -104,6 +104,6 @@ export const asRecord = (read: unknown): Readonly<Record<string, unknown>> | nul
     ? (read as Readonly<Record<string, unknown>>)
     : null;
 
-/** A check for `storedValue`: a list of texts; what else stands in the list is left out. */
+/** A check for `storedValue`: a list of texts; what else is in the list is left out. */
 export const asTexts = (read: unknown): readonly string[] | null =>
   Array.isArray(read) ? read.filter((item): item is string => typeof item === 'string') : null;

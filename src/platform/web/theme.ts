@@ -1,5 +1,5 @@
-// Light, dark, or as the system says. Kept in the browser, and applied before the first paint by the script at the end
-// of this file.
+// Light, dark, or the system's choice. Stored in the browser, and applied before the first paint by the script at the
+// end of this file.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import { motionKey, themeKey } from './session.ts';

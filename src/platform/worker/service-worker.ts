@@ -2,9 +2,9 @@
 // imports nothing.
 //
 // Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and
-// every other page gives way to /offline. Built files have names that never change their content: they are kept for as
-// long as their build lives. Audio and covers that someone saved (platform/web/offline.ts) are served from here, in the
-// parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while no
+// every other page gives way to /offline. Built files have names that never change their content: they are cached for
+// as long as their build lives. Audio and covers that someone saved (platform/web/offline.ts) are served from here, in
+// the parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while no
 // page is open as well.
 
 /**
@@ -20,7 +20,7 @@ declare const build: {
    * same for everyone.
    */
   readonly pages: readonly [string, ...string[]];
-  /** Beginnings of paths where no page stands: a file that opens in a tab of its own is no page. */
+  /** Beginnings of paths where no page is: a file that opens in a tab of its own is no page. */
   readonly noPages: readonly string[];
   /** Beginnings of paths whose files someone may have saved, beside audio. */
   readonly saved: readonly string[];
@@ -82,7 +82,7 @@ async function openBuiltFile(request: Request): Promise<Response> {
   return cached ?? fetch(request);
 }
 
-/** One range of a kept file, as a server would answer it. */
+/** One range of a saved file, as a server would return it. */
 async function partOf(whole: Response, range: string): Promise<Response> {
   const content = await whole.blob();
   const match = /^bytes=(\d*)-(\d*)$/.exec(range);

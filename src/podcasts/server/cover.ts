@@ -32,7 +32,7 @@ async function readOrMake(
 }
 
 /**
- * The cover of a show as JPEG: drawn once from its artwork, then kept beside the files. Who asks meanwhile waits for
+ * The cover of a show as JPEG: drawn once from its artwork, then stored with the files. Requests in the meantime wait for
  * the same drawing.
  */
 export function readCover(

@@ -14,7 +14,7 @@ export function episodeOf(record: ReleasedEpisode) {
     cover: coverUrl(record.show_hash, record.cover_hash),
     hasTranscript: Boolean(record.has_transcript),
     audioBytes: Number(record.audio_bytes ?? 0),
-    chapters: [...(record.chapters as unknown as readonly Chapter[])].sort((a, b) => a.startSec - b.startSec),
+    chapters: record.chapters.toSorted((a, b) => a.startSec - b.startSec),
     listening:
       record.heard_at === null
         ? null

@@ -1,4 +1,5 @@
-// What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open to everyone, from any site.
+// What other podcast programs fetch: the feed of a show, its cover, and chapters and transcripts of its episodes. Open
+// to everyone, from any site.
 import { createHash } from 'node:crypto';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import { isHash } from '#platform/shared/hash.ts';
@@ -15,7 +16,7 @@ import { readCover } from './cover.ts';
 import { coverUrl } from './episode-row.ts';
 import { findEpisode, findShow, listEpisodes, type ReleasedEpisode } from './podcast-queries.ts';
 
-/** Programs fetch a feed again and again: older episodes stand on the page of the show. */
+/** Programs fetch a feed again and again: older episodes are on the page of the show. */
 const mostEpisodes = 300;
 /** The name space of podcast identifiers (podcastindex.org, podcast:guid). */
 const guidSpace = 'ead4c236bf5858c6a2c6a6b28d128cb6';
@@ -58,10 +59,7 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
             type: record.transcript_is_webvtt ? 'text/vtt' : 'text/plain',
           }
         : null,
-      chaptersUrl:
-        (record.chapters as unknown as readonly Chapter[]).length === 0
-          ? null
-          : base + siteMap.podcastChapters(record.hash),
+      chaptersUrl: record.chapters.length === 0 ? null : base + siteMap.podcastChapters(record.hash),
     },
   ];
 }
@@ -131,7 +129,7 @@ async function answerChapters(context: CallContext, request: DocumentRequest): P
   const body = JSON.stringify({
     version: '1.2.0',
     title,
-    chapters: (chapters as unknown as readonly Chapter[]).map((chapter) => ({
+    chapters: chapters.map((chapter) => ({
       startTime: chapter.startSec,
       title: chapter.title,
     })),

@@ -5,7 +5,7 @@ import { countEpisodes, listBegun, listEpisodesById, listShows } from './podcast
 import { showOf } from './show-row.ts';
 
 /**
- * A provider with more shows than a page can hold shows those that were heard of last; every episode stands in the list
+ * A provider with more shows than a page can hold shows those that were heard of last; every episode is in the list
  * below.
  */
 const mostShows = 20;

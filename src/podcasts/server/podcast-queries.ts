@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { selectEpisodes } from '#catalogue/server/podcast-rows.ts';
+import type { Chapter } from '#platform/shared/playback.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { marginSec } from '#platform/shared/playback.ts';
 import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
@@ -100,7 +101,8 @@ function selectReleased(db: Queryable, studentId: string | null, now: Temporal.I
     .select((eb) => [
       eb('activity.transcript', '<>', '').as('has_transcript'),
       sql<boolean>`left(activity.transcript, 7) like '%WEBVTT%'`.as('transcript_is_webvtt'),
-    ]);
+    ])
+    .$narrowType<{ chapters: Chapter[] }>();
 }
 export type ReleasedEpisode = Awaited<ReturnType<ReturnType<typeof selectReleased>['execute']>>[number];
 
@@ -208,7 +210,10 @@ export async function countEpisodes(db: Queryable, view: EpisodeView, now: Tempo
 
 type EpisodePage = { readonly order: EpisodeOrder | null; readonly limit: number; readonly offset: number };
 
-/** The ids of a page of the episodes that are meant, in the order that is asked for; among equals, and without one, newest first. */
+/**
+ * The ids of a page of the episodes that are meant, in the order that is asked for; among equals, and without one,
+ * newest first.
+ */
 export async function listEpisodeIdsOf(
   db: Queryable,
   view: EpisodeView,
@@ -254,7 +259,7 @@ export async function replaceQueue(db: Queryable, studentId: string, activityIds
     .execute();
 }
 
-/** How many episodes of the show stand before this one; null when it is none of them. */
+/** How many episodes of the show are before this one; null when it is none of them. */
 export async function findEpisodeIndex(
   db: Queryable,
   showId: string,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { completedCall, completedPodcastsCall } from '#credit/contract.ts';
+import { completedCall, completedPodcastsCall } from '#certificates/contract.ts';
 import { evaluationDraftCall, saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';

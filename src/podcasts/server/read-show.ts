@@ -11,7 +11,7 @@ import { showOf } from './show-row.ts';
 
 /** Banners below the list of a show: two in a row read as a wall of advertisements. */
 const mostBanners = 1;
-/** Who asks for everything gets at most so many episodes. */
+/** The most episodes that a request for everything returns. */
 const mostEpisodes = 1000;
 
 /** The banners of a show: none where the provider keeps advertisements away from credit and the show has some. */
@@ -20,7 +20,7 @@ async function bannersOf(context: Context, creditCount: number) {
   return ((await listMobileAds(context))?.banners ?? []).slice(0, mostBanners);
 }
 
-/** A show with its episodes as this caller sees them; episodes to come are not told of. */
+/** A show with the episodes this caller can see; future episodes are left out. */
 export const readShow: UseCase<typeof podcastShowCall> = async (context, student, { ps, p, page: wanted }) => {
   const { db } = context;
   const now = context.now();

@@ -1,24 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
-import {
-  listeningQueueCall,
-  podcastCall,
-  podcastEpisodesCall,
-  podcastShowCall,
-  podcastShowsCall,
-  podcastViewCall,
-  saveListeningQueueCall,
-  savePositionsCall,
-} from '../contract.ts';
-import {
-  listeningQueueSchemas,
-  podcastEpisodesSchemas,
-  podcastSchemas,
-  podcastShowSchemas,
-  podcastShowsSchemas,
-  podcastViewSchemas,
-  saveListeningQueueSchemas,
-  savePositionsSchemas,
-} from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { listEpisodesPage } from './list-episodes.ts';
 import { listPodcastShows } from './list-shows.ts';
 import { readQueue, saveQueue } from './listening-queue.ts';
@@ -27,16 +9,18 @@ import { readEpisode } from './read-episode.ts';
 import { readShow } from './read-show.ts';
 import { savePositions } from './save-positions.ts';
 
-/** A visitor's answer changes when the provider changes it, which is heard of at once, and when an episode comes out. */
+/**
+ * A visitor's answer changes when the provider changes it, which is heard of at once, and when an episode comes out.
+ */
 const still = { ttlSeconds: 15 };
 
 export const podcastRoutes = [
-  serve(podcastShowsCall, podcastShowsSchemas, listPodcastShows, null, still),
-  serve(podcastEpisodesCall, podcastEpisodesSchemas, listEpisodesPage, null, still),
-  serve(podcastShowCall, podcastShowSchemas, readShow, null, still),
-  serve(podcastCall, podcastSchemas, readEpisode, null, still),
-  serve(podcastViewCall, podcastViewSchemas, logPlay),
-  serve(savePositionsCall, savePositionsSchemas, savePositions),
-  serve(listeningQueueCall, listeningQueueSchemas, readQueue),
-  serve(saveListeningQueueCall, saveListeningQueueSchemas, saveQueue),
+  serve(calls.podcastShowsCall, schemas.podcastShowsSchemas, listPodcastShows, null, still),
+  serve(calls.podcastEpisodesCall, schemas.podcastEpisodesSchemas, listEpisodesPage, null, still),
+  serve(calls.podcastShowCall, schemas.podcastShowSchemas, readShow, null, still),
+  serve(calls.podcastCall, schemas.podcastSchemas, readEpisode, null, still),
+  serve(calls.podcastViewCall, schemas.podcastViewSchemas, logPlay),
+  serve(calls.savePositionsCall, schemas.savePositionsSchemas, savePositions),
+  serve(calls.listeningQueueCall, schemas.listeningQueueSchemas, readQueue),
+  serve(calls.saveListeningQueueCall, schemas.saveListeningQueueSchemas, saveQueue),
 ];

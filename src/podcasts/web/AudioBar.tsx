@@ -23,7 +23,7 @@ import styles from './AudioBar.module.css';
 const FullPlayer = lazy(() => import('./FullPlayer.tsx').then((module) => ({ default: module.FullPlayer })));
 const QueuePanel = lazy(() => import('./QueuePanel.tsx').then((module) => ({ default: module.QueuePanel })));
 
-/** Who is heard, or where it waits. */
+/** The speaker, or where it is waiting. */
 function Below({ player, episode }: { readonly player: PlayerState; readonly episode: PlayerEpisode }) {
   const waitsAt = useStore(secondStore, (second) =>
     player.status === 'paused' && !player.isFinished && second >= 1 ? Math.floor(second) : null,

@@ -97,7 +97,7 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
               .
             </>
           ) : gate.state === 'visitor' ? (
-            'Listening is open to everyone. Credit needs a free account.'
+            'Anyone can listen. To earn credit, you need a free account.'
           ) : gate.state === 'failed' ? (
             `Your last attempt: ${gate.score}%. Listen again, then try the exam once more.`
           ) : gate.state === 'ready' ? (
@@ -136,9 +136,9 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
           {gate.state === 'visitor' ? (
             <>
               <Link to={siteMap.login(here)} rel="nofollow">
-                Sign in
+                Sign in first
               </Link>{' '}
-              before you listen, so that it counts for the exam.
+              so your listening counts toward the exam.
             </>
           ) : gate.state === 'passed' ? (
             studentData?.examScore === null || studentData === null ? null : (
@@ -146,15 +146,15 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
             )
           ) : gate.state === 'waiting' ? (
             <>
-              The exam opens at <LocalTime at={gate.until} format="clock" />: {timeOnTask.percent}% of the length must
-              have passed since you began.
+              The exam opens at <LocalTime at={gate.until} format="clock" />: {timeOnTask.percent}% of its length must
+              have passed since you started.
             </>
           ) : gate.state === 'unheard' ? (
             examRule(timeOnTask.percent)
           ) : percent < 90 ? (
             `You heard ${percent}% so far. The questions are about the whole episode.`
           ) : (
-            'Your answers are kept if you stop.'
+            'Your answers are saved if you stop.'
           )}
         </p>
       </div>

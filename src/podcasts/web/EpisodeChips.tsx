@@ -12,7 +12,7 @@ type Props = {
 };
 
 /**
- * What the list may be narrowed to. A member's own choice stands last, so that the others keep their place when it
+ * What the list may be narrowed to. A member's own choice is last, so that the others keep their place when it
  * comes.
  */
 export function EpisodeChips({ choice, shows, counts }: Props) {

@@ -20,7 +20,7 @@ const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ def
 type Props = {
   readonly answer: EpisodeAnswer;
   readonly onShowProof: () => void;
-  /** What else stands under the episode. */
+  /** What else is under the episode. */
   readonly children: ReactNode;
 };
 

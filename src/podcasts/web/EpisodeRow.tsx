@@ -49,7 +49,7 @@ type Props = {
   readonly known?: Listening | null;
   /** In the list of its own show the row does not name it. */
   readonly isOfShow?: boolean;
-  /** Its cover stands in the first screenful. */
+  /** Its cover is in the first screenful. */
   readonly isEarly?: boolean;
   /** The title with the words that a search found marked. */
   readonly title?: ReactNode;

@@ -36,7 +36,7 @@ export function HeadActions({ title, path, feedUrl, showTitle, episode }: Props)
   );
 }
 
-/** Its place is kept: whether the browser can keep an episode is known late. */
+/** Its space is reserved, because it takes a while to know whether the browser can save an episode. */
 export function SaveForOffline({ episode, bytes }: { readonly episode: PlayerEpisode; readonly bytes: number }) {
   return (
     <span className={styles.save}>

@@ -1,4 +1,4 @@
-// What opens without a connection, in place of a page that can't be reached: what this device kept.
+// Opens without a connection, in place of a page that can't be reached: what this device has saved.
 import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
 import { formatDuration } from '#platform/shared/dates.ts';
@@ -38,7 +38,7 @@ export default function OfflinePage() {
           <Icon name="offline" />
         </span>
         <div>
-          <h1>You are offline</h1>
+          <h1>You’re offline</h1>
           <p className={typography.lead}>
             This page needs a connection. Anything you saved on this device still works.
           </p>
@@ -53,12 +53,12 @@ export default function OfflinePage() {
             )}
           </p>
           <p className={typography.quiet} role="status">
-            {wasOffline && !isOffline ? 'There is a connection again: the page can be opened.' : ''}
+            {wasOffline && !isOffline ? 'You’re back online. You can open the page now.' : ''}
           </p>
         </div>
       </header>
       <section aria-labelledby="works">
-        <h2 id="works">What works now</h2>
+        <h2 id="works">What still works</h2>
         <ul className={styles.works}>
           <li>
             <Icon name="check" />
@@ -67,7 +67,7 @@ export default function OfflinePage() {
           {session === null ? null : (
             <li>
               <Icon name="check" />
-              Watch Later shows your list as you saw it last.
+              Watch Later shows the last list you saw.
             </li>
           )}
           <li>

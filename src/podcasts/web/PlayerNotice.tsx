@@ -9,12 +9,12 @@ import type { PlayerState } from './player-state.ts';
 import styles from './PlayerNotice.module.css';
 
 const problems: Record<AudioProblem, string> = {
-  line: 'No connection. Playback goes on when the connection is back.',
-  missing: 'The audio of this episode is missing. Your place in it is kept.',
-  broken: 'This episode can’t be played right now. Your place in it is kept.',
+  line: 'No connection. Playback resumes when you’re back online.',
+  missing: 'The audio of this episode is missing. Your place is saved.',
+  broken: 'This episode can’t be played right now. Your place is saved.',
 };
 
-/** What stands in the way, or what comes next; nothing while it just plays. */
+/** What is in the way, or what comes next; nothing while it just plays. */
 export function PlayerNotice({
   player,
   isInBar = false,

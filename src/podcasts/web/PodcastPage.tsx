@@ -68,7 +68,7 @@ function NoPodcast({ why }: { readonly why: LoadFailure }) {
       {isUnknown(why) ? (
         <>
           <Alert kind="error" title={podcastMessages.noShow}>
-            <p>There is no podcast at this address, or it is no longer offered.</p>
+            <p>This podcast doesn’t exist or is no longer offered.</p>
           </Alert>
           <p>
             <LinkButton to={siteMap.podcasts()}>Browse Podcasts</LinkButton>
@@ -81,22 +81,22 @@ function NoPodcast({ why }: { readonly why: LoadFailure }) {
   );
 }
 
-/** How many other episodes of the show stand under an episode. */
+/** How many other episodes of the show are under an episode. */
 const mostOthers = 6;
 
 function EpisodeNotice({ selected }: { readonly selected: Exclude<Selected, { readonly state: 'ready' }> }) {
   return isUnknown(selected) ? (
     <Alert kind="error" title={podcastMessages.refused}>
-      <p>This episode is not available. The others of the show are below.</p>
+      <p>This episode isn’t available. The show’s other episodes are below.</p>
     </Alert>
   ) : (
     <LoadFailed why={selected} texts={failedTexts} />
   );
 }
 
-// The certificate of who has passed.
+// The certificate, once the member has passed.
 const ProofOfCeDialog = lazy(() =>
-  import('#credit/web/ProofOfCeDialog.tsx').then((module) => ({ default: module.ProofOfCeDialog })),
+  import('#certificates/web/ProofOfCeDialog.tsx').then((module) => ({ default: module.ProofOfCeDialog })),
 );
 
 export default function PodcastPage() {

@@ -4,8 +4,7 @@ import { listMeta } from '#lists/web/list-meta.ts';
 import { ListFrame } from '#lists/web/ListFrame.tsx';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import type { Filter } from '#site-map.ts';
-import { siteMap } from '#site-map.ts';
+import { type Filter, siteMap } from '#site-map.ts';
 import { ContinueListening } from './ContinueListening.tsx';
 import { EpisodeChips, EpisodeSort } from './EpisodeChips.tsx';
 import styles from './EpisodeChips.module.css';
@@ -22,7 +21,7 @@ const words = {
   emptyHint: 'New episodes appear here when they are released.',
 };
 const description =
-  'Short podcasts for dental professionals, many with self-study credit. Free to hear, on the way in or at the desk.';
+  'Short podcasts for dental professionals, many with self-study credit. Free to play, on your commute or at your desk.';
 
 export { readPodcasts as loader, readPodcasts as clientLoader };
 

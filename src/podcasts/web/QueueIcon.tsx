@@ -1,6 +1,6 @@
 import iconStyles from '#platform/web/ui/Icon.module.css';
 
-/** Lines of a list with a plus, or a check where the episode stands in it. Only pages with episodes know it. */
+/** Lines of a list with a plus, or a check where the episode is in it. Only pages with episodes know it. */
 export function QueueIcon({ isQueued = false }: { readonly isQueued?: boolean }) {
   return (
     <svg className={iconStyles.icon} viewBox="0 0 24 24" aria-hidden="true">

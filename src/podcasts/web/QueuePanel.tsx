@@ -105,7 +105,7 @@ export function QueuePanel({ queue, onClose }: Props) {
           </ol>
           <p className={styles.foot}>
             <span>
-              Plays automatically.<span className={styles.keys}> Alt and an arrow key move an episode.</span>
+              Plays automatically.<span className={styles.keys}> To move an episode, press Alt and an arrow key.</span>
             </span>
             <Button look="ghost" size="small" onClick={clearQueue}>
               Clear

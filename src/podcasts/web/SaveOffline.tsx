@@ -35,7 +35,7 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
-  // On a phone it stands beside other buttons: one word says enough there.
+  // On a phone it is beside other buttons: one word says enough there.
   const onPhone = isSaved ? 'Remove' : work === 'busy' ? 'Saving' : 'Save';
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
@@ -58,7 +58,7 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
       ) : null}
       <span className={classNames(typography.caption, styles.note, look === 'ghost' && styles.onDark)} role="status">
         {work === 'failed'
-          ? 'It could not be saved. Check the connection and the room on this device, then try again.'
+          ? 'We couldn’t save it. Check your connection and the free space on this device, then try again.'
           : isSaved
             ? 'Saved on this device.'
             : ''}

@@ -18,7 +18,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
       await navigator.clipboard.writeText(origin + show.feedUrl);
       setNotice('Copied. Paste it into your podcast app.');
     } catch {
-      setNotice('It could not be copied. Open the feed and copy its address.');
+      setNotice('We couldn’t copy it. Open the feed and copy its address.');
     }
   }
   return (
@@ -30,7 +30,7 @@ export function ShowAside({ show, origin }: { readonly show: PodcastShow; readon
             steps={[
               { title: 'Listen', text: 'At any speed.' },
               { title: 'Evaluate', text: 'Ten ratings.' },
-              { title: 'Pass the exam', text: 'Your certificate follows.' },
+              { title: 'Pass the exam', text: 'Your certificate is ready right away.' },
             ]}
           />
         </Card>

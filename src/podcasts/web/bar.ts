@@ -1,5 +1,5 @@
-// Whether the bar stands at the bottom of the page: this much every page loads, and the player itself only once
-// somebody listens.
+// Whether the bar is at the bottom of the page: this much every page loads, and the player itself only once
+// someone listens.
 import { createStore } from 'zustand/vanilla';
 import { storedValue } from '#platform/web/storage.ts';
 import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';

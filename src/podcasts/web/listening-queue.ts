@@ -1,4 +1,4 @@
-// The listening queue as it is worked: changes stand in this browser at once and reach the server behind, so that it
+// The listening queue as it is worked: changes are in this browser at once and reach the server behind, so that it
 // goes on without a connection. The last device that changes it holds.
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { send } from '#platform/web/call.ts';
@@ -26,7 +26,7 @@ async function push(): Promise<void> {
     const sent = hashesOf(queue.episodes);
     try {
       const { data } = await send(saveListeningQueueCall, { episodes: sent }, { inBackground: true });
-      // Who signed out meanwhile leaves nothing here.
+      // After signing out in the meantime, nothing remains here.
       if (currentSession() === null) break;
       if (storedHashes().join() === sent.join()) writeQueue({ episodes: playable(data), isSynced: true });
     } catch {
@@ -36,7 +36,7 @@ async function push(): Promise<void> {
   isSending = false;
 }
 
-/** Brings this browser and the server together: what was changed here and not told holds, else the server's word. */
+/** Syncs this browser with the server: unsynced changes made here win, otherwise the server's version. */
 async function pull(takesAlong: boolean): Promise<void> {
   if (currentSession() === null) return;
   const own = storedQueue.read();
@@ -79,7 +79,7 @@ export function takeNext(): PlayerEpisode | null {
 let isStarted = false;
 
 /**
- * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Who signs in takes
+ * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Members who sign in take
  * along what was put aside before.
  */
 export function startQueue(): void {

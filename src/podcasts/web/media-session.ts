@@ -36,7 +36,7 @@ export function handleMediaKeys({ play, pause, seekBy, seekTo, close, next }: Me
   });
 }
 
-/** Says what plays; with chapters the title of the current one stands where albums do. */
+/** Says what plays; with chapters the title of the current one is where albums do. */
 export function showOnLockScreen(episode: PlayerEpisode | null, positionSec: number): void {
   const media = session();
   if (media === null) return;

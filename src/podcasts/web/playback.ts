@@ -14,7 +14,7 @@ const saveEverySec = 5;
 const syncEveryMs = 15_000;
 /** What the server knows may still move the start so long after the press. */
 const settlingSec = 4;
-/** A length that the audio itself tells differs from the stated one by more than rounding. */
+/** The audio's own length differs from the stated one by more than rounding. */
 const roundingSec = 0.5;
 
 /**
@@ -26,7 +26,7 @@ export function createPlayback(actions: MediaActions, onEnd: () => void) {
   let otherTabs: BroadcastChannel | null = null;
   /** The engine has this episode's audio. */
   let isOpened = false;
-  /** Somebody pressed play: it is logged once it sounds. */
+  /** Someone pressed play: it is logged once it sounds. */
   let mustLog = false;
   let startedAtSec = 0;
   let wasMoved = false;
@@ -142,10 +142,10 @@ export function createPlayback(actions: MediaActions, onEnd: () => void) {
     log,
     catchUp,
 
-    /** Who signs in while listening takes along what was heard before. */
+    /** Signing in while listening transfers what was heard before. */
     followSession: () => onSessionChange((session) => void (session === null ? undefined : catchUp())),
 
-    /** Another episode is in the player: it stands at a second, without a sound. */
+    /** Another episode is in the player: it is at a second, without a sound. */
     standAt(atSec: number): void {
       isOpened = false;
       wasMoved = false;
@@ -154,7 +154,7 @@ export function createPlayback(actions: MediaActions, onEnd: () => void) {
       savedAtSec = atSec;
     },
 
-    /** The episode was heard further elsewhere: it moves there, unless somebody has moved it or listens for a while. */
+    /** The episode was heard further elsewhere: it moves there, unless someone has moved it or listens for a while. */
     settleAt(atSec: number): void {
       const isSettling = !wasMoved && Math.abs(second() - startedAtSec) < settlingSec;
       if (!isSettling || Math.abs(atSec - second()) < settlingSec) return;

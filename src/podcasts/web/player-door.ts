@@ -31,6 +31,6 @@ export function withPlayer(act: (player: Player) => void): void {
   if (player !== null) act(player);
   else
     preparePlayer().then(act, () => {
-      // Without a connection nothing plays; the button still stands there.
+      // Without a connection nothing plays; the button still is there.
     });
 }

@@ -1,7 +1,7 @@
 import { asRecord } from '#platform/web/storage.ts';
 import type { EpisodeRow } from '../contract.ts';
 
-/** What the player needs of an episode. It is kept in the browser, so that the bar comes back after a reload. */
+/** What the player needs from an episode. It is stored in the browser, so that the bar comes back after a reload. */
 export type PlayerEpisode = Pick<
   EpisodeRow,
   'hash' | 'podcastShowHash' | 'showTitle' | 'title' | 'speakerName' | 'photo' | 'durationSec' | 'credits' | 'examTaken'
@@ -62,7 +62,7 @@ function readChapters(read: unknown): PlayerEpisode['chapters'] | null {
   return chapters.length === read.length ? chapters : null;
 }
 
-/** Reads what was kept in the browser: anyone can write there. */
+/** Reads what was stored in the browser, where anyone can write. */
 export function readPlayerEpisode(read: unknown): PlayerEpisode | null {
   const { hash, podcastShowHash, showTitle, title, speakerName, photo, durationSec, credits, examTaken, ...more } =
     asRecord(read) ?? {};

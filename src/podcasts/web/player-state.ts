@@ -16,7 +16,7 @@ export type PlayerState = {
   readonly isFinished: boolean;
 };
 
-/** Changes with what somebody does, not with the time. */
+/** Changes with what someone does, not with the time. */
 export const playerStore = createStore<PlayerState>(() => ({
   episode: null,
   status: 'paused',

@@ -103,7 +103,7 @@ export function logAgain(): void {
   if (episode !== null) void playback.log(episode.hash);
 }
 
-/** Takes the episode out of the player; where it stopped is kept. */
+/** Removes the episode from the player; its position is saved. */
 export function close(): void {
   playback.close();
   storedEpisode.remove();
@@ -113,7 +113,7 @@ export function close(): void {
 }
 
 /**
- * After a reload: the episode that was in the player last stands there again, paused where it stopped. Returns the way
+ * After a reload: the episode that was in the player last is there again, paused where it stopped. Returns the way
  * to stop following sign-ins.
  */
 export function restore(): () => void {
@@ -130,7 +130,7 @@ export function restore(): () => void {
 
 /**
  * Puts an episode aside, to be heard after what plays: at the end of the queue, or first. With nothing in the player it
- * stands there, ready.
+ * is there, ready.
  */
 export function enqueue(episode: PlayerEpisode, where: 'last' | 'next' = 'last'): void {
   const inPlayer = playerStore.getState().episode;

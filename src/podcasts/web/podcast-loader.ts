@@ -47,7 +47,7 @@ export async function readPodcast(args: LoaderFunctionArgs) {
     ]);
     const show = answer.data[0];
     if (show === undefined) throw nothingHere();
-    // An episode stands under its own show, whatever the address says.
+    // An episode is under its own show, whatever the address says.
     if (selected?.state === 'ready' && selected.answer.podcast.podcastShowHash !== show.hash)
       throw redirect(addressOf(selected.answer));
     const { podcasts, bannerAds } = answer;

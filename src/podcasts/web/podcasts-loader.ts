@@ -52,7 +52,7 @@ export async function readPodcasts(args: LoaderFunctionArgs) {
       const answer = isChosen
         ? { ...(await ask(podcastEpisodesCall, { ...choice, page: input.page }, args)), search: null }
         : await ask(podcastsCall, input, args);
-      // The moment stays here: a page that was kept is the same page as long as its groups are.
+      // The moment stays here: a cached page is the same page as long as its groups are.
       const { serverTime, ...page } = answer;
       return { ...page, groups: await groupsFor(args, answer.data, serverTime) };
     }),

@@ -1,4 +1,4 @@
-// What is to be heard next, as this browser knows it: a visitor's queue stands here alone, a member's is on the server
+// What is to be heard next, as this browser knows it: a visitor's queue is here alone, a member's is on the server
 // as well (listening-queue.ts).
 import { createStore } from 'zustand/vanilla';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
@@ -25,7 +25,7 @@ export const queueStore = createStore<readonly PlayerEpisode[]>(() => []);
 
 const follow = () => queueStore.setState(storedQueue.read()?.episodes ?? [], true);
 
-/** Brings the store in line with what is stored, now and whenever another tab changes it or somebody signs out. */
+/** Brings the store in line with what is stored, now and whenever another tab changes it or someone signs out. */
 export function followQueue(): void {
   follow();
   addEventListener('storage', follow);

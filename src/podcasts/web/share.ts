@@ -10,7 +10,7 @@ export async function share(title: string, path: string): Promise<void> {
       showToast('Link copied.');
     }
   } catch (error) {
-    // Somebody who closes the device's list changed their mind.
+    // Someone who closes the device's list changed their mind.
     if (!(error instanceof DOMException) || error.name !== 'AbortError') showToast(`Copy this link: ${url}`);
   }
 }

@@ -10,7 +10,7 @@ type Event = 'view' | 'click';
 /** One person looks at a page now and then; a program that reports more in an hour is answered and not counted. */
 const mostInAnHour: Readonly<Record<Event, number>> = { view: 60, click: 10 };
 
-// Known to this process alone, so that nobody can read from what is kept who looked at what.
+// Known only to this process, so that the stored marks don't reveal who viewed what.
 const secret = randomBytes(32);
 const showingKey = (...facts: string[]) => createHash('sha256').update(facts.join('\n')).digest();
 const sourceKey = (...facts: string[]) => createHmac('sha256', secret).update(facts.join('\n')).digest();

@@ -22,7 +22,7 @@ export type ImportedAd = {
   confirmationTitle: string;
   confirmationMessage: string;
   bannerIds: readonly string[];
-  /** The pictures for dark pages, as many as `bannerIds` and in the same order; none where those stand on both. */
+  /** The pictures for dark pages, as many as `bannerIds` and in the same order; none where those are on both. */
   darkBannerIds: readonly string[];
   position: number;
 };

@@ -20,6 +20,6 @@ async function readMobileAds({ db }: Context) {
   return { ...places, rows: banners.length, banners };
 }
 
-/** The banners of a list page and where they stand; null when the provider shows none. */
+/** The banners of a list page and where they are; null when the provider shows none. */
 export const listMobileAds = (context: Context) =>
   cached(context, 'mobileAds', ttlSeconds, () => readMobileAds(context));

@@ -61,7 +61,7 @@ export function findFeatured(db: Queryable, hash: string, kind: 'class' | 'episo
     .executeTakeFirst();
 }
 
-/** Who a request is from: a member's name and addresses. */
+/** The sender of a request: a member's name and addresses. */
 export function findContact(db: Queryable, studentId: string) {
   return db
     .selectFrom('student')

@@ -1,12 +1,12 @@
 import { serve } from '#platform/server/http/http.ts';
-import { adEventCall, featuredClickCall, mobileAdCall, mobileAdSubmitCall } from '../contract.ts';
-import { adEventSchemas, featuredClickSchemas, mobileAdSchemas, mobileAdSubmitSchemas } from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { askSponsor, readMobileAd } from './ask-sponsor.ts';
 import { countAdEvent, countFeaturedClick } from './count-event.ts';
 
 export const promotionRoutes = [
-  serve(adEventCall, adEventSchemas, countAdEvent, { most: 300, perSec: 60 }),
-  serve(mobileAdCall, mobileAdSchemas, readMobileAd),
-  serve(mobileAdSubmitCall, mobileAdSubmitSchemas, askSponsor, { most: 20, perSec: 60 }),
-  serve(featuredClickCall, featuredClickSchemas, countFeaturedClick, { most: 60, perSec: 60 }),
+  serve(calls.adEventCall, schemas.adEventSchemas, countAdEvent, { most: 300, perSec: 60 }),
+  serve(calls.mobileAdCall, schemas.mobileAdSchemas, readMobileAd),
+  serve(calls.mobileAdSubmitCall, schemas.mobileAdSubmitSchemas, askSponsor, { most: 20, perSec: 60 }),
+  serve(calls.featuredClickCall, schemas.featuredClickSchemas, countFeaturedClick, { most: 60, perSec: 60 }),
 ];

@@ -47,7 +47,7 @@ function BannerPicture({ urls, alt, className }: PictureProps) {
 
 /**
  * A sponsor's banner, labeled as what it is: one stop for the keyboard, one sentence for a screen reader. It opens what
- * the sponsor offers; without script it is a link to the sponsor. It stands between things, never inside a class, an
+ * the sponsor offers; without script it is a link to the sponsor. It is between things, never inside a class, an
  * evaluation or an exam.
  */
 export function AdBanner({ banner }: { readonly banner: Banner }) {

@@ -61,7 +61,7 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint={`Goes to ${offer.companyName}, and to nobody else.`}
+        hint={`We’ll share this with ${offer.companyName} only.`}
         maxLength={254}
       />
       <DialogActions>
@@ -76,7 +76,10 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
   );
 }
 
-/** For someone whose address is known: one press, after reading what goes to whom. `email`: the address that this browser stores; '' for a member. */
+/**
+ * For someone whose address is known: one press, after reading what goes to whom. `email`: the address that this
+ * browser stores; '' for a member.
+ */
 function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { readonly email: string }) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const ask = () =>
@@ -89,7 +92,7 @@ function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { rea
       {problem === null ? null : <ErrorSummary message={problem} />}
       <p className={typography.caption}>
         {offer.buttonText}: {email === '' ? 'your name and email address go' : `your email address ${email} goes`} to{' '}
-        {offer.companyName}, so that they can write to you.
+        {offer.companyName} so they can contact you.
       </p>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>
@@ -107,7 +110,10 @@ function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { rea
 const offers = new Map<string, Offer>();
 onSessionChange(() => offers.clear());
 
-/** What a sponsor offers behind a banner: read, ask for it or not, and a confirmation. The offer is fetched when it is first opened. */
+/**
+ * What a sponsor offers behind a banner: read, ask for it or not, and a confirmation. The offer is fetched when it is
+ * first opened.
+ */
 export function AdDialog({
   adId,
   title,

@@ -1,5 +1,5 @@
 // Which offers were asked for in this visit: the dialog then shows the confirmation instead of asking again. Signing
-// out forgets them.
+// out clears them.
 import { asTexts, storedValue } from '#platform/web/storage.ts';
 
 const asked = storedValue<readonly string[]>('asked_offers', asTexts, 'session');

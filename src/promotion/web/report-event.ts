@@ -1,4 +1,4 @@
-// Tells the server what was seen and opened. Nobody waits for it, and nothing depends on it.
+// Reports what was seen and opened to the server. Nothing waits for it or depends on it.
 import { send } from '#platform/web/call.ts';
 import { adEvent, adEventCall, featuredClickCall, featuredSlot } from '../contract.ts';
 

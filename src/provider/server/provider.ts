@@ -1,4 +1,4 @@
-// The provider's own settings, kept in the database: one row each, checked where it is read, with a default for every
+// The provider's own settings, stored in the database: one row each, checked where it is read, with a default for every
 // one.
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
@@ -111,11 +111,11 @@ const readPageSize = (db: Queryable): Promise<number> =>
 /** The same for public lists, which are asked for all the time. */
 export const sharedPageSize = (context: Context): Promise<number> =>
   cached(context, 'pageSize', 30, () => readPageSize(context.db));
-/** Where banners stand among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
+/** Where banners are among the rows of a list: after `indexStart` rows, then after every `interval` further ones. */
 export const readAdSlots = (db: Queryable): Promise<{ indexStart: number; interval: number }> =>
   readSetting(db, 'mobileAds', z.object({ indexStart: z.int(), interval: z.int() }), { indexStart: 3, interval: 6 });
 /**
- * Whether banners may stand on the page of a podcast show whose episodes carry credit
+ * Whether banners may be on the page of a podcast show whose episodes carry credit
  * (docs/specification/promotion.md, PR-7).
  */
 export const readAdsBesideCredit = (db: Queryable): Promise<boolean> =>
@@ -160,7 +160,7 @@ export const studySettingsIn = (settings: Settings): StudySettings => ({
 /** What the third choice of gender is called, beside Female and Male; null, unless the provider allows one. */
 export const readThirdGender = (db: Queryable): Promise<string | null> =>
   readSetting(db, 'thirdGender', z.nullable(z.string()), null);
-/** How many years the ledger of a closed account is kept: 6, or the provider's number from 6 to 10. */
+/** How many years the ledger of a closed account is retained: 6, or the provider's number from 6 to 10. */
 export const readRetentionYears = (db: Queryable): Promise<number> =>
   readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);
 /** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */

@@ -4,7 +4,7 @@ import { staffMap } from '#staff-map.ts';
 import { accreditationAttention } from '../attention.ts';
 import { isPlaceholderAddress, readAccreditation, readProvider, readTimeZone } from './provider.ts';
 
-/** What of the provider's own facts needs somebody. */
+/** What of the provider's own facts needs someone. */
 export async function readProviderAttention({ db, now }: Context): Promise<readonly Attention[]> {
   const [provider, accreditation, timeZone] = [
     await readProvider(db),

@@ -1,15 +1,15 @@
 import { serve } from '#platform/server/http/http.ts';
 import { settingsCall } from '../contract.ts';
 import { settingsSchemas } from '../schemas.ts';
-import { saveStaffSettingsCall, staffSettingsCall, undoStaffSettingsCall } from '../staff-contract.ts';
-import { saveStaffSettingsSchemas, staffSettingsSchemas, undoStaffSettingsSchemas } from '../staff-schemas.ts';
+import * as staffCalls from '../staff-contract.ts';
+import * as staffSchemas from '../staff-schemas.ts';
 import { readSettings } from './read-settings.ts';
-import { readStaffSettings, saveStaffSettings, undoStaffSettings } from './staff-settings.ts';
+import { readStaffSettings, saveStaffSettings, undoStaffSettings } from './staff/settings.ts';
 
 // Every page is made with it. A change of the provider's is heard of at once; the year ends by itself.
 export const providerRoutes = [
   serve(settingsCall, settingsSchemas, readSettings, null, { ttlSeconds: 15 }),
-  serve(staffSettingsCall, staffSettingsSchemas, readStaffSettings),
-  serve(saveStaffSettingsCall, saveStaffSettingsSchemas, saveStaffSettings),
-  serve(undoStaffSettingsCall, undoStaffSettingsSchemas, undoStaffSettings),
+  serve(staffCalls.staffSettingsCall, staffSchemas.staffSettingsSchemas, readStaffSettings),
+  serve(staffCalls.saveStaffSettingsCall, staffSchemas.saveStaffSettingsSchemas, saveStaffSettings),
+  serve(staffCalls.undoStaffSettingsCall, staffSchemas.undoStaffSettingsSchemas, undoStaffSettings),
 ];

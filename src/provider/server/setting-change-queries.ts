@@ -20,7 +20,7 @@ export function findLastChange(db: Queryable, section: string) {
     .executeTakeFirst();
 }
 
-/** Notes a change; false where somebody else made one of the same revision. */
+/** Notes a change; false where someone else made one of the same revision. */
 export async function insertChange(db: Queryable, change: Insertable<SettingChange>): Promise<boolean> {
   const row = await db
     .insertInto('setting_change')

@@ -60,7 +60,7 @@ describe('a section of the settings', () => {
       errorMsg: 'Helen Cho saved this meanwhile. Look at both.',
     });
     expect((await read()).records.values.retentionYears).toBe(8);
-    // Two at the same moment: one of them is told.
+    // Two at the same moment: one of them is refused.
     const now = (await read()).records.revision;
     const both = await Promise.all(
       [7, 9].map((retentionYears) => save({ section: 'records', revision: now, values: { retentionYears } })),

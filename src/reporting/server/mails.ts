@@ -9,7 +9,10 @@ import type { AgdTask } from './notify-agd.ts';
 
 type Roster = { readonly credits: number; readonly heldBack: readonly HeldBack[]; readonly tasks: readonly AgdTask[] };
 
-/** The mail that brings the provider the week's roster for the AGD, what is held back and why, and what the AGD has to be told. */
+/**
+ * The mail that brings the provider the week's roster for the AGD, what is held back and why, and what the AGD has to
+ * be told.
+ */
 export function rosterMail(provider: Provider, day: string, { credits, heldBack, tasks }: Roster) {
   const isOne = credits === 1;
   const tables = [
@@ -48,7 +51,7 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
         : `The attached roster holds ${isOne ? 'one credit' : `${credits} credits`} of members with an AGD number that ${isOne ? 'was' : 'were'} not reported before. Upload it to the AGD; credit is due there within 30 days of the course.`,
       ...(heldBack.length > 0
         ? [
-            'Credit of members whose number or address cannot be right is held back, and comes with a later roster once it is. Each of them was told by mail what to correct.',
+            'Credit of members whose number or address cannot be right is held back, and comes with a later roster once it is. We emailed each of them what to correct.',
           ]
         : []),
       ...(tasks.length > 0
@@ -61,7 +64,7 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
   });
 }
 
-/** The mail that tells a member what keeps credit from going to the AGD. */
+/** The email that explains to a member why credit can't be reported to the AGD. */
 export function heldBackMail(
   provider: Provider,
   publicUrl: string,

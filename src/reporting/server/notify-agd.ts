@@ -1,11 +1,12 @@
-// Credit that the AGD was told of and that was amended or withdrawn since. The AGD takes no roster for that: the provider writes to it.
+// Credit that was reported to the AGD and has been amended or withdrawn since. The AGD takes no roster for that: the
+// provider writes to it.
 import { ceType } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rosterLines, type ReportableCredit } from '../agd-roster.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
-import { localDay } from '#credit/certificate.ts';
+import { localDay } from '#credit/frozen-facts.ts';
 import { insertAgdNotice, listReportedChains } from './reporting-queries.ts';
 
 type Row = {
@@ -48,7 +49,7 @@ export type AgdTask = {
   readonly now: string;
 };
 
-/** What the AGD knows of one credit: what was reported, or what it was told last. */
+/** What the AGD knows about one credit: what was reported, or the last correction it received. */
 function knownLines(chain: readonly ChainRow[]): string {
   let known = '';
   for (const row of chain) {
@@ -85,19 +86,22 @@ async function listTasks(
 
 const taskOf = ({ last: _last, ...task }: AgdTask & { readonly last: ChainRow }): AgdTask => task;
 
-/** Credits of which the AGD has to be told that what was reported holds no longer, oldest first. A corrected name is none: no roster has it. */
+/**
+ * Credits whose report to the AGD is out of date, oldest first. A corrected name is
+ * none: no roster has it.
+ */
 export async function listAgdTasks(db: Queryable): Promise<AgdTask[]> {
   return (await listTasks(db)).map(taskOf);
 }
 
-/** What the AGD has to be told of the credit whose last certificate has this code; null = nothing. */
+/** What to report to the AGD about the credit whose last certificate has this code; null means nothing. */
 export async function findAgdTask(db: Queryable, code: string): Promise<AgdTask | null> {
   return (await listTasks(db, code)).map(taskOf).find(({ verificationCode }) => verificationCode === code) ?? null;
 }
 
 type Notice = { readonly code: string; readonly by: string };
 
-/** Takes a credit off that list: `by` has told the AGD. Refused: a code that is not on it. */
+/** Removes a credit from that list: `by` has notified the AGD. Refused: a code that is not on it. */
 export async function noteAgdNotified(context: Context, notice: Notice): Promise<void> {
   await context.db.transaction().execute((trx) => tellAgd(context, trx, notice));
 }

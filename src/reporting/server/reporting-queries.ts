@@ -1,8 +1,9 @@
 import { sql, type Insertable } from 'kysely';
+import { isOfHeldBackMember, isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
-/** Whether a row of the same credit stands on a roster. */
+/** Whether a row of the same credit is on a roster. */
 const isReported = sql<boolean>`(
   exists (select from agd_roster_credit where credit_id in (credit.id, credit.root_id))
   or exists (
@@ -12,17 +13,9 @@ const isReported = sql<boolean>`(
   )
 )`;
 
-/** No row of the same credit stands on a roster: what was amended since would count twice at the AGD. Three conditions, each found by an index. */
-const isUnreported = sql<boolean>`
-  not exists (select from agd_roster_credit where credit_id = credit.id)
-  and (credit.root_id is null or not exists (select from agd_roster_credit where credit_id = credit.root_id))
-  and not exists (
-    select from credit sibling
-    join agd_roster_credit reported on reported.credit_id = sibling.id
-    where sibling.root_id = coalesce(credit.root_id, credit.id)
-  )`;
-
-/** Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number. */
+/**
+ * Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number.
+ */
 const selectUnreported = (db: Queryable) =>
   db
     .selectFrom('credit')
@@ -61,24 +54,17 @@ export function listUnreported(db: Queryable) {
 
 /** Those of open accounts whose address is not confirmed or whose number the AGD would not take, `most` of them. */
 export function listHeldBack(db: Queryable, most: number) {
-  return (
-    selectUnreported(db)
-      .where('student.disabled_at', 'is', null)
-      // Few members are so, and each of the two is an index.
-      .where(
-        sql<boolean>`student.id in (
-          select id from student where email_verified_at is null and agd_number <> ''
-          union select id from student where agd_number !~ '^[0-9]{6}$')`,
-      )
-      .select(['student.agd_number', 'student.email_verified_at'])
-      .limit(most)
-      .execute()
-  );
+  return selectUnreported(db)
+    .where(isOfHeldBackMember)
+    .select(['student.agd_number', 'student.email_verified_at'])
+    .limit(most)
+    .execute();
 }
 
 /**
- * Every row of the credits that were reported and amended or withdrawn since, in the order in which they were written: with whether it stood on a
- * roster, and which of its states the AGD was told. With a code: of the credit that it belongs to.
+ * Every row of the credits that were reported and amended or withdrawn since, in the order in which they were written:
+ * with whether it was on a roster, and which of its states the AGD knows. With a code: of the credit that it
+ * belongs to.
  */
 export function listReportedChains(db: Queryable, code: string | null = null) {
   const root = sql`(select coalesce(root_id, id) from credit where verification_code = ${code})`;
@@ -112,7 +98,7 @@ export function listReportedChains(db: Queryable, code: string | null = null) {
     .execute();
 }
 
-/** Notes that the AGD was told what became of a credit. */
+/** Records that the AGD was notified of what became of a credit. */
 export function insertAgdNotice(db: Queryable, notice: Insertable<AgdNotice>) {
   return db
     .insertInto('agd_notice')

@@ -3,13 +3,13 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { CreditChange } from '#credit/amendment.ts';
-import { proofCall } from '#credit/contract.ts';
+import { proofCall } from '#certificates/contract.ts';
 import { amendCredit, findCreditId, withdrawCredit } from '#credit/server/amend-credit.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import { reportingTimetable, submitToAgdJob } from './jobs.ts';
-import { listHeldBack } from './submit-to-agd.ts';
+import { listHeldBack, submitToAgd } from './submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './notify-agd.ts';
-import { submitToAgd } from './submit-to-agd.ts';
+import { readReportingAttention } from './read-attention.ts';
 
 let portal: Portal;
 let count = 0;
@@ -200,6 +200,20 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     const mail = (await rosters()).at(-1);
     expect(mail?.lines.filter((line) => line.includes(agd))).toEqual([]);
     expect(mail?.text).toContain('Right: ' + task?.now);
+  });
+
+  it('is a sentence of the overview that leads to it, until the AGD was told', async () => {
+    const code = await earn(await aMember(number()), 'Withdrawn after');
+    const needs = async () =>
+      (await readReportingAttention(portal.context)).map(({ kind, link }) => [kind.split(':')[0], link?.to]);
+    await submitToAgd(portal.context);
+    expect(await needs()).toEqual([]);
+    await withdraw(code);
+    expect(await needs()).toEqual([['reporting.changed', `/staff/credits/${code}`]]);
+    await earn(await aMember('47110'), 'Five digits');
+    expect(await needs()).toContainEqual(['reporting.held-back', '/staff/credits?agd=held-back']);
+    await noteAgdNotified(portal.context, { code, by: 'Rita' });
+    expect(await needs()).toEqual([['reporting.held-back', '/staff/credits?agd=held-back']]);
   });
 
   it('leaves the list when the AGD was told, and comes back with the next correction', async () => {

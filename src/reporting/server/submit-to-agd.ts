@@ -28,7 +28,7 @@ export async function listHeldBack(db: Queryable): Promise<HeldBack[]> {
 }
 
 /**
- * Tells each member whose credit is held back what to correct: once for what is wrong. Returns how many mails are new.
+ * Emails each member whose credit is held back what to correct, once per problem. Returns the number of new emails.
  */
 async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly HeldBack[]): Promise<number> {
   const members = [...Map.groupBy(heldBack, (credit) => credit.student_id).values()];
@@ -64,8 +64,8 @@ async function mailHeldBack(context: Context, trx: Queryable, heldBack: readonly
 
 /**
  * Makes the week's AGD roster and mails it to the provider, who uploads it. On it is every credit with subject codes
- * that stands, was never reported, and belongs to a member with a confirmed email address and a six-digit AGD number
- * (docs/specification/credit.md, CR-7). What is held back, and what the AGD has to be told of earlier reports, stands
+ * that is valid, was never reported, and belongs to a member with a confirmed email address and a six-digit AGD number
+ * (docs/specification/credit.md, CR-7). What is held back, and corrections to earlier reports, are
  * in the same mail. A week without news makes no mail; a repeated job on the same day finds what was made.
  */
 export async function submitToAgd(context: Context): Promise<void> {

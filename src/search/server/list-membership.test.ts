@@ -1,4 +1,4 @@
-// The counts kept by the day and the lists that use them, against what plain counting says, through every kind of
+// The daily counts and the lists that use them, compared with plain counting, through every kind of
 // change.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

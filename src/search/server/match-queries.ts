@@ -71,8 +71,8 @@ function rankLive(most: number): RawBuilder<unknown> {
 }
 
 // Of a word that many items have, enough are found on the way down the list; a rare one is looked up. The planner
-// cannot tell them apart in a prepared statement. A sample of the list's two ends can: a word may be common in what was
-// added last and nowhere else. Only the on-demand list is long enough to gain by it.
+// cannot distinguish them in a prepared statement. A sample of the list's two ends can: a word may be common in what
+// was added last and nowhere else. Only the on-demand list is long enough to gain by it.
 const sampledRows = 100;
 const commonInSample = 16;
 
@@ -140,7 +140,7 @@ type Asked = {
 type Found = { readonly ids: string[] | null; readonly ranks: number[] | null; readonly total: number };
 
 /**
- * What is asked stands in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
+ * What is asked is in a row, not in the conditions: so one plan serves every search, and nothing is planned twice.
  */
 const askedRow = ({ query, widerQuery, now, wanted }: Asked) => sql`
   asked as materialized (select ${query}::tsquery as query, ${widerQuery}::tsquery as wider_query, ${now}::timestamptz as now, ${wanted}::int as wanted)`;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 
-/** What belongs to these activities and stands on no card, in no order. */
+/** What belongs to these activities and is on no card, in no order. */
 export const listItemTexts = builtOnce((db, { ids }: { readonly ids: readonly string[] }) =>
   db
     .selectFrom('activity')

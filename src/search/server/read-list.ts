@@ -52,7 +52,7 @@ async function readMatches(
 }
 
 /**
- * One page of a list under a filter; a page past the end is the last one. With words the best matches stand first,
+ * One page of a list under a filter; a page past the end is the last one. With words the best matches are first,
  * newest among equals.
  */
 export async function readListRows(

@@ -1,4 +1,4 @@
-// Where the words of a search stand in what it found, when the title does not show it.
+// Where the words of a search are in what it found, when the title does not show it.
 import type { Queryable } from '#platform/server/context.ts';
 import { readTranscript } from '#platform/shared/transcript.ts';
 import type { SearchPassage } from '#catalogue/contract.ts';
@@ -31,7 +31,7 @@ type SourceText = readonly [Source, string];
 
 /**
  * The text with the most of the words, the first of equals; what means the same counts only where the words themselves
- * stand nowhere.
+ * are nowhere.
  */
 function bestOf(
   texts: readonly SourceText[],

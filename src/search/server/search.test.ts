@@ -258,7 +258,7 @@ describe('the texts of an item', () => {
   });
 
   // What is in a handout, in captions and in a transcript is found as what is in a description, and the answer shows
-  // where it stands.
+  // where it is.
   it.each([
     ['a hand-out', 'articulating', 'hand-out', 'Check the [articulating] ribbon before the patient leaves the chair.'],
     ['captions', 'shimstock', 'captions', 'Mark with [shimstock] foil.'],

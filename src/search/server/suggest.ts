@@ -31,7 +31,7 @@ const kinds = { live: 'webinar', ondemand: 'class', tutorials: 'tutorial', podca
 /** Where titles hold the words in fewer items than these, as many are found by everything else that is searched. */
 const enoughItems = 3;
 
-/** What can still be joined stands before what can be watched, that before what can be heard. */
+/** What can still be joined is before what can be watched, that before what can be heard. */
 const lists = [
   ['live', 3],
   ['ondemand', 5],
@@ -115,7 +115,7 @@ export const suggest: UseCase<typeof suggestCall> = async ({ db, now }, _anyone,
       picture: fileUrlOrNull(fileHash, fileName),
       address: siteMap.ebooks(),
     })),
-    // Names are few and say much: they stand first, and items fill what is left.
+    // Names are few and say much: they are first, and items fill what is left.
     ...items.map(itemSuggestion),
   ];
   const search = (label: string): Suggestion => ({

@@ -87,7 +87,7 @@ const queryOf = ({ stems, beginning }: Meaning) =>
   either([...stems.map(lexeme), ...(beginning === null ? [] : [`${lexeme(beginning)}:*`])]);
 const marksOf = ({ word, stems, isMended }: Meaning): string[] => (isMended ? [...stems] : [word, ...stems]);
 
-/** The longest term that stands in the words from `start` on. */
+/** The longest term that is in the words from `start` on. */
 function termAt(meanings: readonly Meaning[], start: number, terms: readonly SynonymTerm[]): SynonymTerm | undefined {
   return terms
     .filter(({ stems }) => stems.length > 0 && stems.every((stem, place) => meanings[start + place]?.stem === stem))

@@ -13,7 +13,7 @@ type Props = FiltersProps & {
   readonly onClose: () => void;
 };
 
-/** The filters and the order on a phone. It stays open while somebody chooses. */
+/** The filters and the order on a phone. It stays open while someone chooses. */
 export function FilterSheet({ total, onClose, ...filters }: Props) {
   const { asked, onChange } = filters;
   const titleId = useId();

@@ -27,10 +27,7 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
       without: refined({ lengths: refinement.lengths.filter((each) => each !== range) }),
     })),
     {
-      named:
-        refinement.isExact && words !== ''
-          ? { text: `Only “${words}”`, removal: 'Search for what means the same as well' }
-          : null,
+      named: refinement.isExact && words !== '' ? { text: `Only “${words}”`, removal: 'Include similar words' } : null,
       without: refined({ isExact: false }),
     },
     {

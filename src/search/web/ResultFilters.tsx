@@ -72,7 +72,7 @@ export type FiltersProps = {
 };
 
 /**
- * Category, company, credit and length of the search page, which may stand together: beside the list, or in a sheet.
+ * Category, company, credit and length of the search page, which may be together: beside the list, or in a sheet.
  */
 export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
   const session = useSession();

@@ -89,7 +89,7 @@ export function NoResults({ asked, isUnknown }: { readonly asked: SearchAddress;
       }
     >
       {isUnknown
-        ? 'The link may be old: there is no such category or company. Choose another one, or browse everything.'
+        ? 'This link may be out of date. Choose another category or company, or browse everything.'
         : wider === null
           ? 'Try different or fewer words, or browse a category.'
           : 'No results with these filters. Remove one or clear them all.'}

@@ -97,7 +97,7 @@ function Lecturer({ name, photo }: { readonly name: string; readonly photo: stri
   );
 }
 
-/** Who pays, and since when it is there; a webinar has its start elsewhere. */
+/** The sponsor and the release date; a webinar shows its start elsewhere. */
 function Company({
   of: { sponsorCompanyName, releaseDateUTC },
   isReleased = false,

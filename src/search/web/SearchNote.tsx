@@ -18,7 +18,7 @@ export function SearchNote({ search, q, only }: Props) {
       {mended === null ? null : (
         <>
           Showing results for <b>{mended}</b>
-          {q ? `. Nothing holds “${q}”.` : '.'}
+          {q ? `. No results for “${q}”.` : '.'}
         </>
       )}{' '}
       {also.length === 0 ? null : `Also searched: ${also.join(', ')}.`}{' '}

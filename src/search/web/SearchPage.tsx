@@ -82,14 +82,14 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
   const subject = subjectOf(asked, items);
   return pageMeta({
     title: subject === null ? title : subject.text,
-    description: 'Search every live webinar, class, podcast, tutorial and eBook: by word, by category, by company.',
+    description: 'Search every live webinar, class, podcast, tutorial, and eBook by word, category, or company.',
     canonical: origin + siteMap.search(mainFilter(asked)),
     picture: `${origin}/og-image.png`,
     hidden: asked.words !== '' || isRefined(asked) || subject?.isUnknown === true,
   });
 };
 
-/** From here on the filters stand beside the list. */
+/** From here on the filters are beside the list. */
 const wide = '(min-width: 56.25em)';
 function onWidth(notify: () => void): () => void {
   const media = matchMedia(wide);

@@ -28,7 +28,7 @@ import styles from './SearchPanel.module.css';
 const recentShown = 3;
 const nearShown = 4;
 
-/** What the arrow keys can stand on: where it leads, and the words that are remembered with it. */
+/** What the arrow keys can be on: where it leads, and the words that are remembered with it. */
 type Stop = { readonly to: string; readonly words: string };
 
 type OptionProps = {
@@ -94,7 +94,10 @@ function onConnection(notify: () => void): () => void {
 }
 const isConnected = () => navigator.onLine;
 
-/** Over any page: a field, and under it recent words and subjects, then the first hits of what is typed. A combobox in a modal dialog. */
+/**
+ * Over any page: a field, and under it recent words and subjects, then the first hits of what is typed. A combobox in a
+ * modal dialog.
+ */
 export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
@@ -221,7 +224,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
       {isOnline ? null : (
         <p className={styles.offline} role="status">
           <Icon name="offline" />
-          You are offline. Recent words work again when you are back.
+          You’re offline. Recent searches work again when you’re back online.
         </p>
       )}
       {subjects.length === 0 ? null : (
@@ -260,10 +263,8 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
       {isUnmatched ? (
         <div className={styles.none}>
           <img src={noHit} alt="" width="112" height="112" />
-          <h2>Nothing begins with “{unmatched}”</h2>
-          <p>
-            Check the spelling, or try a broader word. A search also looks into descriptions, handouts and transcripts.
-          </p>
+          <h2>No matches for “{unmatched}”</h2>
+          <p>Check the spelling, or try a broader word. Search also covers descriptions, handouts, and transcripts.</p>
           <div className={styles.near}>
             {subjects.slice(0, nearShown).map(({ categoryID, categoryName }) => (
               <Chip key={categoryID} to={siteMap.search({ cid: categoryID })} onClick={onClose}>
@@ -389,7 +390,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
             }}
           />
           <span>
-            <kbd>{searchKey}</kbd> opens this anywhere
+            Press <kbd>{searchKey}</kbd> to search from any page
           </span>
         </label>
       </div>

@@ -32,7 +32,7 @@ type LineProps = {
   readonly children: ReactNode;
 };
 
-/** A section that has nothing, or whose rows stand elsewhere: its name, a word about it, and perhaps where they are. */
+/** A section that has nothing, or whose rows are elsewhere: its name, a word about it, and perhaps where they are. */
 function Line({ id, title, more = null, children }: LineProps) {
   return (
     <section className={styles.line} aria-labelledby={id}>
@@ -82,7 +82,7 @@ function Section({ id, title, part: { totalRows }, to, of, empty, children }: Se
 /** What the provider puts first. Following it is counted, and the way goes on whatever becomes of the count. */
 function Featured({ content }: { readonly content: ShownSections['featuredContent'] }) {
   const [item] = content.data;
-  // The next webinar, shown where nothing is featured, is nobody's placement and stands in its own section.
+  // The next webinar, shown where nothing is featured, is nobody's placement and is in its own section.
   if (item === undefined || item.featuredHash === '') return null;
   const open = openingOf(content);
   return (
@@ -112,7 +112,7 @@ export function SearchSections({ found, asked }: { readonly found: ShownSections
   const item = featuredContent.data[0];
   const featured = (item?.class ?? item?.podcast)?.hash ?? '';
   const isFeaturedFound = [...webinars.data, ...classes.data, ...podcasts.data].some(({ hash }) => hash === featured);
-  // What is featured stands above already.
+  // What is featured is above already.
   const others = isFiltered ? classes.data : classes.data.filter(({ hash }) => hash !== featured);
   return (
     <div className={styles.sections}>

@@ -4,11 +4,11 @@ import type { Suggestions } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 type Props = Omit<ComponentProps<typeof SuggestionList>, 'suggestions'> & {
-  /** What stands in the box. */
+  /** What is in the box. */
   readonly typed: string;
   /** The box is in use. */
   readonly isWanted: boolean;
-  /** Tells the box what is suggested: the keyboard stays there. */
+  /** Passes the suggestions to the box, which keeps the focus. */
   readonly onSuggested: (suggestions: Suggestions) => void;
 };
 

@@ -8,7 +8,7 @@ import styles from './SuggestionList.module.css';
 type Props = {
   readonly id: string;
   readonly suggestions: Suggestions;
-  /** Which one the arrow keys stand on; -1 for none. */
+  /** Which one the arrow keys are on; -1 for none. */
   readonly active: number;
   readonly onChoose: (suggestion: Suggestion) => void;
 };

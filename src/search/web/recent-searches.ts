@@ -1,4 +1,4 @@
-// The last few searches of this browser, kept here and nowhere else. Signing out forgets them with everything that was
+// The last few searches of this browser, stored only here. Signing out clears them with everything that was
 // stored.
 import { asTexts, storedValue } from '#platform/web/storage.ts';
 

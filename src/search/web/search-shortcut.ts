@@ -1,4 +1,4 @@
-// The key that opens the search from any page. A single key may be in somebody's way, as where speech is typed, so it
+// The key that opens the search from any page. A single key may be in someone's way, as where speech is typed, so it
 // can be switched off.
 import { storedText } from '#platform/web/storage.ts';
 

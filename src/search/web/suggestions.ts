@@ -12,5 +12,5 @@ export type Suggestions = {
 
 export const noSuggestions: Suggestions = { kind: 'found', data: [], marks: [], unmatched: null };
 
-/** The element of a suggestion, which the box names while the arrow keys stand on it. */
+/** The element of a suggestion, which the box names while the arrow keys are on it. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;

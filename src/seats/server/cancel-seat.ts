@@ -12,7 +12,7 @@ import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { seatCounter } from './seat-counter.ts';
 import { deleteSeat, findSeatByKey, insertSeatEvent, lockWebinar } from './seat-queries.ts';
 
-/** Unknown, used, and somebody else's while signed in: nothing tells them apart. */
+/** Unknown, used, and someone else's while signed in: all look the same. */
 const unknownCode = () => new Refusal('unknown-code', seatMessages.unableToCancel, { httpStatus: 404 });
 
 async function requireSeat(db: Queryable, student: Student | null, code: string) {

@@ -1,5 +1,5 @@
 // What a provider does to a webinar that people have seats in: another size, another time, cancelled, ended. Whoever is
-// touched is told.
+// affected is notified.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
 import { writeWebinarChange, type WebinarChange } from '#catalogue/server/change-webinar.ts';
@@ -73,7 +73,7 @@ async function afterMove(context: Context, trx: Queryable, activityId: string): 
   await notifyAll(context, trx, activityId, 'moved');
 }
 
-/** The webinar does not take place: everyone with a seat or on the waitlist is told, calendars lose it. Once. */
+/** Cancels the webinar, once: everyone with a seat or on the waitlist is notified, and calendars remove it. */
 export function cancelWebinar(context: Context, classHash: string): Promise<boolean> {
   return withWebinar(context, classHash, async (trx, webinar) => {
     if (webinar.cancelled_at !== null) return;
@@ -92,8 +92,8 @@ export function endWebinar(context: Context, classHash: string): Promise<boolean
 }
 
 /**
- * Runs an import of one webinar and then does what its changes call for: who holds a seat is told of a new time, the
- * waitlist fills new seats.
+ * Runs an import of one webinar and then does what its changes call for: everyone with a seat is notified of a new
+ * time, the waitlist fills new seats.
  */
 export async function followImport(
   context: Context,

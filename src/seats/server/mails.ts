@@ -88,7 +88,7 @@ type Source = {
 };
 type Letter = { readonly content: Omit<MailContent, 'facts'>; readonly attachments?: readonly MailAttachment[] };
 
-/** How often calendars were told of this seat before: a reservation and its cancellation count one each. */
+/** How often calendars were updated for this seat before: a reservation and its cancellation count once each. */
 const calendarChanges = (extra: SeatMailExtra) => 2 * (extra.cancellations ?? 0);
 const invitation = ({ mailContext, facts, extra }: Source) =>
   calendar(mailContext, facts, 'REQUEST', calendarChanges(extra));

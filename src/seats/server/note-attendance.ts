@@ -19,7 +19,7 @@ async function takeReserved(trx: Queryable, studentId: string, activityId: strin
 
 /**
  * Notes that students came in, by their ids. The first time counts; an earlier one that is proved later takes its
- * place. Who has no seat is not in the answer.
+ * place. Students without a seat are not in the answer.
  */
 export async function noteEntries(
   trx: Queryable,

@@ -6,6 +6,7 @@ import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { saveChoicesCall } from '#consent/contract.ts';
 import { endSessionCall, studentCall } from '#sign-in/contract.ts';
 import { issueLoginToken } from '#sign-in/server/login-token.ts';
+import { queuePush } from '#platform/server/push/push.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openPushService, type Browser, type PushService } from '#platform/testing/push-service.ts';
 import { cancelSeatCall, reserveSeatCall } from '../contract.ts';
@@ -33,15 +34,34 @@ beforeEach(async () => {
   phone = service.subscribe(`/phone-${count}`);
 });
 
-const subscribe = async (browser: Browser = phone, token = student.token) =>
-  (await portal.call(pushSubscribeCall, browser, token)).body;
-/** What browsers of this test were told, in order; the first word that notices come is left out. */
+/** Each test subscribes from a network of its own, as one network may only do so 30 times in five minutes. */
+async function subscribe(browser: Browser = phone, token = student.token) {
+  const answer = await portal.app.inject({
+    method: 'POST',
+    url: pushSubscribeCall.path,
+    remoteAddress: `10.2.0.${count}`,
+    headers: { authorization: `Bearer ${token}` },
+    payload: browser,
+  });
+  return answer.json<{ status: boolean; code?: string }>();
+}
+/** The notifications that this test's browsers got, in order, without the first one that confirms they are on. */
 async function told(): Promise<string[]> {
   await portal.runJobs();
   return service.messages.flatMap(({ path, notice }) =>
     notice['tag'] === 'notices' || !path.endsWith(`-${count}`) ? [] : [`${path} ${notice['body']}`],
   );
 }
+/** Queues a notice that is worth reading for ten minutes. */
+const notify = (body: string, to: SignedIn = student) =>
+  queuePush(portal.context, portal.context.db, to.id, {
+    title: 'Webinar',
+    body,
+    path: '/seats',
+    tag: 'seat',
+    until: portal.context.now().add({ minutes: 10 }),
+    isUrgent: true,
+  });
 const everyMinute = async () => {
   await portal.context.jobs.enqueue(portal.context.db, minuteJob, null);
   return told();
@@ -86,7 +106,7 @@ describe('a browser', () => {
     expect(written).toHaveLength(1);
     const [message] = written;
     expect(message?.notice).toEqual({
-      title: 'Notices are on',
+      title: 'Notifications are on',
       body: expect.stringContaining('before a webinar of yours starts'),
       path: '/seats',
       tag: 'notices',
@@ -111,6 +131,41 @@ describe('a browser', () => {
     await subscribe(phone, other.token);
     expect(await everyMinute()).toEqual([]);
     expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
+  });
+  it('that another member has since subscribed gets nothing that was queued for the first one', async () => {
+    await subscribe();
+    await notify('Your seat');
+    const other = await aStudent(portal.context);
+    await subscribe(phone, other.token);
+    expect(await told()).toEqual([]);
+    await notify('Your seat', other);
+    expect(await told()).toEqual([expect.stringContaining('Your seat')]);
+  });
+  it('gets no notice whose time has passed', async () => {
+    await subscribe();
+    await notify('In time');
+    portal.advance({ minutes: 9, seconds: 58 });
+    expect(await told()).toEqual([expect.stringContaining('In time')]);
+    service.messages.length = 0;
+    await notify('Too late');
+    portal.advance({ minutes: 10 });
+    expect(await told()).toEqual([]);
+  });
+  it('whose service is no longer among the push services is never contacted, and is removed', async () => {
+    const foreign = await openPushService();
+    try {
+      const { endpoint, p256dh, auth } = foreign.subscribe('/before');
+      await portal.context.db
+        .insertInto('push_subscription')
+        .values({ student_id: student.id, endpoint, p256dh, auth, created_at: portal.context.now() })
+        .execute();
+      await notify('Your seat');
+      await portal.runJobs();
+      expect(foreign.messages).toEqual([]);
+      expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
+    } finally {
+      await foreign.close();
+    }
   });
   it('is one of ten: the oldest makes room', async () => {
     for (let made = 0; made < 12; made += 1) {

@@ -30,7 +30,7 @@ export async function promoteFromWaitlist(context: Context, trx: Queryable, webi
 }
 
 /**
- * Frees the seats of closed accounts and fills whatever seat is free while somebody waits: what no use case of ours
+ * Frees the seats of closed accounts and fills whatever seat is free while someone waits: what no use case of ours
  * freed.
  */
 export async function closeWaitlists(context: Context): Promise<void> {

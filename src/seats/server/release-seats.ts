@@ -4,7 +4,7 @@ import { clearParticipant, deleteSeat, listWebinarsOf, lockWebinar } from './sea
 
 /**
  * For an account that closes: every seat and waitlist position goes, the first on the waitlist moves up at once, and
- * nobody is told but whoever moves up.
+ * only those who move up are notified.
  */
 export async function releaseSeats(context: Context, trx: Queryable, studentId: string): Promise<void> {
   await clearParticipant(trx, studentId);

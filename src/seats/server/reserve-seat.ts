@@ -15,7 +15,7 @@ const changesADay = 10;
 type GivenSeat = { readonly seatId: string; readonly state: SeatState };
 
 /**
- * Gives these students, in their order, what the webinar still has, in one transaction. Who has something already keeps
+ * Gives these students, in their order, what the webinar still has, in one transaction. Students who already have one keep
  * it.
  */
 async function seatArrivals(
@@ -61,7 +61,7 @@ async function seatArrivals(
     if (asking.length === 0) return outcomes;
 
     const room = roomOf(arrivals[0]);
-    // Once it runs, the waitlist is closed: a seat that is free goes to who asks, and nobody is put on a waitlist that
+    // Once it runs, the waitlist is closed: an open seat goes to anyone who asks, and no one is put on a waitlist that
     // no longer moves.
     const states = assignSeats(
       { capacity: webinar.capacity, reserved: room.reserved, waiting: started ? 0 : room.waiting },

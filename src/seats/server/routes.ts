@@ -1,24 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
-import {
-  calendarFeedCall,
-  cancelSeatCall,
-  cancelSeatInfoCall,
-  makeCalendarFeedCall,
-  removeCalendarFeedCall,
-  reserveSeatCall,
-  seatCall,
-  seatsCall,
-} from '../contract.ts';
-import {
-  calendarFeedSchemas,
-  cancelSeatSchemas,
-  cancelSeatInfoSchemas,
-  makeCalendarFeedSchemas,
-  removeCalendarFeedSchemas,
-  reserveSeatSchemas,
-  seatSchemas,
-  seatsSchemas,
-} from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar-documents.ts';
 import { cancelSeat, readCancelSeat } from './cancel-seat.ts';
 import { listSeats, type EntryOpening } from './list-seats.ts';
@@ -29,12 +11,12 @@ import { reserveSeat } from './reserve-seat.ts';
 const codeDelay = { most: 120, perSec: 300 };
 
 export const seatRoutes = (window: EntryOpening) => [
-  serve(reserveSeatCall, reserveSeatSchemas, reserveSeat),
-  serve(seatCall, seatSchemas, readSeat),
-  serve(seatsCall, seatsSchemas, listSeats(window)),
-  serve(cancelSeatInfoCall, cancelSeatInfoSchemas, readCancelSeat, codeDelay),
-  serve(cancelSeatCall, cancelSeatSchemas, cancelSeat, codeDelay),
-  serve(calendarFeedCall, calendarFeedSchemas, readCalendarFeed),
-  serve(makeCalendarFeedCall, makeCalendarFeedSchemas, makeCalendarFeed),
-  serve(removeCalendarFeedCall, removeCalendarFeedSchemas, removeCalendarFeed),
+  serve(calls.reserveSeatCall, schemas.reserveSeatSchemas, reserveSeat),
+  serve(calls.seatCall, schemas.seatSchemas, readSeat),
+  serve(calls.seatsCall, schemas.seatsSchemas, listSeats(window)),
+  serve(calls.cancelSeatInfoCall, schemas.cancelSeatInfoSchemas, readCancelSeat, codeDelay),
+  serve(calls.cancelSeatCall, schemas.cancelSeatSchemas, cancelSeat, codeDelay),
+  serve(calls.calendarFeedCall, schemas.calendarFeedSchemas, readCalendarFeed),
+  serve(calls.makeCalendarFeedCall, schemas.makeCalendarFeedSchemas, makeCalendarFeed),
+  serve(calls.removeCalendarFeedCall, schemas.removeCalendarFeedSchemas, removeCalendarFeed),
 ];

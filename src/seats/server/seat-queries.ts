@@ -261,7 +261,7 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
     .execute();
 }
 
-/** Upcoming webinars where somebody waits though a seat is free, or where a closed account still has a place. */
+/** Upcoming webinars where someone waits though a seat is free, or where a closed account still has a place. */
 export function listWebinarsToClose(db: Queryable, now: Temporal.Instant) {
   return db
     .selectFrom('activity')
@@ -376,7 +376,7 @@ export function listWebinarsOf(db: Queryable, studentId: string) {
     .execute();
 }
 
-/** Takes a student's name and address out of what meetings told. */
+/** Removes a student's name and address from what meetings reported. */
 export function clearParticipant(db: Queryable, studentId: string) {
   return db
     .updateTable('meeting_event')

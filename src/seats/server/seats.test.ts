@@ -116,7 +116,7 @@ describe('reserving', () => {
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
     expect((await reserve(ana)).body.hasSeat).toBe(true);
   });
-  // Whatever a use case forgets: one student has one seat in one webinar.
+  // Whatever a use case misses: one student has one seat in one webinar.
   it('a second seat of one student in one webinar is refused by the database itself', async () => {
     const insert = (key: string, studentId = ana.id) =>
       portal.context.db
@@ -272,7 +272,7 @@ describe('giving a seat back', () => {
     const second = await cancelCodeFor(portal, webinar.hash, ana);
     expect(second).not.toBe(first);
     await cancel(await cancelCodeFor(portal, webinar.hash, ben));
-    // Mails may overtake each other; the numbers tell a calendar which is the newest.
+    // Emails may overtake each other; the numbers show calendars which is the newest.
     const files = new Map(
       await Promise.all((await mailsOf(ana)).map(async (mail) => [mail.kind, await calendarOf(mail.id)] as const)),
     );
@@ -383,7 +383,7 @@ describe('a webinar that changes', () => {
       'seats.day',
     ]);
   });
-  // Nobody is told of a seat in what does not take place.
+  // No email about a seat in a canceled webinar.
   it('that is cancelled moves nobody up and mails nobody when a seat of it is freed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
@@ -424,7 +424,7 @@ describe('a webinar that changes', () => {
     const file = await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` });
     expect(file.body).toContain('STATUS:CANCELLED');
   });
-  // A seat in what does not take place is worth nothing: nobody is told that they have one now.
+  // A seat in a canceled webinar is worthless: no one gets an email that they have one now.
   it('that is cancelled gives a freed seat to nobody, and mails nobody about it', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);

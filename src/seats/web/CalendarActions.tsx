@@ -6,7 +6,7 @@ import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
 
 type Props = {
   readonly row: Pick<ClassRow, 'hash' | 'className' | 'speakerName' | 'releaseDateUTC' | 'durationMin'>;
-  /** ISO 8601; without it the start and the length tell. */ readonly endsAt: string | null;
+  /** ISO 8601; without it, computed from the start and the length. */ readonly endsAt: string | null;
   readonly origin: string;
 };
 

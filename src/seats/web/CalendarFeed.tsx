@@ -21,19 +21,22 @@ type Asked = 'replace' | 'remove';
 const questions = {
   replace: {
     question: 'Replace the link?',
-    consequence: 'The present address stops working. Calendars that use it need the new one.',
+    consequence: 'The current link will stop working. Calendars that use it need the new one.',
     confirm: 'Replace the link',
   },
   remove: {
-    question: 'Stop this calendar?',
-    consequence: 'Its address stops working at once. Your seats stay as they are.',
+    question: 'Turn off the link?',
+    consequence: 'The link will stop working right away. Your seats stay as they are.',
     confirm: 'Turn off the link',
   },
 } as const;
 
 type Known = CallAnswer<typeof calendarFeedCall>;
 
-/** The member's own calendar of reserved seats, at a secret address that can be replaced. Null: it is shown after the password was given. */
+/**
+ * The member's own calendar of reserved seats, at a secret address that can be replaced. Null: it is shown after the
+ * password was given.
+ */
 export function CalendarFeed({ known }: { readonly known: Known | null }) {
   const { revalidate } = useRevalidator();
   return (

@@ -1,4 +1,5 @@
-// Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is the confirmation.
+// Giving a seat back by the secret code of a mail, without signing in. Opening the page changes nothing; the press is
+// the confirmation.
 import { useRef } from 'react';
 import { redirect, useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router';
 import { ask, send } from '#platform/web/call.ts';
@@ -51,7 +52,7 @@ export default function CancelSeatPage() {
       <NoticeCard icon="ticket" title="Cancel seat">
         <Alert kind="error" title={message}>
           {answer.state !== 'ready' && answer.code === 'already-started'
-            ? 'A seat can be given back until the start.'
+            ? 'You can cancel a seat until the webinar starts.'
             : 'The link may have been used already. Your current seats are under Reserved Seats.'}
         </Alert>
         <p className={layout.cluster}>
@@ -93,7 +94,7 @@ export default function CancelSeatPage() {
         <Subheading id="confirm-title">{seatMessages.confirmRelease}</Subheading>
         <p className={typography.quiet}>
           {webinar.isWaiting
-            ? 'Your place in line is given up. Those behind you move up.'
+            ? 'You’ll give up your place on the waitlist, and everyone behind you moves up.'
             : 'Your seat goes to the next person on the waitlist. If no one is waiting, it opens to everyone and you can reserve it again.'}
         </p>
         {problem === null ? null : (

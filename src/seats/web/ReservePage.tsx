@@ -1,4 +1,5 @@
-// A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through the sign-in and back.
+// A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through
+// the sign-in and back.
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   data,
@@ -54,7 +55,7 @@ function seatsText(row: ClassObj): string {
   return isFull ? '' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`;
 }
 
-/** Who has a seat or waits for one has a live page. */
+/** Members with a seat or on the waitlist have a live page. */
 const read = async (args: LoaderFunctionArgs) => {
   const hash = args.params['c'];
   const [page, more] = await Promise.all([
@@ -162,7 +163,7 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
       <Subheading>{classObj.cancelled ? seatMessages.cancelled : seatMessages.webinarOver}</Subheading>
       <p className={typography.quiet}>
         {classObj.cancelled
-          ? 'Everyone who had a seat was told by email.'
+          ? 'Everyone who had a seat has been notified by email.'
           : 'More webinars are coming up, and on-demand classes are available any time.'}
       </p>
       <OtherWays classObj={classObj} />
@@ -170,7 +171,7 @@ function Closed({ classObj }: { readonly classObj: ClassObj }) {
   );
 }
 
-/** What can be done by who has no seat and gets none any more. */
+/** The options for members without a seat once there are none. */
 function OtherWays({ classObj: { categories } }: { readonly classObj: ClassObj }) {
   const [category] = categories;
   return (
@@ -221,13 +222,14 @@ function Reserving({
     }
   }, [hash, isFull, navigate]);
 
-  // The pending reservation of a visitor who has signed in since; it is taken before it is carried out, so that it happens once.
+  // The pending reservation of a visitor who has signed in since; it is taken before it is carried out, so that it
+  // happens once.
   const isKnownMember = session !== null && isMembers;
   useEffect(() => {
     if (!isKnownMember) return undefined;
     const timer = setTimeout(() => {
       const press = takePendingReservation(hash);
-      if (press === 'take-again' && isFull) setProblem('Somebody else has this seat by now.');
+      if (press === 'take-again' && isFull) setProblem('Someone else just took this seat.');
       else if (press !== null) void reserve();
     });
     return () => clearTimeout(timer);
@@ -255,7 +257,7 @@ function Reserving({
       {hasStarted && isFull ? (
         <>
           <p className={typography.quiet}>
-            {seatMessages.fullAndStarted} A recording, if there is one, becomes a class that can be taken at any time.
+            {seatMessages.fullAndStarted} If there’s a recording, you’ll find it with the on-demand classes.
           </p>
           <OtherWays classObj={classObj} />
         </>
@@ -275,7 +277,7 @@ function Reserving({
             {hasStarted
               ? lateEntryText(classObj, now)
               : isFull
-                ? 'Free. If a seat opens, the first in line has it at once and is told by email.'
+                ? 'Free. If a seat opens, the first person on the waitlist gets it automatically, and we’ll email them.'
                 : 'Free. Cancel any time before it starts.'}
           </p>
         </>

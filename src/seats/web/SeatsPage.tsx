@@ -1,4 +1,5 @@
-// Reserved Seats: upcoming and running webinars in which the member sits or waits, as a stack of tickets, the nearest one large.
+// Reserved Seats: upcoming and running webinars in which the member sits or waits, as a stack of tickets, the nearest
+// one large.
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { useStore } from 'zustand/react';
 import { SeatTicket } from '#catalogue/web/SeatTicket.tsx';
@@ -35,7 +36,8 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
     loaded(args, async () => ({ known: await ask(calendarFeedCall, {}, args) })),
     readMoreWebinars(args, { free: true }),
   ]);
-  // A session from the link of a mail may not see the address of the member's private calendar; the page stands without it, whatever the reason.
+  // A session from the link of a mail may not see the address of the member's private calendar; the page works without
+  // it, whatever the reason.
   return { seats, feed: feed.state === 'ready' ? feed.known : null, more };
 }
 
@@ -159,8 +161,8 @@ function Released({ serverTime, held }: { readonly serverTime: string; readonly 
   return (
     <div className={styles.released}>
       <p>
-        <b>Seat given back:</b> {released.className}, <LocalTime at={released.releaseDateUTC} format="live" />. It can
-        be taken again while it is free.
+        <b>Seat canceled:</b> {released.className}, <LocalTime at={released.releaseDateUTC} format="live" />. You can
+        reserve it again while there are seats left.
       </p>
       <Button look="line" icon="undo" onClick={() => void navigate(takeSeatAgain(released))}>
         Undo

@@ -18,7 +18,7 @@ export function TellColleague({ title, url }: Props) {
       await navigator.clipboard.writeText(url);
       showToast('Address copied.');
     } catch {
-      // Who changed their mind closed the device's own dialog.
+      // Closing the device's own dialog means a change of mind.
     }
   };
   return (

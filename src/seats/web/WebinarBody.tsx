@@ -22,7 +22,10 @@ type Props = {
   readonly more: MoreWebinars<ShortRow> | null;
 };
 
-/** What stands under the ticket of a webinar: what it covers, the way to the certificate, who speaks, what to bring, what else comes this week. */
+/**
+ * What is under the ticket of a webinar: what it covers, the way to the certificate, who speaks, what to bring,
+ * what else comes this week.
+ */
 export function WebinarBody({ classObj, step, more }: Props) {
   const { description, objectives, disclosure } = classObj;
   return (
@@ -46,7 +49,7 @@ export function WebinarBody({ classObj, step, more }: Props) {
             {objectives.length === 0 ? null : (
               <section aria-labelledby="objectives-title">
                 <h2 className={styles.heading} id="objectives-title">
-                  What you take back to the chair
+                  Learning objectives
                 </h2>
                 <Objectives objectives={objectives} />
               </section>
@@ -67,17 +70,22 @@ export function WebinarBody({ classObj, step, more }: Props) {
 /** How you earn the credit, each step with what it takes. */
 function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   const { hasExam, hasSponsorVideo, hasSurvey, requiredMinutes, questionCount } = classObj;
-  const between = ['evaluation', ...(hasSponsorVideo ? ['sponsor video'] : []), ...(hasSurvey ? ['survey'] : [])];
+  const then = [
+    'One question',
+    'a short evaluation',
+    ...(hasSponsorVideo ? ['a sponsor video'] : []),
+    ...(hasSurvey ? ['a survey'] : []),
+  ];
   const minutes =
     !hasExam || requiredMinutes === null
       ? ''
-      : ` Live credit takes at least ${requiredMinutes} minutes in the meeting; with fewer the exam earns self-study credit.`;
+      : ` Attend at least ${requiredMinutes} minutes for live credit. With less, passing the exam earns self-study credit.`;
   const steps: readonly (readonly [WebinarStep, title: string, text: string])[] = [
     ['reserve', 'Reserve', 'One click. Free. Cancel any time before it starts.'],
-    ['attend', 'Take part', `The room opens 30 minutes before the start.${minutes}`],
+    ['attend', 'Attend', `The room opens 30 minutes before the webinar starts.${minutes}`],
     ...(hasExam
       ? ([
-          ['confirm', 'Confirm you attended', `One question, then ${between.join(', ')}: a few minutes in all.`],
+          ['confirm', 'Confirm you attended', `${new Intl.ListFormat('en-US').format(then)}. It takes a few minutes.`],
           [
             'exam',
             'Exam and certificate',
@@ -90,7 +98,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   return (
     <section aria-labelledby="steps-title">
       <h2 className={styles.heading} id="steps-title">
-        {hasExam ? 'How you earn the credit' : 'How it goes'}
+        {hasExam ? 'How you earn the credit' : 'How it works'}
       </h2>
       <ol className={styles.steps}>
         {steps.map(([name, title, text], index) => (
@@ -111,14 +119,14 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   );
 }
 
-/** What helps on the day, and who pays for it: as words, for no advertisement stands beside credit content. */
+/** What helps on the day, and who pays for it: as words, for no advertisement is beside credit content. */
 function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName } }: Pick<Props, 'classObj'>) {
   return (
     <Card as="section" look="sunken" aria-labelledby="bring-title">
       <Subheading id="bring-title">What to bring</Subheading>
       <ul className={styles.things}>
-        <Thing icon="screen" title="Any browser, with sound">
-          A phone will do. Nobody sees or hears you unless you want it.
+        <Thing icon="screen" title="Any browser with sound">
+          A phone works, too. No one sees or hears you unless you turn on your camera or mic.
         </Thing>
         {hasPdf ? (
           <Thing
@@ -134,21 +142,21 @@ function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName
               )
             }
           >
-            A PDF to read ahead or to write on{pdfClassFile === null ? ', for members' : ''}.
+            A PDF to read ahead or take notes on{pdfClassFile === null ? ', for members' : ''}.
           </Thing>
         ) : null}
         <Thing icon="help" title="A question">
           Ask the speaker live.
         </Thing>
         {hasExam ? (
-          <Thing icon="award" title="Your name as it should read">
-            The certificate takes it from your account.
+          <Thing icon="award" title="Your name, spelled correctly">
+            Certificates use the name in your account.
           </Thing>
         ) : null}
       </ul>
       {sponsorCompanyName === '' ? null : (
         <p className={styles.sponsor}>
-          Made possible by {sponsorCompanyName}. Sponsors pay for it. They do not choose what is said in it.
+          Made possible by {sponsorCompanyName}. Sponsors help pay for our webinars. They have no say in the content.
         </p>
       )}
     </Card>

@@ -17,7 +17,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** The head of a webinar's pages: its ticket with title, time, worth and lecturer, and what can be done now. */
+/** The head of a webinar's pages: its ticket with title, time, credit, and speaker, and the available actions. */
 export function WebinarTicket({ classObj, badge, stub, children, ...label }: Props) {
   const { className, releaseDateUTC, durationMin, photo } = classObj;
   return (

@@ -1,4 +1,4 @@
-// A visitor's press on Reserve Seat is carried over the sign-in: kept in the browser for half an hour, carried out
+// A visitor's press on Reserve Seat survives the sign-in: stored in the browser for half an hour, carried out
 // once. A link alone never reserves.
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 

@@ -25,7 +25,7 @@ export type ShortRow = Pick<ClassRow, (typeof shown)[number]>;
 const shortRow = (row: ClassRow): ShortRow =>
   Object.fromEntries(shown.map((field) => [field, row[field]])) as unknown as ShortRow;
 
-/** Other webinars for a page about seats; null where they could not be read, and the page stands without them. */
+/** Other webinars for a page about seats; null where they could not be read, and the page works without them. */
 export async function readMoreWebinars(
   args: Pick<LoaderFunctionArgs, 'request' | 'context'>,
   wanted?: Parameters<typeof moreWebinars>[2],

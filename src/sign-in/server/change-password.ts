@@ -8,8 +8,8 @@ import { updateStudent } from './student-row.ts';
 import { passwordChangedMail } from './mails.ts';
 
 /**
- * Stores the new hash, ends every session but `exceptSessionId` and the notices to every browser, forgets failed tries,
- * and tells the owner by mail; all in the caller's transaction.
+ * Stores the new hash, ends every session except `exceptSessionId` and every browser's notifications, clears failed
+ * tries, and emails the owner, all in the caller's transaction.
  */
 export async function changePassword(
   context: CallContext,

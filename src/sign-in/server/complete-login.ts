@@ -17,13 +17,13 @@ type Entering = {
   readonly email: string;
 };
 
-// Who just joined signs in from wherever they are: a phone beside the desk, a program without cookies.
+// New members sign in from anywhere: a second phone, a program without cookies.
 const joinedMinutes = 60;
 
 /**
- * Opens the session of someone who proved who they are. A browser that is new to the account is told to its owner by
- * mail, unless it is the first or the account was created within the hour; from a known one the session is all there is
- * to write.
+ * Opens the session of someone who has proved their identity. For a browser that is new to the account, its owner gets
+ * an mail, unless it is the first or the account was created within the hour; from a known one the session is all there
+ * is to write.
  */
 export async function enter(context: CallContext, student: Entering, isDeviceKnown = false) {
   const { hash, title, firstname, lastname, email } = student;

@@ -1,7 +1,7 @@
 // What failed sign-ins are counted by, as the table names it.
 import { sql } from 'kysely';
 
-/** A digest as it stands in a subject. */
+/** A digest as it is in a subject. */
 export const digestText = (digest: Buffer) => digest.toString('base64url');
 
 export const failureSubject = {

@@ -44,7 +44,7 @@ function readAgainMs(session: Life): number {
 }
 
 /**
- * Who holds a session token, or null. A session opened by a mailed login token spends that token with its first writing
+ * The owner of a session token, or null. A session opened by a mailed login token spends that token with its first writing
  * call, and ends by itself when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that
  * only reads may take the session from the memory.
  */

@@ -15,19 +15,19 @@ import { mailRecovery } from './recover.ts';
 /** How long a mailed code may still be looked up after its end: its owner's download shows that it was sent. */
 const endedCodeHours = 30 * 24;
 
-/** How long failed tries slow somebody down. */
+/** How long failed tries slow someone down. */
 const failureHours = 24;
 
-/** How long staff can still say why somebody did not get in. */
+/** How long staff can still say why someone did not get in. */
 const refusalHours = 30 * 24;
 
 /**
- * Ended sessions and codes open nothing, and failures of yesterday slow nobody down; they are deleted so that the tables hold the living alone, and
- * no address of a visitor longer than it is needed.
+ * Ended sessions and codes open nothing, and failures of yesterday slow nobody down; they are deleted so that the
+ * tables hold the living alone, and no address of a visitor longer than it is needed.
  */
 export const signInRetention: RetentionRule = {
-  title: 'Sign-in of members',
-  says: `Ended sessions go, failed tries after ${failureHours} hours, mailed codes and refused sign-ins after ${refusalHours / 24} days.`,
+  title: 'Member sign-ins',
+  says: `Expired sessions, failed attempts after ${failureHours} hours, emailed codes and refused sign-ins after ${refusalHours / 24} days.`,
   timed: { job: defineTimedJob({ name: 'accounts.sweep-sessions' }), cron: '17 4 * * *' },
   async erase(_context, trx, asOf) {
     const ago = (hours: number) => asOf.subtract({ hours });

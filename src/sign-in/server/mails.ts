@@ -27,7 +27,7 @@ export function recoverMail(
   });
 }
 
-/** A link that signs in, sent by the provider's people to somebody who asked for help. */
+/** A link that signs in, sent by the provider's people to someone who asked for help. */
 export function signInLinkMail(provider: Provider, publicUrl: string, student: Reader, loginToken: string) {
   return mailPage(provider, {
     subject: `Your sign-in link for ${provider.name}`,

@@ -11,7 +11,7 @@ export type MergeLine = {
   /** What it is, as staff read it: "Seats". */
   readonly what: string;
   readonly moved: number;
-  /** Rows that both accounts had, of which one is kept. */
+  /** Rows that both accounts had, of which one remains. */
   readonly merged: number;
   /** What was decided about those. */
   readonly note?: string;
@@ -51,7 +51,8 @@ export async function moveRows(merging: Merging, table: TableName, stays: RawBui
 }
 
 /**
- * Moves the rows of `from`; where `into` has one of the same `columns`, that one is kept and the row of `from` goes.
+ * Moves the rows of `from`; if `into` has one with the same `columns`, that one remains and the row of `from` is
+ * deleted.
  */
 export async function moveOrDrop(merging: Merging, table: TableName, what: string, columns: readonly string[]) {
   const dropped = await merging.journal.remove(table, alsoOfInto(merging, table, columns));

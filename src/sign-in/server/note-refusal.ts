@@ -7,7 +7,7 @@ type Noted = 'wrong-password' | 'waiting' | 'disabled';
 
 /**
  * Notes why a sign-in was refused, and refuses it. A job writes it, the same for a name that nobody has, so that the
- * time of the answer does not tell whether an account exists.
+ * time of the answer does not reveal whether an account exists.
  */
 export const noteRefusal =
   (context: CallContext, key: string) =>

@@ -1,4 +1,4 @@
-// What stands around a passkey: challenges, owners, freshness. That a real device's key works is shown by the journey
+// What surrounds a passkey: challenges, owners, freshness. That a real device's key works is shown by the journey
 // e2e/look-after-an-account.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

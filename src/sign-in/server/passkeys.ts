@@ -1,4 +1,4 @@
-// Passkeys: a second way in for members. What a key is stands in the platform; here stands what must be true around it:
+// Passkeys: a second way in for members. What a key is is in the platform; here stands what must be true around it:
 // a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -84,7 +84,7 @@ export const offerPasskey: UseCase<typeof offerPasskeyCall> = async (context, st
   return { status: true, options: { ...options } };
 };
 
-/** Keeps the key and tells the owner by mail. */
+/** Stores the passkey and emails the owner. */
 export const addPasskey: UseCase<typeof addPasskeyCall> = async (context, student, { key }) => {
   const now = context.now();
   const refused = () => new Refusal('passkey-refused', signInMessages.passkeyRefused);
@@ -117,7 +117,7 @@ export const removePasskey: UseCase<typeof removePasskeyCall> = async ({ db }, s
   return { status: true };
 };
 
-/** Asks for any key of this site: nothing in it tells who has an account. */
+/** Asks for any passkey of this site, without revealing who has an account. */
 export const askPasskey: UseCase<typeof askPasskeyCall> = async (context) => {
   const options = await passkeyOptions(context);
   await storeChallenge(context, context.db, options.challenge, null);

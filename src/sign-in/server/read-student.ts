@@ -12,7 +12,7 @@ const openingsPerLoginToken = 5;
 const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
 /**
- * Who holds the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of
+ * The owner of the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of
  * them writes something.
  */
 export const readStudent: UseCase<typeof studentCall> = async (context) => {

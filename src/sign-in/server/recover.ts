@@ -20,7 +20,7 @@ const answer = (status: boolean, msg = '') => ({ status: true as const, rowCount
 
 /**
  * The first step only looks the account up and queues a job, the same for an unknown name, so that neither the answer
- * nor its time tells whether an account exists; the second sets the password.
+ * nor its time reveals whether an account exists; the second sets the password.
  */
 export const recover: UseCase<typeof recoverCall> = async (context, _nobody, { u, m, s, c, password }) => {
   if (c) return setNewPassword(context, { studentHash: s ?? '', code: c, password: password ?? '' });
@@ -56,7 +56,7 @@ export async function listFormerAddresses({ now }: Context, trx: Queryable, stud
 type Recovering = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
 /**
- * The same without a limit, for who was just shut out of an account. An address that staff typed gets nothing while the
+ * The same without a limit, for members who were just shut out of an account. An address that staff typed gets nothing while the
  * former one can still refuse it: whoever typed it may read it.
  */
 export async function sendRecovery(context: Context, trx: Queryable, student: Recovering): Promise<void> {
@@ -95,7 +95,7 @@ async function setNewPassword(
     if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
     await updateAgreed(trx, student.id, now);
     await changePassword(context, trx, student, passwordHash, null);
-    // Who lost the account may have lost it to somebody who left a key behind.
+    // Someone who took over the account may have left a passkey behind.
     await deletePasskeys(trx, student.id);
     return answer(true, signInMessages.passwordUpdated);
   });

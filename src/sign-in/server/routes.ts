@@ -1,34 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
-import {
-  addPasskeyCall,
-  askPasskeyCall,
-  confirmPasswordCall,
-  endSessionCall,
-  loginCall,
-  logoutCall,
-  offerPasskeyCall,
-  passkeyLoginCall,
-  passkeysCall,
-  recoverCall,
-  removePasskeyCall,
-  sessionsCall,
-  studentCall,
-} from '../contract.ts';
-import {
-  addPasskeySchemas,
-  askPasskeySchemas,
-  confirmPasswordSchemas,
-  endSessionSchemas,
-  loginSchemas,
-  logoutSchemas,
-  offerPasskeySchemas,
-  passkeyLoginSchemas,
-  passkeysSchemas,
-  recoverSchemas,
-  removePasskeySchemas,
-  sessionsSchemas,
-  studentSchemas,
-} from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { confirmPassword } from './confirm-password.ts';
 import { endSession, listOwnSessions } from './list-sessions.ts';
 import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
@@ -37,17 +9,17 @@ import { recover } from './recover.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export const signInRoutes = [
-  serve(loginCall, loginSchemas, signIn, { most: 120, perSec: 60 }),
-  serve(logoutCall, logoutSchemas, signOut),
-  serve(studentCall, studentSchemas, readStudent),
-  serve(recoverCall, recoverSchemas, recover, { most: 60, perSec: 300 }),
-  serve(confirmPasswordCall, confirmPasswordSchemas, confirmPassword, { most: 60, perSec: 300 }),
-  serve(sessionsCall, sessionsSchemas, listOwnSessions),
-  serve(endSessionCall, endSessionSchemas, endSession),
-  serve(passkeysCall, passkeysSchemas, readPasskeys),
-  serve(offerPasskeyCall, offerPasskeySchemas, offerPasskey, { most: 30, perSec: 300 }),
-  serve(addPasskeyCall, addPasskeySchemas, addPasskey, { most: 30, perSec: 300 }),
-  serve(removePasskeyCall, removePasskeySchemas, removePasskey),
-  serve(askPasskeyCall, askPasskeySchemas, askPasskey, { most: 60, perSec: 300 }),
-  serve(passkeyLoginCall, passkeyLoginSchemas, signInWithPasskey, { most: 60, perSec: 300 }),
+  serve(calls.loginCall, schemas.loginSchemas, signIn, { most: 120, perSec: 60 }),
+  serve(calls.logoutCall, schemas.logoutSchemas, signOut),
+  serve(calls.studentCall, schemas.studentSchemas, readStudent),
+  serve(calls.recoverCall, schemas.recoverSchemas, recover, { most: 60, perSec: 300 }),
+  serve(calls.confirmPasswordCall, schemas.confirmPasswordSchemas, confirmPassword, { most: 60, perSec: 300 }),
+  serve(calls.sessionsCall, schemas.sessionsSchemas, listOwnSessions),
+  serve(calls.endSessionCall, schemas.endSessionSchemas, endSession),
+  serve(calls.passkeysCall, schemas.passkeysSchemas, readPasskeys),
+  serve(calls.offerPasskeyCall, schemas.offerPasskeySchemas, offerPasskey, { most: 30, perSec: 300 }),
+  serve(calls.addPasskeyCall, schemas.addPasskeySchemas, addPasskey, { most: 30, perSec: 300 }),
+  serve(calls.removePasskeyCall, schemas.removePasskeySchemas, removePasskey),
+  serve(calls.askPasskeyCall, schemas.askPasskeySchemas, askPasskey, { most: 60, perSec: 300 }),
+  serve(calls.passkeyLoginCall, schemas.passkeyLoginSchemas, signInWithPasskey, { most: 60, perSec: 300 }),
 ];

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
@@ -10,15 +9,15 @@ import { shown } from './student-row.ts';
 type NameAndDevice = {
   readonly key: string;
   readonly deviceHash: Buffer;
-  /** The device's hash as it stands in a subject of failures. */
+  /** The device's hash as it is in a subject of failures. */
   readonly deviceText: string;
   /** Subjects whose failures count whoever has the name. */
   readonly subjects: readonly string[];
 };
 
 /**
- * Who signs in with this name, whether they did so from this browser before, and every count of failures that may matter: one statement, for a name that
- * nobody has too.
+ * Who signs in with this name, whether they did so from this browser before, and every count of failures that may
+ * matter: one statement, for a name that nobody has too.
  */
 export async function findStudentForLogin(db: Queryable, input: NameAndDevice) {
   const [found] = await listStudentsForLogin(db, input);
@@ -71,7 +70,8 @@ const listStudentsForLogin = builtOnce((db, { key, deviceHash, deviceText, subje
           .where(sql<boolean>`subject = any(${subjects}::text[] || array[${subjectsOfStudent(deviceText)}])`),
       ).as('failures'),
     )
-    // A username may look like an email only when it is the account's own, so at most one row fits; the order settles it all the same.
+    // A username may look like an email only when it is the account's own, so at most one row fits; the order settles
+    // it all the same.
     .orderBy(sql`named.username_key = ${key}`, 'desc'),
 );
 
@@ -302,7 +302,10 @@ export async function deleteExpiredCodes(db: Queryable, before: Temporal.Instant
   return Number(numDeletedRows);
 }
 
-/** The account behind a username or an email, whichever is given; both together must be of one account. Those of a merged one lead to the other. */
+/**
+ * The account behind a username or an email, whichever is given; both together must be of one account. Those of a
+ * merged one lead to the other.
+ */
 export function findStudentToRecover(db: Queryable, usernameKey: string, emailKey: string) {
   return db
     .selectFrom('student as named')
@@ -340,7 +343,10 @@ export function listAddressesToTakeBack(db: Queryable, studentId: string, now: T
     .execute();
 }
 
-/** Whether the account's address may get a link that signs in: not one that staff typed, while its former owner can still refuse it. */
+/**
+ * Whether the account's address may get a link that signs in: not one that staff typed, while its former owner can
+ * still refuse it.
+ */
 export async function isAddressFree(db: Queryable, studentId: string, now: Temporal.Instant): Promise<boolean> {
   const held = await db
     .selectFrom('student')

@@ -40,22 +40,25 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
     },
   });
   return (
-    <form {...form.props} className={layout.stack} aria-label="Confirm it is you">
+    <form {...form.props} className={layout.stack} aria-label="Confirm it’s you">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
-      <p>You came here by the link of a mail. This part opens with your password.</p>
+      <p>You signed in with a link from an email. Enter your password to open this part.</p>
       <PasswordField {...form.field('currentPassword', 'Current password')} autoComplete="current-password" />
       <SubmitButton busy={form.busy}>Continue</SubmitButton>
     </form>
   );
 }
 
-/** In the place of a tab: asks for the password where the session may not load it; everything else that went wrong stands there with Retry. */
+/**
+ * In the place of a tab: asks for the password where the session may not load it; everything else that went wrong
+ * is there with Retry.
+ */
 export function TabNotReady({ why }: { readonly why: NotReady }) {
   const { revalidate } = useRevalidator();
   if (why.code !== fullSignInCode) return <LoadFailed why={why} />;
   return (
     <section className={partStyles.part} aria-labelledby="confirm-title">
-      <Subheading id="confirm-title">Confirm it is you</Subheading>
+      <Subheading id="confirm-title">Confirm it’s you</Subheading>
       <ConfirmPassword onConfirmed={revalidate} />
     </section>
   );

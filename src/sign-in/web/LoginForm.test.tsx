@@ -63,12 +63,12 @@ it.each([
         { status: false, code: 'invalid-login', errorMsg: 'Invalid login - please try again.' },
         { headers: { 'retry-after': '8' } },
       ),
-    'Too many tries.',
+    'Too many attempts.',
   ],
   [
     'a throttle',
     async () => Response.json({ status: false, code: 'throttled', errorMsg: 'Too many requests.' }, { status: 429 }),
-    'Too many tries.',
+    'Too many attempts.',
   ],
   ['a lost call', () => Promise.reject(new TypeError('offline')), 'nothing was checked'],
 ])('after %s the message is the same, what was typed stays, and the line below helps', async (_case, answer, help) => {

@@ -18,11 +18,11 @@ import styles from './SignInCard.module.css';
 
 type Why = 'refused' | 'throttled' | 'unreachable';
 
-// The message is the specification's whatever the reason; what stands under it says what helps.
+// The message is the specification's whatever the reason; what is under it says what helps.
 const help: Record<Why, string> = {
   refused: 'Check both fields. Passwords are case-sensitive.',
   throttled: signInMessages.throttled,
-  unreachable: 'The portal could not be reached, so nothing was checked. Try again in a moment.',
+  unreachable: 'We couldn’t reach the portal, so nothing was checked. Try again in a moment.',
 };
 
 export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {

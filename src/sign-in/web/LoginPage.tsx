@@ -1,4 +1,5 @@
-// Sign in. A live session goes on to the return path; the login token of a mailed link signs in, and asks first if someone else is signed in here.
+// Sign in. A live session goes on to the return path; the login token of a mailed link signs in, and asks first if
+// someone else is signed in here.
 import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -25,7 +26,7 @@ import styles from './SignInCard.module.css';
 
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
 
-/** The address may hold a login token: nothing that the page loads is told where it came from. */
+/** The address may contain a login token, so the page sends no referrer with anything it loads. */
 const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
 
 export function loader({ params, request }: LoaderFunctionArgs): SignInState {
@@ -40,7 +41,10 @@ export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'reques
 }
 clientLoader.hydrate = true as const;
 
-/** The shell asks every page again once it is awake, which takes the place of the question on its way; afterwards signing in goes on by itself. */
+/**
+ * The shell asks every page again once it is awake, which takes the place of the question on its way; afterwards
+ * signing in goes on by itself.
+ */
 export const shouldRevalidate = isArriving;
 
 export default function LoginPage() {
@@ -59,8 +63,8 @@ export default function LoginPage() {
           <h1 id="sign-in-title">Sign in</h1>
           <p className={typography.lead}>
             {returnPath === undefined
-              ? 'Your seats, exams and certificates are where you left them.'
-              : 'Sign in, and you are back where you were.'}
+              ? 'Your seats, exams, and certificates are right where you left them.'
+              : 'Sign in and we’ll take you right back.'}
           </p>
         </div>
         {signInState.state === 'form' && signInState.notice !== null ? (
@@ -75,7 +79,7 @@ export default function LoginPage() {
           </div>
         )}
         <noscript>
-          <p>Signing in needs JavaScript. Please switch it on for this site.</p>
+          <p>Signing in requires JavaScript. Please turn it on for this site.</p>
         </noscript>
         <div className={styles.join}>
           <p className={typography.quiet}>New to Dental Learning?</p>
@@ -89,7 +93,7 @@ export default function LoginPage() {
         <ul className={classNames(layout.list, styles.list)}>
           <li>
             <Icon name="ticket" />
-            Reserve a seat in a live webinar, or wait in line for one.
+            Reserve a seat in a live webinar, or join the waitlist.
           </li>
           <li>
             <Icon name="clock" />
@@ -104,7 +108,7 @@ export default function LoginPage() {
       {signInState.state === 'asks' ? (
         <ConfirmDialog
           question={`Sign in as ${signInState.linked.name}?`}
-          consequence={`${signInState.current.name} is signed in here. The link that you opened belongs to ${signInState.linked.name}.`}
+          consequence={`${signInState.current.name} is signed in here. The link you opened belongs to ${signInState.linked.name}.`}
           cancel={`Stay ${signInState.current.name}`}
           confirm="Switch"
           onCancel={() => {
@@ -135,7 +139,7 @@ function LoginTokenNotice({ notice, rurl }: { readonly notice: 'expired' | 'fail
   }
   return (
     <Alert kind="error" title={faultMessage}>
-      <p>The link is still good. Try again, or sign in with your password.</p>
+      <p>The link still works. Try again, or sign in with your password.</p>
       <Button
         look="line"
         size="small"

@@ -32,7 +32,7 @@ export default function LogoutPage() {
         Your record stays safe. The sign-in page opens next.
       </p>
       <noscript>
-        <p>Logging out needs JavaScript. Please switch it on for this site.</p>
+        <p>Logging out requires JavaScript. Please turn it on for this site.</p>
       </noscript>
       <LinkButton look="line" to={siteMap.login()}>
         Sign in

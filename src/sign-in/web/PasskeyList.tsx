@@ -65,7 +65,7 @@ export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
     <section className={partStyles.part} aria-labelledby="passkeys">
       <Subheading id="passkeys">Passkeys</Subheading>
       <p className={typography.quiet}>
-        Sign in with your fingerprint, your face or the PIN of your device. The password keeps working.
+        A passkey lets you sign in with your fingerprint, face, or device PIN. Your password still works.
       </p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />

@@ -7,9 +7,12 @@ const words = {
   strong: 'Strong.',
 } as const;
 
-/** How hard a password is to guess: a hint in words, with a bar beside it. Weak ones pass: the rule is the specification's. */
+/**
+ * How hard a password is to guess: a hint in words, with a bar beside it. Weak ones pass: the rule is the
+ * specification's.
+ */
 export function PasswordStrength({ value, about }: { readonly value: string; readonly about: readonly string[] }) {
-  if (value === '') return <>6 characters or more: letters, digits and . ! @ # $ % &amp; * ~ : ; ? + = ^ _ -</>;
+  if (value === '') return <>6 characters or more: letters, numbers, and . ! @ # $ % &amp; * ~ : ; ? + = ^ _ -</>;
   const strength = passwordStrength(value, about);
   return (
     <span className={styles.strength} data-strength={strength}>

@@ -27,7 +27,7 @@ export const meta = () =>
     title: 'Recover',
     description: 'Forgot your password? Ask for your login credentials by username or email.',
   });
-/** The address may hold a one-time code: nothing that the page loads is told where it came from. */
+/** The address may contain a one-time code, so the page sends no referrer with anything it loads. */
 /** Both steps answer in the first row; what it says is for the reader. */
 async function askServer(input: Parameters<typeof send<typeof recoverCall>>[1]): Promise<void> {
   const { data }: { readonly data?: readonly { readonly status: boolean; readonly msg: string }[] } = await send(
@@ -46,7 +46,7 @@ export default function RecoverPage() {
       <Card as="section" className={styles.card} aria-labelledby="sign-in-title">
         {c === '' ? <RequestStep /> : <PasswordStep s={s} c={c} isFirst={query.get('type') === 'first'} />}
         <noscript>
-          <p>Recovering needs JavaScript. Please switch it on for this site.</p>
+          <p>Recovery requires JavaScript. Please turn it on for this site.</p>
         </noscript>
       </Card>
     </div>
@@ -92,7 +92,7 @@ function RequestStep() {
           spellCheck={false}
           maxLength={300}
           optional
-          hint="One of the two is enough."
+          hint="Enter either one."
         />
         <div className={styles.end}>
           <SubmitButton size="large" wide busy={form.busy}>
@@ -127,7 +127,7 @@ function Sent() {
 type Code = {
   readonly s: string;
   readonly c: string;
-  /** Somebody else opened the account: there is no old password, and choosing one agrees to the terms. */
+  /** Someone else opened the account: there is no old password, and choosing one agrees to the terms. */
   readonly isFirst: boolean;
 };
 
@@ -150,7 +150,9 @@ function PasswordStep({ s, c, isFirst }: Code) {
       <>
         <h1 id="sign-in-title">{heading}</h1>
         <Alert kind="success" title={signInMessages.passwordUpdated}>
-          <p>{isFirst ? 'Sign in with it.' : 'Every device was signed out. Sign in with the new password.'}</p>
+          <p>
+            {isFirst ? 'Sign in with it.' : 'You’ve been signed out on every device. Sign in with your new password.'}
+          </p>
         </Alert>
         <LinkButton to={siteMap.login()} wide>
           Login
@@ -166,7 +168,7 @@ function PasswordStep({ s, c, isFirst }: Code) {
         <h1 id="sign-in-title">{heading}</h1>
         <p className={typography.lead}>
           {isFirst
-            ? 'It opens the account that was made for you, and confirms your email address.'
+            ? 'It opens the account we set up for you and confirms your email address.'
             : 'It replaces your old password right away and signs you out everywhere.'}
         </p>
       </div>
@@ -193,8 +195,8 @@ function PasswordStep({ s, c, isFirst }: Code) {
         />
         {isFirst ? (
           <p className={typography.caption}>
-            Saving it means agreeing to the <NewTab to={siteMap.terms()}>terms</NewTab>. How we treat your data stands
-            in the <NewTab to={siteMap.privacy()}>privacy policy</NewTab>.
+            By saving it, you agree to the <NewTab to={siteMap.terms()}>terms</NewTab>. Our{' '}
+            <NewTab to={siteMap.privacy()}>privacy policy</NewTab> explains how we use your data.
           </p>
         ) : null}
         <SubmitButton size="large" wide busy={form.busy}>

@@ -1,4 +1,4 @@
-// Who stands at the sign-in page: nobody yet, someone who is signed in already, or someone with the login token of a
+// Who is at the sign-in page: nobody yet, someone who is signed in already, or someone with the login token of a
 // mailed link.
 import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';

@@ -42,7 +42,7 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
     .executeTakeFirst();
 }
 
-/** Every answer is kept; the newest counts. */
+/** Every answer is stored; the newest counts. */
 export function insertSponsorAnswer(
   db: Queryable,
   answer: {

@@ -36,7 +36,7 @@ export const readSponsorVideo: UseCase<typeof sponsorVideoCall> = async ({ db, n
 };
 
 /**
- * Saves the answer with the sentence that stood at the button. The offer must be this class's own; a repeated press of
+ * Saves the answer with the sentence that was at the button. The offer must be this class's own; a repeated press of
  * the same button adds nothing.
  */
 export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async (

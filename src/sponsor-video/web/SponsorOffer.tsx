@@ -68,7 +68,7 @@ export function SponsorOffer({ offer, busyWith, hasVideo, takesFocus, onChoose, 
       </p>
       {offer.answered === null ? null : (
         <p className={classNames(typography.hint, styles.hint)}>
-          You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} before. A new answer replaces it.
+          You answered {offer.answered === offerChoice.yes ? 'Yes' : 'No'} earlier. A new answer replaces it.
         </p>
       )}
       {hasVideo ? (

@@ -29,7 +29,7 @@ type Props = { readonly c: string; readonly answer: SponsorVideoAnswer; readonly
 export function SponsorVideoStep({ c, answer, offer }: Props) {
   const navigate = useNavigate();
   const hasVideo = offer.videoUrl !== null || offer.youtubeId !== null;
-  // Who answered before sees the offer first; the video can be replayed.
+  // Members who answered before see the offer first; the video can be replayed.
   const [isAtOffer, setAtOffer] = useState(!hasVideo || offer.answered !== null);
   const [replays, setReplays] = useState(0);
   const [hasEnded, setEnded] = useState(false);
@@ -77,10 +77,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
       heading="Sponsor video"
     >
       <div className={layout.stack}>
-        <SponsorNote>
-          This comes from {offer.companyName}, which paid for it. It is not part of the class and does not count toward
-          your credit.
-        </SponsorNote>
+        <SponsorNote>Paid for by {offer.companyName}. It isn’t part of the class or required for credit.</SponsorNote>
         {problem === null ? null : (
           <Alert kind="warning" title={problem}>
             You can answer below, or skip it.
@@ -113,7 +110,7 @@ export function SponsorVideoStep({ c, answer, offer }: Props) {
           look={isAtOffer ? 'quiet' : 'line'}
           className={isAtOffer ? footStyles.bare : undefined}
         >
-          Continue without answering
+          {isAtOffer ? 'Continue without answering' : 'Skip'}
           <Icon name="arrow" />
         </LinkButton>
       </FlowFoot>

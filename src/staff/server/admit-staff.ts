@@ -34,7 +34,7 @@ export const admitStaff: AdmitStaff = async (context, token, { permission, fresh
   if (!mayDo(session.roles, wanted))
     throw new Refusal('not-allowed', staffMessages.notAllowed(wanted), { httpStatus: 403 });
   const freshUntil = (session.confirmed_at ?? longAgo).add({ minutes: freshMinutes });
-  // Who still sets up a first factor has none to confirm with.
+  // People who are still setting up their first factor have none to confirm with.
   if (fresh && isEnrolled) requireConfirmed(context, { freshUntil });
   return {
     id: session.id,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 
-/** What an entry says, as its hash sees it. Bytes and what the hash is made of stand beside. */
+/** What an entry says, as its hash sees it. Bytes and what the hash is made of are beside. */
 export type AuditFacts = {
   readonly id: string;
   readonly at: Temporal.Instant;
@@ -22,7 +22,7 @@ export type AuditFacts = {
   readonly network: string | null;
 };
 
-/** JSON whose keys stand in one order at every depth, as the database does not keep theirs. */
+/** JSON whose keys are in one order at every depth, as the database does not keep theirs. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);

@@ -27,11 +27,11 @@ export const subjectOf = (row: Awaited<ReturnType<typeof listAudit>>[number]) =>
   return { ...subject, words: subjectWords({ ...subject, person: row.person }) };
 };
 
-/** Without the right to the whole log a person sees their own acts. */
+/** Without permission for the whole log, people see their own actions. */
 const narrowed = (staff: StaffMember, filter: AuditFilter): AuditFilter =>
   mayDo(staff.roles, 'audit.read') ? filter : { ...filter, staffId: staff.id };
 
-/** The newest entries that somebody may read. */
+/** The newest entries that someone may read. */
 export const listNewestEntries = (db: Queryable, staff: StaffMember, limit: number) =>
   listAudit(db, narrowed(staff, {}), { limit, offset: 0 });
 

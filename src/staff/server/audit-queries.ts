@@ -37,7 +37,7 @@ export type AuditFilter = {
   readonly before?: string | undefined;
 };
 
-/** Entries that say these words, and those about a member of this name: the name stands in the member's row alone. */
+/** Entries that say these words, and those about a member of this name: the name is in the member's row alone. */
 const named = (words: string) => {
   const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const isNamed = sql`find_text like '%' || plain_words(${words}) || '%'

@@ -1,23 +1,23 @@
-// The log of what staff did and whom they looked at, written in the transaction of the act itself: one is never without
-// the other.
+// The log of what staff did and whose data they viewed, written in the transaction of the action itself: one is never
+// without the other.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { entryHash } from './audit-chain.ts';
 import { findChainState, insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-queries.ts';
 
-/** Who did it: a person of the team, or the portal at somebody's command or by its timetable. */
+/** Who did it: a person of the team, or the portal at someone's command or by its timetable. */
 export type Actor =
   | (Pick<StaffMember, 'id' | 'name' | 'roles'> & { readonly sessionId: string | null })
   | { readonly via: 'command' | 'timetable'; readonly name: string }
-  /** Somebody at the console whom nobody knows yet. */
+  /** Someone at the console whom nobody knows yet. */
   | { readonly via: 'console'; readonly name: string };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 export type Act = {
   readonly by: Actor;
-  /** Feature and deed in the past tense, as in `student.disabled`. */
+  /** Feature and action in the past tense, as in `student.disabled`. */
   readonly act: `${string}.${string}`;
   /** A member is named by hash alone: their name would outlive their erasure. */
   readonly subject: { readonly kind: string; readonly hash?: string | null; readonly title?: string | null };
@@ -75,11 +75,11 @@ export function changesBetween<Row extends Fields>(
   return { before: only(before), after: only(after) };
 }
 
-/** How much of a hash stands in emails and names of files: 64 bits. */
+/** How much of a hash is in emails and names of files: 64 bits. */
 const markLength = 16;
 
 /**
- * The newest entry and the beginning of its hash: kept outside of the database, they show later that the log up to it
+ * The newest entry and the beginning of its hash: stored outside the database, they show later that the log up to it
  * is the same.
  */
 export async function readLogMark(db: Queryable): Promise<{ readonly id: string; readonly hash: string }> {

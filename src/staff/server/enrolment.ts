@@ -1,4 +1,4 @@
-// Whether somebody's sign-in is whole: a passkey, or a password with an authenticator; and a second way in besides.
+// Whether someone's sign-in is whole: a passkey, or a password with an authenticator; and a second way in besides.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

@@ -43,8 +43,8 @@ export function inviteFirstOwner(context: Context): Promise<string | null> {
 }
 
 /**
- * Invites somebody from the machine's command line, and returns the address as well: there may be no mail server yet.
- * Without a name, the person who opens the link is asked for it. Null: somebody of the team signs in with this email.
+ * Invites someone from the machine's command line, and returns the address as well: there may be no mail server yet.
+ * Without a name, the person who opens the link is asked for it. Null: someone of the team signs in with this email.
  */
 export function inviteByCommand(
   tell: TellStaff,
@@ -77,7 +77,7 @@ export function replaceKeyByCommand(context: Context): Promise<void> {
   });
 }
 
-/** The address at which somebody sets up a new sign-in, at once; null: nobody of the team has this email. */
+/** The address at which someone sets up a new sign-in, at once; null: nobody of the team has this email. */
 export function rescueByCommand(context: Context, email: string): Promise<string | null> {
   return context.db.transaction().execute(async (trx) => {
     const member = await findStaffByEmail(trx, email.toLowerCase());

@@ -70,7 +70,7 @@ export async function aStaffMember(
   };
 }
 
-/** One more session of somebody, confirmed just now; its token. */
+/** One more session of someone, confirmed just now; its token. */
 export const aStaffSession = (context: CallContext, { id }: Pick<SignedInStaff, 'id'>): Promise<string> =>
   openStaffSession(context, context.db, id, { isProven: true });
 

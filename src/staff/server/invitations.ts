@@ -1,4 +1,4 @@
-// How somebody joins the team, or gets back into their account: by a mailed link that works until they have a way to
+// How someone joins the team, or gets back into their account: by a mailed link that works until they have a way to
 // sign in, and stops when a newer link is made.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -46,7 +46,7 @@ type Invited = {
 
 /**
  * Writes an invitation to the team and returns its code. An earlier one of the address stops working, and so does
- * what somebody began to set up with it. Links for the first owner have no address: they work side by side until one
+ * what someone began to set up with it. Links for the first owner have no address: they work side by side until one
  * of them is used up.
  */
 export async function makeInvitation(context: Context, trx: Queryable, invited: Invited): Promise<string> {
@@ -75,7 +75,7 @@ export async function makeInvitation(context: Context, trx: Queryable, invited: 
   return code;
 }
 
-/** Invites somebody by mail, and notes it; in the caller's transaction. Returns the code. */
+/** Invites someone by mail, and notes it; in the caller's transaction. Returns the code. */
 export async function inviteByMail(
   { readProvider, readTimeZone }: TellStaff,
   context: Context | CallContext,
@@ -123,7 +123,7 @@ async function openInvitation({ now }: Context, db: Queryable, code: string, rea
   return found;
 }
 
-/** The account that an invitation opens, if there is one; whether somebody signed in to it before. */
+/** The account that an invitation opens, if there is one; whether someone signed in to it before. */
 async function accountOf(db: Queryable, staffId: string | null) {
   const member = staffId === null ? undefined : await findStaffMember(db, staffId);
   return { member, kind: member?.joined_at == null ? ('new' as const) : ('back' as const) };

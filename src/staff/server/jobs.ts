@@ -9,8 +9,8 @@ const checkAuditJob = defineTimedJob({ name: 'staff.check-audit', longestSec: wh
 const longestIdleMinutes = 240;
 
 export const staffRetention: RetentionRule = {
-  title: 'Sign-in of the team',
-  says: 'Ended sessions go, failed tries after a day, invitations 30 days after they ended. The audit log is never erased.',
+  title: 'Team sign-ins',
+  says: 'Expired sessions, failed attempts after a day, invitations 30 days after they expire. The audit log is never erased.',
   timed: { job: defineTimedJob({ name: 'staff.sweep' }), cron: '27 4 * * *' },
   async erase(_context, trx, asOf) {
     const { sessions, challenges, failures, devices, invitations } = await deleteEndedOfStaff(

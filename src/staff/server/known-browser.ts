@@ -1,4 +1,4 @@
-// Browsers that somebody signed in from before. The mark opens nothing; it only keeps strangers' wrong tries apart from
+// Browsers that someone signed in from before. The mark opens nothing; it only keeps strangers' wrong tries apart from
 // theirs.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/security/random.ts';

@@ -105,7 +105,7 @@ export function rolesChangedMail(
   });
 }
 
-/** To the owners: somebody of the team goes by another name from now on. */
+/** To the owners: someone of the team goes by another name from now on. */
 export const nameChangedMail =
   (change: { readonly before: string; readonly after: string; readonly email: string }): StaffMail =>
   (provider, publicUrl, reader) =>
@@ -137,7 +137,7 @@ const factorWords: Readonly<Record<FactorChange, readonly [heading: string, sent
   ],
 };
 
-/** A mail to somebody about their own account in the console. */
+/** A mail to someone about their own account in the console. */
 export type StaffMail = (provider: MailSender, publicUrl: string, reader: Reader) => ReturnType<typeof mailPage>;
 
 export const factorMail =

@@ -1,6 +1,6 @@
 // What a person of the team sees and changes of their own sign-in, passkeys aside.
 import QRCode from 'qrcode';
-import type { CallContext } from '#platform/server/context.ts';
+import type { CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { deviceName } from '#platform/server/http/device-name.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
@@ -21,7 +21,7 @@ import {
   type staffSessionCall,
   type staffSessionsCall,
 } from '../contract.ts';
-import { isRole, permissions, mayDo } from '../permissions.ts';
+import { isRole, permissions, mayDo, type Permission } from '../permissions.ts';
 import { wrongPassword } from '../staff-password.ts';
 import { recordAct } from './audit.ts';
 import { isWhole, needsOf, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
@@ -54,21 +54,37 @@ const memberOf = ({ hash, name, email, roles }: StaffMember) => ({
 });
 const subjectOf = ({ hash, name }: StaffMember) => ({ kind: 'staff', hash, title: name });
 
-export const readSession: UseCase<typeof staffSessionCall> = async ({ config, db, now }, staff) => {
-  const session = await findOwnSession(db, staff.sessionId);
-  const ways = await readWays(db, staff.id);
-  const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
-  return {
-    status: true,
-    member: memberOf(staff),
-    isEnrolled,
-    needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
-    freshUntil: staff.freshUntil,
-    isFresh: Temporal.Instant.compare(staff.freshUntil, now().add({ seconds: 30 })) > 0,
-    sendsMail: config.smtpUrl !== null,
-    ...endsOf(session, await readIdleMinutes(db)),
+/** How much of one kind is to do, beside its entry in the navigation of those with this permission. */
+export type ToDo = { readonly permission: Permission; readonly count: (context: Context) => Promise<number> };
+
+/** What of this is to do for someone with these roles, by its permission. */
+async function countToDo(context: Context, all: readonly ToDo[], { roles }: StaffMember) {
+  const counts: Record<string, number> = {};
+  for (const { permission, count } of all) if (mayDo(roles, permission)) counts[permission] = await count(context);
+  return counts;
+}
+
+/** `toDo`: what the navigation counts (src/console.ts). */
+export const readSession =
+  (toDo: readonly ToDo[]): UseCase<typeof staffSessionCall> =>
+  async (context, staff) => {
+    const { config, db, now } = context;
+    const session = await findOwnSession(db, staff.sessionId);
+    const ways = await readWays(db, staff.id);
+    const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
+    return {
+      status: true,
+      member: memberOf(staff),
+      isEnrolled,
+      needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
+      freshUntil: staff.freshUntil,
+      isFresh: Temporal.Instant.compare(staff.freshUntil, now().add({ seconds: 30 })) > 0,
+      sendsMail: config.smtpUrl !== null,
+      // Nobody sees the navigation before their sign-in is whole.
+      toDo: isEnrolled ? await countToDo(context, toDo, staff) : {},
+      ...endsOf(session, await readIdleMinutes(db)),
+    };
   };
-};
 
 export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
   const ways = await readWays(db, staff.id);

@@ -16,6 +16,7 @@ import {
   removeTotp,
   setOwnName,
   setPassword,
+  type ToDo,
 } from './own-account.ts';
 import { addPasskey, offerPasskey, removePasskey } from './own-passkeys.ts';
 import { askStaffPasskey, signIn, signInByCode, signInByPasskey, signOut } from './sign-in.ts';
@@ -34,9 +35,13 @@ import type { TellStaff } from './tell-staff.ts';
 
 const signingIn = { most: 60, perSec: 300 };
 
-/** `handOvers`: what later features give from one person to another. */
-export const staffRoutes = (tell: TellStaff, handOvers: readonly HandOver[]): readonly Route[] => [
-  serve(calls.staffSessionCall, schemas.staffSessionSchemas, readSession),
+/** `handOvers`: what later features give from one person to another. `toDo`: what the navigation counts. */
+export const staffRoutes = (
+  tell: TellStaff,
+  handOvers: readonly HandOver[],
+  toDo: readonly ToDo[],
+): readonly Route[] => [
+  serve(calls.staffSessionCall, schemas.staffSessionSchemas, readSession(toDo)),
   serve(calls.staffSignInCall, schemas.staffSignInSchemas, signIn, signingIn),
   serve(calls.signInCodeCall, schemas.signInCodeSchemas, signInByCode(tell), signingIn),
   serve(calls.askStaffPasskeyCall, schemas.askStaffPasskeySchemas, askStaffPasskey, signingIn),

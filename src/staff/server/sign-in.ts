@@ -126,7 +126,7 @@ export const signIn: UseCase<typeof staffSignInCall> = async (context, _nobody, 
   };
 };
 
-/** Who gave the password in the session of the cookie, and waits for the second step. */
+/** The person who entered the password in the cookie's session and is at the second step. */
 async function pendingMember(context: CallContext): Promise<Found | null> {
   const { db, caller } = context;
   if (caller.token === null) return null;
@@ -135,7 +135,7 @@ async function pendingMember(context: CallContext): Promise<Found | null> {
   return openMember(context, db, pending.email_key);
 }
 
-/** After so many wrong codes in a row every session that waits for one ends, and the owner of the account is told. */
+/** After this many wrong codes in a row, every session that waits for one ends, and the account's owner is notified. */
 const wrongCodesToTell = 10;
 
 /** The second step; with an email it is a recovery code alone, for whoever lost every other way. */

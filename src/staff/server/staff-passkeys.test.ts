@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** A key in a device of somebody of the team. */
+/** A key in a device of someone of the team. */
 async function aDevice(staff: SignedInStaff) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -88,7 +88,7 @@ const memberColumns = [
 
 const members = (db: Queryable) => db.selectFrom('staff_member').select([...memberColumns, rolesOfMember.as('roles')]);
 
-/** Who of the team has an address now; an account that was ended has given it up. */
+/** The staff member with an address now; an ended account has given it up. */
 export function findStaffByEmail(db: Queryable, emailKey: string) {
   return members(db).where('email_key', '=', emailKey).where('ended_at', 'is', null).executeTakeFirst();
 }
@@ -174,7 +174,7 @@ export function deleteStaffSessionOfToken(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends the sessions of a person that wait for a code, all but the newest `kept`. */
+/** Ends a person's sessions that wait for a code, except the newest `kept`. */
 export function deletePendingSessions(db: Queryable, staffId: string, kept: number) {
   return db
     .deleteFrom('staff_session')
@@ -430,7 +430,7 @@ export async function takeStaffChallenge(
   return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
 }
 
-/** Makes these the recovery codes of a person; they are kept once the person says so. */
+/** Makes these the recovery codes of a person; they count as saved once the person confirms it. */
 export async function replaceRecoveryCodes(db: Queryable, staffId: string, hashes: readonly Buffer[]): Promise<void> {
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
   await db

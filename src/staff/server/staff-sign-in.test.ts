@@ -62,7 +62,7 @@ async function join(c: string, { email = '', name = 'Helen Cho' } = {}) {
 }
 
 let people = 0;
-/** Somebody of the team who came in by the command line's invitation. */
+/** Someone of the team who came in by the command line's invitation. */
 async function aPerson(role: Role = 'owner', name = 'Robin Vale') {
   people += 1;
   const email = `person-${people}@team.test`;

@@ -60,7 +60,7 @@ export const readTeam: UseCase<typeof teamCall> = async ({ db, now }, staff) => 
   const invitations = await listInvitations(db, now());
   return {
     status: true,
-    // Who has only opened an invitation is shown as invited.
+    // People who have only opened an invitation are shown as invited.
     members: members
       .filter((member) => member.joined_at !== null || !invitations.some(({ staff_id }) => staff_id === member.id))
       .map((member) => ({
@@ -163,7 +163,7 @@ export const takeBackInvitation: UseCase<typeof takeBackInvitationCall> = async 
   return { status: true };
 };
 
-/** Whether somebody besides this one could let others in: an owner whose sign-in is whole. */
+/** Whether someone besides this one could let others in: an owner whose sign-in is whole. */
 async function isLastOwner(context: Context, trx: Queryable, member: Member): Promise<boolean> {
   if (!member.roles.includes('owner')) return false;
   const open = await listOpenMembers(trx);

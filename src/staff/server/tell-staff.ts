@@ -41,6 +41,6 @@ export async function tellStaff(
   });
 }
 
-/** Tells a person that a way into their account came or was used; in the transaction of the change. */
+/** Notifies a person that a way to sign in was added or used, in the transaction of the change. */
 export const tellOfFactor = (tell: TellStaff, context: Context, trx: Queryable, member: Reader, change: FactorChange) =>
   tellStaff(tell, context, trx, member, change, factorMail(change));

@@ -7,7 +7,7 @@ const pieceSize = 1000;
 export type ChainCheck = {
   /** The entry through which the chain was whole. */
   readonly through: string;
-  /** The hash of that entry, in hexadecimal: kept elsewhere, it proves that the log up to it is the same. */
+  /** The hash of that entry, in hexadecimal: stored elsewhere, it proves that the log up to it is the same. */
   readonly lastHash: string;
   /** The first that is missing or does not fit; null: none. */
   readonly brokenId: string | null;

@@ -20,7 +20,7 @@ type Step = 'password' | 'code' | 'recovery';
 
 /**
  * What a step of the sign-in is counted by. The address counts as it was typed, whether anyone has it or not: the wait
- * tells nothing. A browser that the person signed in from before has a count of its own, so that nobody's guessing
+ * reveals nothing. A browser that the person signed in from before has its own count, so that nobody's guessing
  * elsewhere keeps them out.
  */
 export function countersOf({ caller }: CallContext, step: Step, emailKey: string, isKnownBrowser: boolean): Counters {
@@ -30,7 +30,7 @@ export function countersOf({ caller }: CallContext, step: Step, emailKey: string
     : [own(`${step}:${account}`), { subject: `network:${caller.address}`, waitAfter: waitAfterWrongTriesOfNetwork }];
 }
 
-/** Codes typed by somebody who is signed in count for their session alone: nobody outside of it can use them up. */
+/** Codes typed by someone who is signed in count for their session alone: nobody outside of it can use them up. */
 export const countersInSession = ({ sessionId }: StaffMember): Counters => [own(`session:${sessionId}`)];
 
 const isAfter = (one: Temporal.Instant, other: Temporal.Instant) => Temporal.Instant.compare(one, other) > 0;
@@ -48,7 +48,7 @@ type Attempt<Found, Result> = {
   readonly find?: () => Promise<Found | null>;
   /** Decides and writes, while nobody else tries for the same subject. Null: it failed. */
   readonly take: (trx: Queryable, found: Found) => Promise<Result | null>;
-  /** Told in the same transaction of the count to which a wrong try came. */
+  /** Called in the same transaction with the new count of wrong tries. */
   readonly onWrong?: (trx: Queryable, tries: number) => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ export async function countingTries<Result, Found = true>(
 }
 
 /**
- * Forgets the wrong tries of steps that led to a whole sign-in. A network's stay: one right sign-in does not make its
+ * Clears the wrong tries of steps that led to a complete sign-in. A network's stay: one right sign-in does not make its
  * other guesses good.
  */
 export async function forgive(context: CallContext, trx: Queryable, steps: readonly Counters[]): Promise<void> {

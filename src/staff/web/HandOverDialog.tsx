@@ -18,7 +18,7 @@ type Props = {
   readonly onDone: (moved: number) => Promise<void>;
 };
 
-/** Gives what somebody has in hand to somebody else of the team. */
+/** Gives what someone has in hand to someone else of the team. */
 export function HandOverDialog({ from, people, onClose, onDone }: Props) {
   const [to, setTo] = useState('');
   const [wasSent, setWasSent] = useState(false);
@@ -34,11 +34,10 @@ export function HandOverDialog({ from, people, onClose, onDone }: Props) {
     });
   };
   return (
-    <Dialog title={`Hand over what ${from.name} has in hand`} onClose={onClose}>
+    <Dialog title={`Hand over ${from.name}’s work`} onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p>
-          The webinars they host go to somebody else, and the messages they have in hand to somebody who may answer
-          them. What they did stays theirs.
+          Their webinars and open messages will be assigned to someone else. Their past activity stays under their name.
         </p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <SelectField

@@ -18,7 +18,7 @@ import styles from './MemberDialog.module.css';
 
 type Props = {
   readonly team: Team;
-  /** Null invites somebody new. */
+  /** Null invites someone new. */
   readonly member: Member | null;
   readonly onClose: () => void;
   readonly onDone: (email: string) => Promise<void>;
@@ -27,7 +27,7 @@ type Props = {
 /** A day as the field of the browser has it; an account ends with the end of that day in UTC. */
 const dayOf = (instant: string | null): string => instant?.slice(0, 10) ?? '';
 
-/** Invites somebody, or changes what somebody may do. A role that cannot be held beside a chosen one says why. */
+/** Invites someone, or changes what someone may do. A role that cannot be held beside a chosen one says why. */
 export function MemberDialog({ team, member, onClose, onDone }: Props) {
   const [email, setEmail] = useState('');
   const [name, setName] = useState('');
@@ -155,7 +155,11 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
             type="date"
             label="Ends on"
             optional={!mustEnd(held)}
-            hint={mustEnd(held) ? `At most ${longestGuestDays} days from now.` : 'The account ends by itself after it.'}
+            hint={
+              mustEnd(held)
+                ? `At most ${longestGuestDays} days from now.`
+                : 'The account ends automatically after this day.'
+            }
             value={endsOn}
             onChange={(event) => setEndsOn(event.target.value)}
             error={shown(errors.end)}

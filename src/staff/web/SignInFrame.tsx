@@ -5,7 +5,7 @@ import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './SignInFrame.module.css';
 
-/** What stands around the pages of the console that open without a session. */
+/** What surrounds the pages of the console that open without a session. */
 export function SignInFrame({
   title,
   lead,

@@ -13,6 +13,7 @@ const facts: ConsoleFacts = {
       heading: null,
       entries: [
         { label: 'Overview', to: '/staff', icon: 'grid', permission: 'overview', phone: true },
+        { label: 'Inbox', to: '/staff/inbox', icon: 'mail', permission: 'support.answer', counts: true },
         { label: 'Credits', to: '/staff/credits', icon: 'award', permission: 'credit.read' },
       ],
     },
@@ -24,8 +25,8 @@ const facts: ConsoleFacts = {
   searchIn: null,
 };
 
-/** Opens an address of the console as somebody with this role. */
-function open(address: string, role: Role) {
+/** Opens an address of the console as someone with this role. */
+function open(address: string, role: Role, toDo: Readonly<Record<string, number>> = {}) {
   const member = {
     hash: 'h',
     name: 'Robin Vale',
@@ -33,7 +34,7 @@ function open(address: string, role: Role) {
     roles: [role],
     permissions: permissions.filter((permission) => mayDo([role], permission)),
   };
-  const session = { member, isEnrolled: true } as unknown as StaffSession;
+  const session = { member, isEnrolled: true, toDo } as unknown as StaffSession;
   const Page = createRoutesStub([
     {
       path: '/staff',
@@ -63,4 +64,13 @@ it.each([
 ] as const)('%s as %s shows the page', async (address, role) => {
   open(address, role);
   expect(await screen.findByRole('heading', { level: 1, name: 'The page itself' })).toBeTruthy();
+});
+
+it('says beside an entry of the navigation how much there is to do, and nothing where all is done', async () => {
+  open('/staff/somewhere', 'registrar', { 'support.answer': 3, 'credit.read': 9 });
+  expect((await screen.findAllByRole('link', { name: 'Inbox 3 to do' })).length).toBeGreaterThan(0);
+  expect(screen.queryByText('9')).toBeNull();
+  cleanup();
+  open('/staff/somewhere', 'registrar', { 'support.answer': 0 });
+  expect((await screen.findAllByRole('link', { name: 'Inbox' })).length).toBeGreaterThan(0);
 });

@@ -20,6 +20,7 @@ import {
   useConsoleFacts,
   useMayDo,
   useStaff,
+  useStaffSession,
   type ConsoleFacts,
   type NavigationEntry,
   type NavigationGroup,
@@ -60,10 +61,18 @@ function useMissingPermission(): Permission | null {
 }
 
 function EntryLink({ entry, current }: { readonly entry: NavigationEntry; readonly current: string | null }) {
+  const { toDo } = useStaffSession();
+  const count = entry.counts === true ? (toDo[entry.permission] ?? 0) : 0;
   return (
     <Link to={entry.to} aria-current={entry.to === current ? 'page' : undefined}>
       <Icon name={entry.icon} />
       <span>{entry.label}</span>
+      {count === 0 ? null : (
+        <b className={styles.toDo}>
+          {count > 99 ? '99+' : count}
+          <span className={typography.visuallyHidden}> to do</span>
+        </b>
+      )}
     </Link>
   );
 }
@@ -234,7 +243,10 @@ function NewMenu() {
   );
 }
 
-/** What a new page does besides appearing: menus close, the keyboard starts at the content, a screen reader hears the title. */
+/**
+ * What a new page does besides appearing: menus close, the keyboard starts at the content, a screen reader hears the
+ * title.
+ */
 function useAnnounced(): string {
   const { pathname } = useLocation();
   const shown = useRef<string | null>(null);
@@ -285,7 +297,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** What stands around every page of the console that somebody is signed in to. */
+/** What surrounds every page of the console that someone is signed in to. */
 export function StaffShell({ facts, session }: { readonly facts: ConsoleFacts; readonly session: StaffSession }) {
   return (
     <ConsoleContext value={{ facts, session }}>

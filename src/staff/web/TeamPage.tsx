@@ -27,6 +27,7 @@ import {
   teamCall,
 } from '../contract.ts';
 import { askStaff, sendStaff } from './ask-staff.ts';
+import { useMailed, useStaffSession } from './console-facts.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { MemberDialog } from './MemberDialog.tsx';
 import type { Member } from './team.ts';
@@ -55,6 +56,8 @@ function waysOf({ passkeys, hasTotp, codesLeft }: Pick<Member, 'passkeys' | 'has
 export default function TeamPage() {
   const team = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const mailed = useMailed();
+  const { sendsMail } = useStaffSession();
   const [open, setOpen] = useState<Open | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);
   if (team.state !== 'ready') return <LoadFailed why={team} />;
@@ -225,7 +228,7 @@ export default function TeamPage() {
           team={team}
           member={null}
           onClose={close}
-          onDone={(email) => done(`Invitation sent to ${email}.`)}
+          onDone={(email) => done(mailed(`Invitation sent to ${email}.`))}
         />
       ) : null}
       {open?.what === 'edit' ? (
@@ -233,7 +236,7 @@ export default function TeamPage() {
           team={team}
           member={open.member}
           onClose={close}
-          onDone={() => done(`Saved. We emailed ${open.member.name}.`)}
+          onDone={() => done(`Saved. ${mailed(`We emailed ${open.member.name}.`)}`)}
         />
       ) : null}
       {open?.what === 'hand-over' ? (
@@ -247,13 +250,13 @@ export default function TeamPage() {
       {open?.what === 'let-in' ? (
         <ConfirmDialog
           question={`Let ${open.member.name} back in`}
-          consequence={`We’ll email a link to ${open.member.email}. When they use it, their old ways to sign in stop working.${
+          consequence={`${sendsMail ? `We’ll email a link to ${open.member.email}.` : `The email with the link to ${open.member.email} stays on this machine: no mail server is set up.`} When they use it, their old ways to sign in stop working.${
             open.member.roles.includes('owner')
               ? ' For an owner, it works after 24 hours, or as soon as another owner agrees.'
               : ''
           }`}
           cancel="Cancel"
-          confirm="Email link"
+          confirm={sendsMail ? 'Email link' : 'Create link'}
           busy={isBusy}
           onCancel={close}
           onConfirm={() => {
@@ -261,7 +264,7 @@ export default function TeamPage() {
             close();
             void run(async () => {
               await sendStaff(letBackInCall, { h: member.hash });
-              await done(`We emailed the link to ${member.email}.`);
+              await done(mailed(`We emailed the link to ${member.email}.`));
             });
           }}
         />

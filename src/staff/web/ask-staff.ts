@@ -1,5 +1,6 @@
-// How pages of the console ask: the session is a cookie that no script sees, so nothing is sent along, and a member who is signed in to the same browser
-// stays out of it. A call that asks for a confirmation opens one dialog (ConfirmItsMe.tsx) and is then made again.
+// How pages of the console ask: the session is a cookie that no script sees, so nothing is sent along, and a member who
+// is signed in to the same browser stays out of it. A call that asks for a confirmation opens one dialog
+// (ConfirmItsMe.tsx) and is then made again.
 import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ask, Refused, send, type SendOptions } from '#platform/web/call.ts';
@@ -9,9 +10,6 @@ import { staffSessionCall } from '../contract.ts';
 import { askToConfirm } from './confirm-store.ts';
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
-
-/** The same call without a member's token: the cookie says who asks. */
-const withCookie = <C extends Call>(call: C): C => ({ ...call, access: 'public' });
 
 /** Where a refusal of the session leads; null where it is the page's own to show. */
 function leadsTo(error: unknown, address: string): string | null {
@@ -23,7 +21,7 @@ function leadsTo(error: unknown, address: string): string | null {
 /** Asks in a clientLoader. Without a session it leads to the sign-in page and back. */
 export async function askStaff<C extends Call>(call: C, input: CallInput<C>, args: LoaderArgs): Promise<CallAnswer<C>> {
   try {
-    return await ask(withCookie(call), input, args);
+    return await ask(call, input, args);
   } catch (error) {
     const to = leadsTo(error, args.request.url);
     if (to !== null && new URL(args.request.url).pathname !== to) throw redirect(to);
@@ -33,14 +31,17 @@ export async function askStaff<C extends Call>(call: C, input: CallInput<C>, arg
   }
 }
 
-/** What a button does. Refused until it is confirmed, it asks for that and is sent again; without a session it leads to the sign-in page. */
+/**
+ * What a button does. Refused until it is confirmed, it asks for that and is sent again; without a session it leads to
+ * the sign-in page.
+ */
 export async function sendStaff<C extends Call>(
   call: C,
   input: CallInput<C>,
   options: SendOptions = {},
 ): Promise<CallAnswer<C>> {
   try {
-    return await send(withCookie(call), input, options);
+    return await send(call, input, options);
   } catch (error) {
     if (error instanceof Refused && error.code === 'confirm' && (await askToConfirm()))
       return sendStaff(call, input, options);
@@ -50,7 +51,10 @@ export async function sendStaff<C extends Call>(
   }
 }
 
-/** Lets the browser save a file for which a fresh confirmation is needed, and asks for that before: a refusal would be saved as the file. */
+/**
+ * Lets the browser save a file for which a fresh confirmation is needed, and asks for that before: a refusal would be
+ * saved as the file.
+ */
 export async function takeFile(address: string): Promise<void> {
   const { isFresh } = await sendStaff(staffSessionCall, {});
   if (!isFresh && !(await askToConfirm())) return;

@@ -13,7 +13,7 @@ const waitingStore = createStore<readonly Waiting[]>(() => []);
 export const askToConfirm = (): Promise<boolean> =>
   new Promise((settle) => waitingStore.setState([...waitingStore.getState(), { settle }], true));
 
-/** Whether somebody waits for a confirmation. */
+/** Whether someone waits for a confirmation. */
 export const useIsAskedToConfirm = (): boolean => useStore(waitingStore, (waiting) => waiting.length > 0);
 
 /** Answers all who wait. */

@@ -1,7 +1,9 @@
-// What the frame of the console gets from all features, and who is signed in, for every page in it (src/console-frame.tsx).
+// What the frame of the console gets from all features, and who is signed in, for every page in it
+// (src/console-frame.tsx).
 import { createContext, useContext } from 'react';
 import type { IconName } from '#platform/web/ui/Icon.tsx';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { notSentText } from '#platform/shared/mail-state.ts';
 import type { staffSessionCall } from '../contract.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -9,10 +11,12 @@ export type NavigationEntry = {
   readonly label: string;
   readonly to: string;
   readonly icon: IconName;
-  /** Who has none of it does not see the entry. */
+  /** People with none of them don't see the entry. */
   readonly permission: Permission;
   /** One of at most four in the bar at the bottom of a phone. */
   readonly phone?: true;
+  /** Shows how much there is to do for this permission. */
+  readonly counts?: true;
 };
 export type NavigationGroup = { readonly heading: string | null; readonly entries: readonly NavigationEntry[] };
 
@@ -43,14 +47,14 @@ function useConsole() {
 }
 
 export const useConsoleFacts = (): ConsoleFacts => useConsole().facts;
-/** Who is signed in to the console. */
+/** The person signed in to the console. */
 export const useStaff = (): StaffSession['member'] => useConsole().session.member;
 export const useStaffSession = (): StaffSession => useConsole().session;
 
 /** The sentence after something was emailed; without a mail server, what happened instead. */
 export const useMailed = (): ((sentence: string) => string) => {
   const { sendsMail } = useStaffSession();
-  return (sentence) => (sendsMail ? sentence : 'Not sent: no mail server is set up. The email stays on this machine.');
+  return (sentence) => (sendsMail ? sentence : notSentText);
 };
 
 /** Whether the caller's roles allow something: to leave out what would be refused. The server decides. */

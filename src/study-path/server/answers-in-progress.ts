@@ -7,7 +7,7 @@ import { deleteDraft, findDraft, insertDraft } from './study-path-queries.ts';
 
 type Step = 'evaluation' | 'exam';
 
-/** What was kept, or null. Its shape is the step's own and must be read with its schema. */
+/** What was stored, or null. Its shape belongs to the step and must be read with its schema. */
 export async function readAnswersInProgress(
   db: Queryable,
   studentId: string,

@@ -31,7 +31,7 @@ export function selectProgress(db: Queryable) {
           .on('pass.passed', '=', true),
       )
       .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
-      // The credit that stands: what the ledger holds, whatever the activity is worth today.
+      // The valid credit: what the ledger holds, whatever the activity is worth today.
       .leftJoinLateral(
         (eb) =>
           eb

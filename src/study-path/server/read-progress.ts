@@ -146,7 +146,7 @@ type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
 /**
  * The item of a row of `selectItem` with how far its reader is; no row answers 404 with the call's own sentence, a
- * retired item says so to whom it is closed. Who has passed keeps what they earned, their exam's answers included.
+ * retired item says so to those it is closed for. Members who have passed keep what they earned, including their exam's answers.
  */
 export function itemOf<Row extends ItemRecord>(row: Row | undefined, message: string, at: Temporal.Instant) {
   if (!row) throw new Refusal('unknown-item', message, { httpStatus: 404 });

@@ -9,7 +9,7 @@ export function AnswerOptions({ children }: { readonly children: ReactNode }) {
 }
 
 type Props = Omit<ComponentProps<'input'>, 'className' | 'children'> & {
-  /** What stands before the option and shows the choice. */
+  /** What is before the option and shows the choice. */
   readonly letter: ReactNode;
   /** It was chosen, and is not the answer. */
   readonly isWrong?: boolean;

@@ -18,6 +18,7 @@ type Props = {
   /** Undefined where how far the student is is not known. */
   readonly step?: Step;
   readonly without?: readonly Step[];
+  readonly skipped?: readonly Step[];
   /** The class or episode and its page; undefined while it is loading. */
   readonly item?: { readonly title: string; readonly to: string } | undefined;
   readonly heading?: string;
@@ -25,8 +26,10 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** What stands around every step on the way to credit: the way back to the class, how far one is, and what this step is. */
-export function FlowShell({ step, without = [], item, heading, lead, children }: Props) {
+/**
+ * What surrounds every step on the way to credit: the way back to the class, how far one is, and what this step is.
+ */
+export function FlowShell({ step, without = [], skipped, item, heading, lead, children }: Props) {
   return (
     <div className={classNames(layout.wrap, layout.page, styles.flow)}>
       <header className={styles.head}>
@@ -38,7 +41,12 @@ export function FlowShell({ step, without = [], item, heading, lead, children }:
           </BackLink>
         )}
         {step === undefined ? null : (
-          <Stepper label={stepsLabel} steps={steps.filter((each) => !without.includes(each))} current={step} />
+          <Stepper
+            label={stepsLabel}
+            steps={steps.filter((each) => !without.includes(each))}
+            current={step}
+            skipped={skipped}
+          />
         )}
         {heading === undefined ? null : (
           <div className={styles.title}>

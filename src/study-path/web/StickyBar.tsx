@@ -14,7 +14,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Stays at the lower edge: how many are done, whether they are kept, and the buttons. */
+/** Stays at the lower edge: how many are done, whether they are saved, and the buttons. */
 export function StickyBar({ done, of, verb, draftState, children }: Props) {
   const count = `${done} of ${of} ${verb}`;
   return (

@@ -12,8 +12,8 @@ export type StepOpening<Answer> = Loaded<
   { readonly closed: Closed } | { readonly closed: null; readonly answer: Answer }
 >;
 
-export const itemNext = { class: 'The classroom opens next.', episode: 'The podcast page opens next.' } as const;
-const webinarNext = 'The webinar’s page opens next. The recording stands there once there is one.';
+export const itemNext = { class: 'We’ll take you to the class.', episode: 'We’ll take you to the podcast.' } as const;
+const webinarNext = 'We’ll take you to the webinar’s page. The recording will be there when it’s ready.';
 
 /** Why a step is closed: as the rule says, or because nothing is known of the student. */
 type Reason = { readonly code: StepRefusal | 'no-student'; readonly message: string };
@@ -22,19 +22,20 @@ function closedBy({ code, message }: Reason, item: StudyItem, showHash: string |
   if (code === 'evaluation-first')
     return {
       message,
-      next: 'The evaluation opens next. It takes about a minute.',
+      next: 'We’ll take you to the evaluation. It takes about a minute.',
       to: evaluationAddress(item),
     };
   if (code === 'attendance-first' && item.c !== undefined)
     return {
       message,
-      next: 'One question opens next: whether you attended.',
+      next: 'First, tell us whether you attended.',
       to: siteMap.affidavit(item.c),
     };
   if (code === 'recording-first') return { message, next: webinarNext, to: itemAddress(item, showHash) };
-  // These two return to the list of podcasts (docs/specification/class-flow.md, CF-7); a class has no such list, and returns to its classroom.
+  // These two return to the list of podcasts (docs/specification/class-flow.md, CF-7); a class has no such list, and
+  // returns to its classroom.
   if (kindOf(item) === 'episode' && (code === 'exam-taken' || code === 'no-student'))
-    return { message, next: 'The list of podcasts opens next.', to: siteMap.podcasts() };
+    return { message, next: 'We’ll take you to the podcasts.', to: siteMap.podcasts() };
   return { message, next: itemNext[kindOf(item)], to: itemAddress(item, showHash) };
 }
 
@@ -59,7 +60,9 @@ export function whatCloses(
   return guard.mayEnter ? null : closedBy(guard, item, showHash);
 }
 
-/** The server's own guard, which answers by the same rule, as a page shows it; null if it refused for another reason. */
+/**
+ * The server's own guard, which answers by the same rule, as a page shows it; null if it refused for another reason.
+ */
 export function closedByServer(error: unknown, step: GuardedStep, item: StudyItem): Closed | null {
   if (!(error instanceof Refused)) return null;
   const reasons: readonly StepRefusal[] = stepRefusals[step];

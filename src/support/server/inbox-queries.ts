@@ -8,7 +8,8 @@ export type InboxFilter = {
   readonly whose?: 'mine' | 'nobody' | undefined;
   readonly subject?: string | undefined;
   readonly q?: string | undefined;
-  readonly staffId: string;
+  /** Whose `mine` are; null where that is not asked for. */
+  readonly staffId: string | null;
   readonly now: Temporal.Instant;
 };
 
@@ -43,12 +44,14 @@ export async function countInbox(db: Queryable, filter: InboxFilter): Promise<nu
   return Number(count);
 }
 
+/** A page of the messages: what is to do the oldest first, else the newest first. `page` counts from 0. */
 export function listInbox(db: Queryable, filter: InboxFilter, page: number, pageSize: number) {
+  const order = filter.state === 'todo' ? 'asc' : 'desc';
   // Rows are put in order by themselves: most of what is found is on other pages.
   const onPage = filtered(db, filter)
     .select('support_message.id')
-    .orderBy('support_message.received_at', 'desc')
-    .orderBy('support_message.id', 'desc')
+    .orderBy('support_message.received_at', order)
+    .orderBy('support_message.id', order)
     .limit(pageSize)
     .offset(page * pageSize);
   return db
@@ -77,8 +80,8 @@ export function listInbox(db: Queryable, filter: InboxFilter, page: number, page
         'last_at',
       ),
     ])
-    .orderBy('support_message.received_at', 'desc')
-    .orderBy('support_message.id', 'desc')
+    .orderBy('support_message.received_at', order)
+    .orderBy('support_message.id', order)
     .execute();
 }
 
@@ -115,7 +118,7 @@ export function lockMessage(trx: Queryable, hash: string) {
   return trx.selectFrom('support_message').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
 }
 
-/** Gives the messages that somebody has in hand and that are not done to somebody else. Returns how many. */
+/** Gives the messages that someone has in hand and that are not done to someone else. Returns how many. */
 export async function moveAssigned(trx: Queryable, fromId: string, toId: string): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('support_message')
@@ -175,7 +178,7 @@ export function insertReply(
   return trx.insertInto('support_reply').values(reply).execute();
 }
 
-/** Message-IDs of the thread so far: the mail that told the provider of the message, then each answer. */
+/** Message-IDs of the thread so far: the email that brought the message to the provider, then each answer. */
 export async function listThreadIds(db: Queryable, messageId: string): Promise<string[]> {
   const { rows } = await sql<{ message_id: string }>`
     (select message_id from mail where idempotency_key = ${`support:${messageId}`})
@@ -185,7 +188,7 @@ export async function listThreadIds(db: Queryable, messageId: string): Promise<s
   return rows.map(({ message_id }) => message_id);
 }
 
-/** Who wrote a message: the student who was signed in, else the one whose confirmed email it is. */
+/** The sender of a message: the student who was signed in, else the one whose confirmed email it is. */
 export function findWriter(db: Queryable, message: { student_id: string | null; email: string }) {
   return db
     .selectFrom('student')

@@ -5,7 +5,7 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { endMemberCall, handOverCall } from '#staff/contract.ts';
+import { endMemberCall, handOverCall, staffSessionCall } from '#staff/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { supportCall } from '../contract.ts';
 import * as calls from '../staff-contract.ts';
@@ -110,7 +110,7 @@ describe('an answer', () => {
     expect(
       (await ask(calls.replyCall, { m, revision: 2, text: 'Hello {firstname}', afterwards: 'done' })).body,
     ).toMatchObject({
-      errorMsg: '{firstname} is not known here. Did you mean {first name}?',
+      errorMsg: '{firstname} isn’t a placeholder. Did you mean {first name}?',
     });
     expect(
       await answersTo('maria@visitor.test').then((mails) =>
@@ -144,7 +144,8 @@ it('is given to a colleague, put away, noted about and finished', async () => {
   expect((await ask(calls.inboxCall, {})).body.data.map(({ hash }) => hash)).toEqual([second]);
   portal.advance({ hours: 25 });
   registrar = await aStaffMember(portal.context, ['registrar']);
-  expect((await ask(calls.inboxCall, {})).body.data.map(({ hash }) => hash)).toEqual([second, m]);
+  expect((await ask(calls.inboxCall, {})).body.data.map(({ hash }) => hash)).toEqual([m, second]);
+  expect((await ask(calls.inboxCall, { state: 'all' })).body.data.map(({ hash }) => hash)).toEqual([second, m]);
   const { body } = await ask(calls.finishCall, { messages: [m, second] });
   expect(body).toMatchObject({ finished: 2 });
   const done = (await ask(calls.inboxCall, { state: 'done' })).body;
@@ -235,4 +236,15 @@ it('tells the overview of what waits', async () => {
   expect(await readInboxAttention(portal.context)).toMatchObject([
     { kind: 'support.unanswered', sentence: '1 message unanswered, oldest 2 days.', permission: 'support.answer' },
   ]);
+});
+
+it('counts what is to do in the navigation, for those who answer messages', async () => {
+  const editor = await aStaffMember(portal.context, ['editor']);
+  const toDo = async (staff: SignedInStaff) => (await ask(staffSessionCall, {}, staff)).body.toDo;
+  expect(await toDo(registrar)).toEqual({ 'support.answer': 0 });
+  const [first] = [await write(), await write()];
+  expect(await toDo(registrar)).toEqual({ 'support.answer': 2 });
+  expect(await toDo(editor)).toEqual({});
+  await ask(calls.finishCall, { messages: [first] });
+  expect(await toDo(registrar)).toEqual({ 'support.answer': 1 });
 });

@@ -2,7 +2,7 @@ import { mailPage } from '#platform/server/mail/mail-page.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import type { SupportForm } from '../support-form.ts';
 
-/** An answer of the provider's people; what was asked stands under it. */
+/** An answer of the provider's people; what was asked is under it. */
 export function answerMail(
   provider: Provider,
   { subject, text, asked }: { readonly subject: string; readonly text: string; readonly asked: string },
@@ -16,7 +16,7 @@ export function answerMail(
 }
 
 /**
- * The message as the provider reads it. The subject line is one of the form's four; nothing that was typed stands in
+ * The message as the provider reads it. The subject line is one of the form's four; nothing that was typed is in
  * it.
  */
 export function supportMail(provider: Provider, message: SupportForm, studentHash: string | null) {

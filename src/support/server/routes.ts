@@ -18,7 +18,7 @@ import {
   setState,
   snooze,
   type MailCertificate,
-} from './answer-messages.ts';
+} from './staff/answer-messages.ts';
 import { sendMessage } from './send-message.ts';
 
 /** `mailCertificate`: what the feature of credits does to mail one again. */

@@ -7,7 +7,7 @@ import { supportMail } from './mails.ts';
 import { insertMessage } from './support-queries.ts';
 
 /**
- * Stores the message and mails it to the provider. Who sends it is known from a live session alone; a hash in the
+ * Stores the message and mails it to the provider. The sender is known only from a live session; a hash in the
  * request says nothing.
  */
 export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {

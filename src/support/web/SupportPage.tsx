@@ -27,8 +27,7 @@ import styles from './SupportPage.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Support',
-    description:
-      'Write to us: questions about a live webinar, technical issues, feedback. A person reads every message.',
+    description: 'Questions about a live webinar, technical issues, feedback: a real person reads every message.',
   });
 
 const subjects = supportSubjects.map((label) => ({ id: label, label }));
@@ -51,7 +50,7 @@ export default function SupportPage() {
   });
   const { getFieldState, getValues, setValue, watch } = form.form;
 
-  // Who is signed in is known once the page is awake; what was typed since stays.
+  // The signed-in member is known once the page is hydrated; what was typed since stays.
   useEffect(() => {
     for (const [name, value] of [
       ['name', session?.name],

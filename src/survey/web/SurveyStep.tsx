@@ -9,7 +9,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { FlowFoot } from '#study-path/web/FlowFoot.tsx';
 import footStyles from '#study-path/web/FlowFoot.module.css';
 import { FlowShell } from '#study-path/web/FlowShell.tsx';
-import { stepsWithout } from '#study-path/steps.ts';
+import { stepsSkipped, stepsWithout } from '#study-path/steps.ts';
 import { SponsorNote } from '#study-path/web/SponsorNote.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -21,7 +21,7 @@ export type Survey = SurveyAnswer['data'][number];
 
 type Props = { readonly c: string; readonly answer: SurveyAnswer; readonly survey: Survey };
 
-/** One question at a time, beginning with the first that is open; each answer is kept at once. */
+/** One question at a time, starting with the first open one; each answer is saved immediately. */
 export function SurveyStep({ c, answer, survey }: Props) {
   const navigate = useNavigate();
   const { questions } = survey;
@@ -53,13 +53,13 @@ export function SurveyStep({ c, answer, survey }: Props) {
     <FlowShell
       step="Survey"
       without={stepsWithout(answer.studentData)}
+      skipped={stepsSkipped(answer.studentData)}
       item={{ title: answer.className, to: siteMap.classroom(c) }}
       heading="Survey"
     >
       <div className={layout.stack}>
         <SponsorNote>
-          These questions come from {survey.companyName}. They are not part of the class and do not count toward your
-          credit.
+          These questions are from {survey.companyName}. They aren’t part of the class or required for credit.
         </SponsorNote>
         {question === undefined ? null : (
           <SurveyQuestion
@@ -75,7 +75,7 @@ export function SurveyStep({ c, answer, survey }: Props) {
         )}
       </div>
       <FlowFoot>
-        <p className={typography.caption}>Your answers are saved as you go. You can leave the survey at any time.</p>
+        <p className={typography.caption}>Your answers are saved as you go. You can leave any time.</p>
         <LinkButton to={siteMap.exam(c)} replace look="quiet" className={footStyles.bare}>
           Continue without answering
           <Icon name="arrow" />

@@ -1,11 +1,11 @@
 import { serve } from '#platform/server/http/http.ts';
-import { queueAddCall, queueCall, removeQueueCall } from '../contract.ts';
-import { queueAddSchemas, queueSchemas, removeQueueSchemas } from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { addToQueue, removeFromQueue } from './change-queue.ts';
 import { listQueuePage } from './list-queue.ts';
 
 export const watchLaterRoutes = [
-  serve(queueCall, queueSchemas, listQueuePage),
-  serve(queueAddCall, queueAddSchemas, addToQueue),
-  serve(removeQueueCall, removeQueueSchemas, removeFromQueue),
+  serve(calls.queueCall, schemas.queueSchemas, listQueuePage),
+  serve(calls.queueAddCall, schemas.queueAddSchemas, addToQueue),
+  serve(calls.removeQueueCall, schemas.removeQueueSchemas, removeFromQueue),
 ];

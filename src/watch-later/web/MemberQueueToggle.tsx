@@ -12,7 +12,7 @@ export type QueueProps = {
   readonly className: string;
   /** 0 = not in Watch Later. */
   readonly queueId: number;
-  /** Told at once, before the server knows, and again if it turns out otherwise. */
+  /** Called immediately, before the server answers, and again if the request fails. */
   readonly onChange?: (isQueued: boolean) => void;
 };
 

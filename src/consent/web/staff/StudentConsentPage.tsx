@@ -1,13 +1,14 @@
-// The consent tab of a student in the console: what they agreed to, what they took back, and wishes that came by telephone or letter.
+// The consent tab of a student in the console: what they agreed to, what they withdrew, and requests that came by
+// telephone or letter.
 import { useState, type SubmitEvent } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { studentOfStaffCall } from '#accounts/staff-contract.ts';
-import { StudentFrame } from '#accounts/web/staff/StudentFrame.tsx';
+import { studentOfStaffCall } from '#students/contract.ts';
+import { StudentFrame } from '#students/web/StudentFrame.tsx';
+import { studentMeta } from '#students/web/student-meta.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
-import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
@@ -18,10 +19,10 @@ import panelRows from '#platform/web/console/panel-rows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { useMayDo } from '#staff/web/console-facts.ts';
+import { useMayDo, useStaffSession } from '#staff/web/console-facts.ts';
 import { recordRequestCall, studentConsentsCall } from '../../staff-contract.ts';
 
-export const meta = () => pageMeta({ title: 'Student | Staff', hidden: true });
+export { studentMeta as meta };
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   const h = args.params['hash'] ?? '';
@@ -51,13 +52,13 @@ export default function StudentConsentPage() {
     <StudentFrame answer={answer} tab="consent">
       <SideBySide>
         <Stacked>
-          <Panel title="What holds now">
+          <Panel title="Current consent">
             <dl className={panelRows.facts}>
               <div>
                 <dt>Terms and privacy</dt>
                 <dd>
                   {consents.agreedAt === null ? (
-                    'Not yet: the account was imported, and its owner has chosen no password'
+                    'Not yet. The account was imported, and the member hasn’t signed in.'
                   ) : (
                     <>
                       Agreed <ZoneTime at={consents.agreedAt} />, terms version {consents.termsVersion}, privacy version{' '}
@@ -70,21 +71,21 @@ export default function StudentConsentPage() {
                 <dt>Reminders and news</dt>
                 <dd>
                   {consents.mailingsOffAt === null ? (
-                    'Wanted'
+                    'On'
                   ) : (
                     <>
-                      Not wanted since <ZoneTime at={consents.mailingsOffAt} format="date" />
+                      Turned off <ZoneTime at={consents.mailingsOffAt} format="date" />
                     </>
                   )}
                 </dd>
               </div>
               <div>
-                <dt>Passed on to</dt>
+                <dt>Shared with</dt>
                 <dd>
                   {consents.sponsors.length === 0 ? 'No sponsor' : consents.sponsors.join(', ')}
                   {consents.sharingOffAt === null ? null : (
                     <>
-                      ; taken back <ZoneTime at={consents.sharingOffAt} format="date" />
+                      ; withdrawn <ZoneTime at={consents.sharingOffAt} format="date" />
                     </>
                   )}
                 </dd>
@@ -116,7 +117,7 @@ export default function StudentConsentPage() {
         </Stacked>
         <Stacked>
           {mayEdit ? <RequestForm key={consents.requests.length} h={answer.student.hash} /> : null}
-          <Panel title="Requests noted" flush>
+          <Panel title="Requests" flush>
             {consents.requests.length === 0 ? (
               <p className={panelRows.none}>No request yet.</p>
             ) : (
@@ -142,6 +143,7 @@ export default function StudentConsentPage() {
 }
 
 function RequestForm({ h }: { readonly h: string }) {
+  const { sendsMail } = useStaffSession();
   const { revalidate } = useRevalidator();
   const [cameBy, setCameBy] = useState<Way | ''>('');
   const [note, setNote] = useState('');
@@ -162,19 +164,19 @@ function RequestForm({ h }: { readonly h: string }) {
     <Panel title="Record a request">
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p className={typography.caption}>
-          The student gets the same mail as after their own request, and decides by its link what is removed.
+          The member gets the same email as after their own request, and chooses by its link what to remove.
         </p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {done === null ? null : <Alert kind="success" title={done} />}
         <SelectField
           id="came-by"
           name="cameBy"
-          label="It came"
+          label="How they asked"
           placeholder="Choose"
           choices={ways}
           value={cameBy}
           onChange={(event) => setCameBy(event.target.value as Way)}
-          error={wasSent && cameBy === '' ? 'Choose how it came.' : undefined}
+          error={wasSent && cameBy === '' ? 'Choose how they asked.' : undefined}
         />
         <AreaField
           id="request-note"
@@ -186,7 +188,7 @@ function RequestForm({ h }: { readonly h: string }) {
           value={note}
           onChange={(event) => setNote(event.target.value)}
         />
-        <SubmitButton busy={isBusy}>Note it and send the mail</SubmitButton>
+        <SubmitButton busy={isBusy}>{sendsMail ? 'Save and email the link' : 'Save the request'}</SubmitButton>
       </form>
     </Panel>
   );

@@ -3,7 +3,7 @@
 import type { CompiledQuery } from 'kysely';
 import type { Queryable } from '../context.ts';
 
-/** Where a value of the input stands among the parameters of a statement. */
+/** Where a value of the input is among the parameters of a statement. */
 class Placeholder {
   readonly name: string;
   constructor(name: string) {

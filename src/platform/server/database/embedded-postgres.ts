@@ -150,7 +150,7 @@ export type EmbeddedOptions = {
   readonly connections?: number;
   /** Hears what is done about a server that ended by itself or a folder that was half made. */
   readonly say?: (sentence: string) => void;
-  /** Called when the server ended by itself and cannot be kept running. */
+  /** Called when the server ended on its own and can't be restarted. */
   readonly onLost?: (sentence: string) => void;
 };
 

@@ -67,7 +67,7 @@ export function stateOf(folder: string): FolderState {
 
 /**
  * Moves a half-made folder out of the way, in place of an older one there, and returns where to. Nothing is deleted
- * that somebody may want to look at.
+ * that someone may want to look at.
  */
 export function putAside(folder: string): string {
   const aside = `${folder}.half-made`;
@@ -245,7 +245,7 @@ function signalIfRunning(pid: number, signal: NodeJS.Signals): void {
 
 /**
  * Ends what a portal that was killed may have left behind: every PostgreSQL that provably works in this folder, and no
- * other process, whatever number stands in a file.
+ * other process, whatever number is in a file.
  */
 export async function endServersOf(folder: string): Promise<void> {
   for (const { signal, patienceMs } of endings) {

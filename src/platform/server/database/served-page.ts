@@ -14,7 +14,7 @@ export const servedPage = (counted: Expression<{ total: number }>, { page, pageS
 export const totalOf = (counted: Expression<{ total: number }>): RawBuilder<number> =>
   sql<number>`(select whole.total from (${counted}) as whole)`;
 
-/** How many rows `pageSize` allows, and how many stand on the pages before. */
+/** How many rows `pageSize` allows, and how many are on the pages before. */
 export const pageLimit = ({ pageSize }: PageAsked): RawBuilder<number> => sql<number>`${pageSize}::int`;
 export const pageOffset = (counted: Expression<{ total: number }>, asked: PageAsked): RawBuilder<number> =>
   sql<number>`${servedPage(counted, asked)} * ${asked.pageSize}::int`;

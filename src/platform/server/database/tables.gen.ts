@@ -310,6 +310,7 @@ export interface Credit {
   exam_score: number | null;
   first_viewed_at: Temporal.Instant | null;
   id: Generated<Int8>;
+  issued_at: Temporal.Instant | null;
   lecturer: string | null;
   local_date: string;
   made_by: string | null;

@@ -158,7 +158,7 @@ describe('two processes on one database', () => {
       ).json<List>(),
     );
   const titlesThere = async () => titles((await askThere(onDemandCall, {})).body as List);
-  /** A change that tells nobody: only memory can hide it. */
+  /** A change without a notification: only the cache can hide it. */
   async function renameInSecret(to: string) {
     await portal.context.db.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx);
@@ -232,7 +232,7 @@ describe('two processes on one database', () => {
     await admin.end();
     await renameInSecret('While it was broken');
     await expect.poll(titlesThere, { timeout: 20_000 }).toEqual(['While it was broken']);
-    // Kept again: what is asked, changed in secret and asked again is the same.
+    // Cached again: an answer that is changed silently between two requests stays the same.
     let change = 0;
     const isKept = async () => {
       const before = await titlesThere();

@@ -1,6 +1,6 @@
-// Answers and pages that are the same for everyone, kept in this process's memory for a moment. The database tells
-// every process when content changes; while it cannot tell, nothing is kept. Within a process a question that many ask
-// at once is answered once.
+// Answers and pages that are the same for everyone, cached in this process for a moment. The database notifies
+// every process when content changes; without that connection, nothing is cached. Within a process a question that many
+// ask at once is answered once.
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { DatabaseAddress } from '../database/database.ts';
@@ -32,11 +32,11 @@ export class AnswerCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #flights = new Map<string, Flight>();
   readonly #urls = new LRUCache<string, string>({ max: mostUrls });
-  /** Raised with every change: what was begun before it is not kept, and nobody who asks after it gets it. */
+  /** Raised with every change: anything started before it is not cached or given to later requests. */
   #generation = 0;
   #isListening = false;
 
-  /** `mostBytes`: of all that is kept together; the least recently used go first. */
+  /** `mostBytes`: of all entries together; the least recently used are dropped first. */
   constructor(mostBytes = usualBytes) {
     this.#entries = new LRUCache({
       maxSize: mostBytes,
@@ -44,12 +44,12 @@ export class AnswerCache {
     });
   }
 
-  /** What is kept takes so much memory, in bytes. */
+  /** The size of all entries, in bytes. */
   get bytes(): number {
     return this.#entries.calculatedSize;
   }
 
-  /** Whether changes are heard of. While they are not, nothing is kept. */
+  /** Whether change notifications arrive. While they don't, nothing is cached. */
   set isListening(isListening: boolean) {
     this.#isListening = isListening;
     this.clear();
@@ -61,7 +61,7 @@ export class AnswerCache {
   }
 
   /**
-   * The value kept under `key` at `now`, or what `make` makes; that is kept for `ttlSeconds` seconds, which the value
+   * The value cached under `key` at `now`, or what `make` returns, cached for `ttlSeconds` seconds, which the value
    * itself may name, if `weigh` (bytes) allows it: null keeps nothing. For `staleSeconds` more it is still given at
    * once, and a new one made meanwhile; never after a change.
    */
@@ -107,12 +107,12 @@ export class AnswerCache {
     }
   }
 
-  /** Lets `byUrl` find what is kept under `key` without reading the request again. */
+  /** Lets `byUrl` find the entry for `key` without reading the request again. */
   nameUrl(url: string, key: string): void {
     if (url.length <= longestUrl) this.#urls.set(url, key);
   }
 
-  /** What is kept for an address as it came, if it is fresh at `nowMs` or a new one is being made. */
+  /** The entry for an address as received, if it is fresh at `nowMs` or a new one is being created. */
   byUrl(url: string, nowMs: number): PackedAnswer | undefined {
     const key = this.#urls.get(url);
     const entry = key === undefined ? undefined : this.#entries.get(key);

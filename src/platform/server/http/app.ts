@@ -96,7 +96,7 @@ export async function buildApp(
     trustProxy: context.config.proxies === 0 ? false : (_address: string, hop: number) => hop < context.config.proxies,
     bodyLimit: usualBodyBytes,
     exposeHeadRoutes: false,
-    // What arrives on a kept connection while the last requests run is answered, and its connection closed.
+    // Requests that arrive on an open connection during shutdown are answered, and the connection is closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     serverFactory: (handle: RequestListener) =>

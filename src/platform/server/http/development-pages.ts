@@ -1,4 +1,4 @@
-// Pages straight from the sources, for `npm run dev`: Vite compiles what is asked for and tells the browser what
+// Pages straight from the sources, for `npm run dev`: Vite compiles what is requested and notifies the browser of what
 // changed.
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';

@@ -16,7 +16,7 @@ export type DocumentRequest = {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for a GET. */
   readonly body: Buffer;
-  /** Who of the provider's people asks, for a document of theirs; else null. */
+  /** The staff member who requests a staff document; else null. */
   readonly staff: StaffMember | null;
 };
 

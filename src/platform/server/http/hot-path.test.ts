@@ -1,4 +1,4 @@
-// Over a real connection: injected requests do not pass the server that the memory stands in front of.
+// Over a real connection: injected requests do not pass the server that the memory is in front of.
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
@@ -55,7 +55,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Answer
 }
 const titleOf = ({ body }: Answer) =>
   (JSON.parse(body.toString()) as { data: { className: string }[] }).data[0]?.className;
-/** A change that tells nobody: only memory can hide it. */
+/** A change without a notification: only the cache can hide it. */
 const renameInSecret = (to: string) =>
   portal.context.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

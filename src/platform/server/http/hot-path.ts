@@ -1,4 +1,4 @@
-// The shortest way to an answer that is kept in memory: before the framework reads the request. Everything that is not
+// The shortest path to a cached answer: before the framework reads the request. Everything that is not
 // exactly a visitor's plain question, asked before at this address, takes the usual way.
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { Context } from '../context.ts';

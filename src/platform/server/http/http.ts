@@ -33,7 +33,7 @@ type WhoFor<Access extends CallAccess> = Access extends 'student'
       ? Student | null
       : null;
 
-/** Who makes a call, as far as it is known. */
+/** The caller, as far as it is known. */
 type Who = Student | StaffMember | null;
 
 /** A use case: context first, then who asks, then what they sent. */
@@ -112,11 +112,11 @@ export type AdmitStaff = (context: Context, token: string | null, wanted: StaffA
 /** What of a call, or of a document, says who of the provider's people may ask for it. */
 export type StaffAccess = Pick<Call, 'permission' | 'fresh' | 'enrols'>;
 
-/** Who stands behind a token. The platform knows no feature, so the program hands both in. */
+/** The owner of a token. The platform depends on no feature, so the program passes both in. */
 export type People = { readonly findStudent: FindStudent; readonly admitStaff: AdmitStaff };
 
 /**
- * `packed`: the answer as it goes out, made once for all who get it; `key` is what it is kept under, for `ttlSeconds`,
+ * `packed`: the answer as sent, created once for everyone; `key` is its key in the cache, for `ttlSeconds`,
  * until `freshUntilMs` (milliseconds since 1970).
  */
 export type Outcome = {
@@ -336,7 +336,7 @@ function limitOfRightRequests(app: FastifyInstance, { decode, throttle }: Route)
 /** Where the calls of the provider's own people are: their cookie is read there and nowhere else. */
 const staffPath = '/api/staff/';
 
-/** Who makes a call of staff, or why not. */
+/** The staff member who makes a call, or why it is refused. */
 const admit = (
   admitStaff: AdmitStaff,
   context: Context,

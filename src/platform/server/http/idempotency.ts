@@ -1,4 +1,5 @@
-// Writes with an Idempotency-Key: the same key and body get the first answer again, also while the first still runs; another body is a conflict.
+// Writes with an Idempotency-Key: the same key and body get the first answer again, also while the first still runs;
+// another body is a conflict.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Database, Queryable } from '../context.ts';
@@ -69,10 +70,11 @@ const carriedOut = ({ caller, call, keyDigest }: RowKey, now: Temporal.Instant):
 });
 
 /**
- * Runs a call once for its caller and key. Only accepted writes are remembered; a refusal may be tried again. A request that was carried out before its
- * process or its database connection ended isn't run again: its repetition is refused, because the answer is unknown. An answer that hands out a session is
- * never stored: its token would stand there in the clear. Who repeats a request that made an account gets a session of its own by `resume`.
- * The second of two requests waits `patienceMs` milliseconds for the first.
+ * Runs a call once for its caller and key. Only accepted writes are remembered; a refusal may be tried again. A request
+ * that was carried out before its process or its database connection ended isn't run again: its repetition is refused,
+ * because the answer is unknown. An answer that hands out a session is never stored: its token would be there in the
+ * clear. A repeated request that created an account gets its own session from `resume`. The second of two requests
+ * waits `patienceMs` milliseconds for the first.
  */
 export async function answerOnce(
   context: CallContext,
@@ -213,8 +215,8 @@ async function abandon(db: Database, row: RowKey): Promise<void> {
 /** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
 const retentionHours = 24;
 export const answerRetention: RetentionRule = {
-  title: 'Answers to repeated requests',
-  says: `What a request was answered is kept for ${retentionHours} hours, so that sending it again does nothing twice.`,
+  title: 'Repeated requests',
+  says: `Answers are stored for ${retentionHours} hours, so that a repeated request changes nothing twice.`,
   timed: { job: defineTimedJob({ name: 'platform.clear-answers' }), cron: '51 * * * *' },
   async erase(_context, trx, asOf) {
     const { numDeletedRows } = await trx

@@ -13,7 +13,7 @@ export type InlineHashes = {
 
 /**
  * Takes the nonce out of a rendered page and names what carried it. Only what the portal wrote itself carries this
- * render's nonce: a script that found its way into a page by what somebody typed has none, gets no hash, and does not
+ * render's nonce: a script that found its way into a page by what someone typed has none, gets no hash, and does not
  * run.
  */
 export function hashInline(rendered: string, nonce: string): InlineHashes {

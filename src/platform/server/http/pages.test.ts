@@ -26,7 +26,7 @@ type Ask = ReturnType<typeof inProcess>;
 type Rendered = { readonly url: string; readonly headers: Record<string, string> };
 
 /**
- * Pages that show the first class. `/terms` asks for what may be kept for nobody, a part of `/about` fails, one of
+ * Pages that show the first class. `/terms` loads something that must not be cached, a part of `/about` fails, one of
  * `/faculty` is refused.
  */
 function programOf(rendered: Rendered[], gate: () => Promise<void>): ServerBuild {
@@ -161,7 +161,7 @@ function get(
   });
 }
 const titleOf = ({ body }: Answer) => /<h1>(.*)<\/h1>/.exec(body.toString())?.[1];
-/** A change that tells nobody: only memory can hide it. */
+/** A change without a notification: only the cache can hide it. */
 const renameInSecret = (to: string) =>
   portal.context.db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);

@@ -1,5 +1,5 @@
 // Pages: React Router's server build behind Fastify, and the built files with far-future caching. A page that is the
-// same for everyone is rendered once and kept with what else is the same for everyone (answer-cache.ts);
+// same for everyone is rendered once and cached with the answers that are the same for everyone (answer-cache.ts);
 // docs/decisions/0033-pages-from-memory.md.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -68,11 +68,11 @@ export type PageAddresses = {
   readonly sharedAddress: (address: URL) => string | null;
   readonly isForMembers: (pathname: string) => boolean;
   /**
-   * A page of those who run the site: nothing keeps it, and its address, which may hold somebody's name, is told to
+   * A page for staff: nothing caches it, and its address, which may contain a name, is sent to
    * nobody.
    */
   readonly isForStaff: (pathname: string) => boolean;
-  /** A page that mails lead to: it tells nobody where its reader came from. */
+  /** A page that emails link to: it sends no referrer. */
   readonly isForMails: (pathname: string) => boolean;
   /**
    * Whether an address may hold what opens something. Nothing keeps such a page, and it links to its style sheets: a
@@ -110,7 +110,7 @@ export type PageProgram = {
    */
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly mode: 'production' | 'development';
-  /** Whether pages are kept in memory and carry a content security policy. */
+  /** Whether pages are cached and have a content security policy. */
   readonly isBuilt: boolean;
   readonly styleText: StyleText;
   readonly addresses: PageAddresses;
@@ -159,9 +159,9 @@ export async function addPages(
   });
 }
 
-/** How long the answers that a page was made of let it be kept. */
+/** How long a page can be cached, given the answers it was made from. */
 type Freshness = {
-  /** The shortest time that any of them may be kept, in seconds. */
+  /** The shortest time that any of them can be cached, in seconds. */
   readonly ttlSeconds: number;
   /** Until when all of them are fresh, in milliseconds since 1970. */
   readonly untilMs: number;
@@ -175,7 +175,7 @@ type Page = {
   readonly freshness: Freshness | null;
 };
 
-/** A page that is the same for everyone. `packed` is missing, and `html` there, where it went wrong and is not kept. */
+/** A page that is the same for everyone. If rendering failed, it has `html` instead of `packed` and is not cached. */
 type SharedPage = Page & { readonly packed?: PackedAnswer };
 
 /**

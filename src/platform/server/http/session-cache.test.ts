@@ -92,7 +92,7 @@ describe('in two processes', () => {
     (await elsewhere.inject({ url: studentCall.path, headers: { authorization: `Bearer ${token}` } })).statusCode;
   const kept = () => portal.context.sessionCache?.size ?? 0;
   async function known() {
-    // Notices of what went before are on their way still: ask until the session is kept.
+    // Notifications of earlier changes may still arrive: ask until the session is cached.
     await expect.poll(async () => [await here(), kept() > 0]).toEqual([200, true]);
     await expect.poll(async () => [await askThere(), there.size > 0]).toEqual([200, true]);
   }

@@ -1,4 +1,4 @@
-// Whom a session's token belongs to, kept in this process's memory for a moment: ten thousand live pages ask every
+// The owner of a session's token, cached in this process for a moment: ten thousand live pages ask every
 // fifteen seconds, and nothing about their sessions changes meanwhile. Only reading is answered from it; a call that
 // changes anything looks at the session itself.
 import { LRUCache } from 'lru-cache';
@@ -6,7 +6,7 @@ import { digestOf } from '../security/random.ts';
 import type { Student } from '../../shared/identity.ts';
 
 /**
- * Many times what a live page waits between two questions. Notices end it sooner; this is for what they could not tell.
+ * Many times a live page's polling interval. Notifications end it sooner; this covers those that got lost.
  */
 const ttlMs = 120_000;
 const mostSessions = 20_000;
@@ -15,7 +15,7 @@ const mostSessions = 20_000;
 export type KnownSession = { readonly student: Student; readonly readAgainMs: number };
 type Entry = KnownSession & { readonly untilMs: number };
 
-/** No token stands in memory: keys are digests in hex, as notices name them. */
+/** No token is in memory: keys are digests in hex, as notices name them. */
 const keyOf = (token: string) => digestOf(token).toString('hex');
 
 export class SessionCache {
@@ -26,17 +26,17 @@ export class SessionCache {
     dispose: (entry, key) => this.#unlink(entry, key),
   });
   readonly #keysOfStudent = new Map<string, Set<string>>();
-  /** Raised by everything that ends a session: what was read before it is not kept. */
+  /** Raised by everything that ends a session: anything read before it is not cached. */
   #generation = 0;
   #isListening = false;
 
-  /** Whether notices of ended sessions arrive. While they do not, nothing is kept. */
+  /** Whether notifications of ended sessions arrive. While they don't, nothing is cached. */
   set isListening(isListening: boolean) {
     this.#isListening = isListening;
     this.onNotice('');
   }
 
-  /** How many sessions are kept. */
+  /** How many sessions are cached. */
   get size(): number {
     return this.#entries.size;
   }
@@ -56,7 +56,7 @@ export class SessionCache {
   }
 
   /**
-   * Whom `token` belongs to by what is kept, or by what `read` reads; that is kept unless it is null or a session ended
+   * The owner of `token` from the cache, or from `read`. It is cached unless it is null or a session ended
    * meanwhile.
    */
   async get(token: string, nowMs: number, read: () => Promise<KnownSession | null>): Promise<Student | null> {

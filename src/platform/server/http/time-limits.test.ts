@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { rehearseImportCall } from '#credit/staff-contract.ts';
+import { rehearseImportCall } from '#ledger/contract.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { storeFile } from '../files/files.ts';
 import { publicFileUrl } from '../files/signed-link.ts';
@@ -51,7 +51,8 @@ it('gives up on work that takes longer than 20 seconds, and never on an answer t
   }
 });
 
-// Takes the time that it is about: the kernel keeps some megabytes for a reader, so the file is larger, and the reader slower than the limit of any work.
+// Takes the time that it is about: the kernel keeps some megabytes for a reader, so the file is larger, and the reader
+// slower than the limit of any work.
 it('a file arrives whole at a reader who takes 25 seconds', { timeout: 60_000 }, async () => {
   const content = Buffer.alloc(48 * 1024 * 1024, 'film');
   const id = await storeFile(portal.context, portal.context.db, {

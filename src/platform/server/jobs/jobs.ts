@@ -52,7 +52,7 @@ export function defineTimedJob(job: Omit<Parameters<typeof defineJob<typeof noDa
 }
 
 /**
- * A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may stand in the timetable.
+ * A job that the timetable starts: `cron` in UTC. Only one that bears being handed nothing may be in the timetable.
  */
 export type TimedJob = { readonly job: Job<typeof noData>; readonly cron: string };
 
@@ -110,7 +110,7 @@ const lookSec = { inside: 5, apart: 0.5 } as const;
  */
 const wakeMs = 150;
 
-/** What is kept of a failure beside the job. The sentence of an error may hold an address; the log has it. */
+/** What the job stores about a failure. An error's message may contain an address, so only the log has it. */
 const errorKind = (error: unknown) => ({ error: error instanceof Error ? error.name : typeof error });
 
 const noJob = '00000000-0000-0000-0000-000000000000';
@@ -147,7 +147,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     // A kind that an older release made keeps the settings of then until they are set again.
     await boss.updateQueue(job.name, options);
     // The queue looks up a kind when it is first used. Done now, it never asks for a second connection inside
-    // somebody's transaction.
+    // someone's transaction.
     await boss.findJobs(job.name, { id: noJob });
   }
 

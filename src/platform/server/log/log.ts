@@ -37,7 +37,7 @@ const isError = (value: unknown): value is Fault =>
   typeof value === 'object' && value !== null && 'message' in value && 'stack' in value;
 
 /**
- * Whatever was thrown, as an error. What is none has no stack: then the stack is that of the place which tells of it.
+ * Anything that was thrown, as an error. A value without a stack gets the stack of the code that logs it.
  */
 function asError(thrown: unknown): Fault {
   if (isError(thrown)) return thrown;
@@ -57,7 +57,7 @@ function asError(thrown: unknown): Fault {
   return Object.assign(new Error(words.join(' ')), { name: 'NoError' });
 }
 
-/** A query error of the driver carries the row it failed on; only what helps to find the fault is kept. */
+/** The driver's query errors contain the row they failed on. Only what helps to find the fault is logged. */
 function faultFields(thrown: unknown): Record<string, unknown> {
   const { name, message, code, constraint, stack, cause } = asError(thrown);
   return {

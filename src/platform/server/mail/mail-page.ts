@@ -9,7 +9,7 @@ export type MailContent = {
   readonly button?: { readonly label: string; readonly url: string };
   /** Label and value pairs. */
   readonly facts?: readonly (readonly [string, string])[];
-  /** A table whose first row is its head; `title` stands above it. */
+  /** A table whose first row is its head; `title` is above it. */
   readonly tables?: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
   readonly afterwards?: readonly string[];
   /** For mails that are no receipts: the page where the reader stops them. */
@@ -29,7 +29,7 @@ const style = {
   quiet: 'margin:20px auto 0;max-width:560px;padding:0 28px;color:#576e70;font-size:13px;line-height:1.5',
 };
 
-/** A name as it may stand in a mail: short, and nothing in it that a mail program would turn into a link. */
+/** A name as it may be in a mail: short, and nothing in it that a mail program would turn into a link. */
 export function nameInMail(name: string): string {
   return name
     .slice(0, 60)
@@ -38,7 +38,7 @@ export function nameInMail(name: string): string {
     .trim();
 }
 
-/** Who stands beneath a mail. */
+/** The sender's details below an email. */
 export type MailSender = {
   readonly name: string;
   readonly legalName: string;

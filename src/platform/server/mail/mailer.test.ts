@@ -8,7 +8,7 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { Secret } from '../config.ts';
 import { mailPage, nameInMail } from './mail-page.ts';
-import { mailWork, queueMail, type Mail } from './mailer.ts';
+import { ifMailed, mailWork, queueMail, type Mail } from './mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 
 type Sink = {
@@ -302,6 +302,10 @@ describe('what is left of a mail', () => {
     expect(await everything()).not.toContain('c=secret');
     expect((await rows())[0]).toMatchObject({ captured: true });
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
+    expect([ifMailed(portal.context, 'Sent.'), ifMailed(context, 'Sent.')]).toEqual([
+      'Not sent: no mail server is set up. The email stays on this machine.',
+      'Sent.',
+    ]);
   });
   it('is emptied 30 days after it was sent; that it was sent is still known', async () => {
     await open();

@@ -1,4 +1,5 @@
-// The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One idempotency key, one mail.
+// The outbox. A mail is a row written in the transaction that causes it; a job sends the row. One idempotency key, one
+// mail.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
@@ -9,6 +10,7 @@ import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
 import { mailCounter } from './mail-counter.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
+import { notSentText } from '../../shared/mail-state.ts';
 import type { Mail as MailTable } from '../database/tables.gen.ts';
 
 export type MailAttachment = { readonly filename: string; readonly contentType: string; readonly content: Uint8Array };
@@ -24,7 +26,10 @@ export type Mail = {
   readonly html: string;
   /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
-  /** For a mail that a person wrote, as a part of a thread: the Message-IDs of the mails before it, oldest first. It is no automatic one. */
+  /**
+   * For a mail that a person wrote, as a part of a thread: the Message-IDs of the mails before it, oldest first. It is
+   * no automatic one.
+   */
   readonly thread?: readonly string[];
   readonly attachments?: readonly MailAttachment[];
   /** Names what this mail reports: writing a mail with the same key again adds nothing. */
@@ -43,14 +48,17 @@ const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
 
 const newMessageId = ({ config }: Context) => `<${publicHash(22)}@${new URL(config.publicUrl).hostname}>`;
 
-/** How mail programs put a mail into its thread, and tell it from an automatic one (RFC 5322, RFC 3834). */
+/** The headers that put an email into its thread and mark it as not automatic (RFC 5322, RFC 3834). */
 const threadHeaders = (thread: readonly string[]) => ({
   'Auto-Submitted': 'no',
   'X-Auto-Response-Suppress': 'None',
   ...(thread.length === 0 ? {} : { 'In-Reply-To': thread.at(-1), References: thread.join(' ') }),
 });
 
-/** Writes a mail into the outbox, in `db`, which should be the transaction that causes it. Returns its Message-ID; null if it was written before. */
+/**
+ * Writes a mail into the outbox, in `db`, which should be the transaction that causes it. Returns its Message-ID; null
+ * if it was written before.
+ */
 export async function queueMail(context: Context, db: Queryable, mail: Mail): Promise<string | null> {
   const messageId = newMessageId(context);
   const row = await db
@@ -92,7 +100,10 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
   return messageId;
 }
 
-/** Writes a mail that left, or was given up, into the outbox once more, to the address that is right now; false when its text is gone. */
+/**
+ * Writes a mail that left, or was given up, into the outbox once more, to the address that is right now; false when its
+ * text is gone.
+ */
 export async function repeatMail(context: Context, db: Queryable, mailId: string, to: string): Promise<boolean> {
   const row = await db
     .insertInto('mail')
@@ -186,7 +197,10 @@ async function transportFor(url: string): Promise<Transporter> {
 
 type OutboxRow = Selectable<MailTable>;
 
-/** Takes the mail for a minute, unless it is sent, given up, or another worker has it: nothing waits for a mail server inside a transaction. */
+/**
+ * Takes the mail for a minute, unless it is sent, given up, or another worker has it: nothing waits for a mail server
+ * inside a transaction.
+ */
 async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('mail')
@@ -210,7 +224,8 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
     .orderBy('id')
     .execute();
   const sender = await readSender(context.db);
-  // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the calendar; it also stays a file.
+  // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the
+  // calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const message = {
     from: context.config.mailFrom ?? { name: sender.name, address: sender.email },
@@ -254,7 +269,11 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
 
 /** The end of a sentence about something that was just written: whether its mails leave. */
 export const andMailed = ({ config }: Context): string =>
-  config.smtpUrl === null ? ', but not emailed (no mail server is set up)' : ' and emailed';
+  config.smtpUrl === null ? ', but not emailed (no mail server is set up)' : '. Emails are on their way';
+
+/** The sentence after something was emailed; without a mail server, what happened instead. */
+export const ifMailed = ({ config }: Context, sentence: string): string =>
+  config.smtpUrl === null ? notSentText : sentence;
 
 const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
 const mailFile = (context: Context, messageId: string) =>
@@ -265,8 +284,8 @@ const isRefusedForGood = (error: Error & { responseCode?: number; command?: stri
   error.command === 'RCPT TO' && (error.responseCode ?? 0) >= 500;
 
 /**
- * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes out again under the same
- * Message-ID. A refused try is noted and tried again, for five days at most.
+ * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes
+ * out again under the same Message-ID. A refused try is noted and tried again, for five days at most.
  */
 async function sendMail(readSender: ReadSender, context: Context, { mailId }: { mailId: string }): Promise<void> {
   const mail = await claimMail(context, mailId);
@@ -308,7 +327,10 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
 // What a mail server took is in its reader's mailbox; here it would only keep links that still open something.
 const nothingOpens = { text_body: '', html_body: '', headers: '{}' };
 
-/** Notes that a mail left. Handed to a mail server, its body and attachments go at once; kept as a file, it stays to be read. */
+/**
+ * Notes that a mail left. Handed to a mail server, its body and attachments are deleted immediately; captured as a
+ * file, it stays to be read.
+ */
 async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<void> {
   const sent = { sent_at: now(), attempts: mail.attempts + 1, last_error: null };
   if (config.smtpUrl === null) {
@@ -353,10 +375,13 @@ const leftColumns = ['id', 'message_id', 'kind', 'created_at'] as const;
 const leftExamples = (mails: readonly Left[]): string[] =>
   mails.slice(0, mostExamples).map(({ kind, created_at: at }) => `${kind} of ${at.toString().slice(0, 10)}`);
 
-/** Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server, and of mails given up. */
+/**
+ * Empties mails that left a month ago, and bodies that no one needs to read: those from before there was a mail server,
+ * and of mails given up.
+ */
 export const mailRetention: RetentionRule = {
-  title: 'Mails',
-  says: `The text of a mail goes once a mail server took it, its address and subject ${retentionDays} days later. That it was sent stays known.`,
+  title: 'Emails',
+  says: `The text is erased once the email is sent, its address and subject ${retentionDays} days later. That it was sent stays on record.`,
   timed: { job: defineTimedJob({ name: 'mail.clear' }), cron: '41 4 * * *' },
   async erase(context, trx, asOf) {
     const left: Left[] =
@@ -403,7 +428,7 @@ async function removeAttachments(trx: Queryable, mails: readonly { id: string }[
     .execute();
 }
 
-/** Takes a closed account's mails out of the outbox, sent or not, with the files that were kept of them. */
+/** Deletes a closed account's emails from the outbox, sent or not, with their captured files. */
 export async function deleteMailsTo(context: Context, db: Queryable, studentId: string): Promise<void> {
   const gone = await db.deleteFrom('mail').where('student_id', '=', studentId).returning('message_id').execute();
   for (const mail of gone) await rm(mailFile(context, mail.message_id), { force: true });

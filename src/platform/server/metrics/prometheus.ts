@@ -1,6 +1,6 @@
 // What Prometheus reads at /metrics, on a port of its own: histograms of requests, statements, jobs and waits for a
-// connection, what the features count, and what prom-client tells of the process and its event loop. Every label has a
-// fixed list of values.
+// connection, what the features count, and what prom-client reports about the process and its event loop. Every label
+// has a fixed list of values.
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

@@ -37,7 +37,7 @@ function drawLines(flow: Flow, element: PdfElement, block: TextBlock, left: numb
   let lines = block.lines;
   while (lines.length > 0) {
     const room = Math.max(1, Math.floor((flow.bottom - flow.y) / lineHeight + 0.001));
-    // Neither the first nor the last line of a paragraph stands alone on a page.
+    // Neither the first nor the last line of a paragraph is alone on a page.
     const fitting = room >= lines.length ? lines.length : lines.length - room === 1 && room > 2 ? room - 1 : room;
     if (fitting < 2 && lines.length > 1 && flow.y > flow.top) {
       breakPage(flow);

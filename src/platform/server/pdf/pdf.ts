@@ -6,7 +6,7 @@ import PDFDocument from 'pdfkit';
 import { escapeHtml } from '../security/html.ts';
 import { cleanText, fontFeatures, fontFile, fontNames, type PlacedRun, type TextBlock } from './pdf-text.ts';
 
-/** Of both font families, as a share of the size: where the baseline stands below the top of the letters' line. */
+/** Of both font families, as a share of the size: where the baseline is below the top of the letters' line. */
 const ascent = 0.82;
 
 export type PdfElement = PDFKit.PDFStructureElement;
@@ -115,7 +115,7 @@ export function drawArtifact(
   doc.endMarkedContent();
 }
 
-/** Draws a picture that `alt` tells in words. */
+/** Draws a picture with `alt` as its text alternative. */
 export function drawFigure(
   pdf: Pdf,
   parent: PdfElement,

@@ -1,7 +1,7 @@
 // Text of a picture as shapes: whoever draws it needs no font, and nothing that was typed is read as markup.
 import { fontFeatures, fontOf, type TextBlock } from '../pdf/pdf-text.ts';
 
-/** Of both font families, as a share of the size: where the baseline stands below the top of the letters. */
+/** Of both font families, as a share of the size: where the baseline is below the top of the letters. */
 const ascent = 0.82;
 
 /** The letters of a block as SVG paths, with its upper left corner at `left`, `top` (pixels). */

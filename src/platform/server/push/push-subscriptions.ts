@@ -49,7 +49,7 @@ export async function deletePushSubscription(db: Queryable, studentId: string, e
     .execute();
 }
 
-/** Takes all browsers of a member out: whoever was signed in there may be somebody else. */
+/** Takes all browsers of a member out: whoever was signed in there may be someone else. */
 export async function deletePushSubscriptions(db: Queryable, studentId: string): Promise<void> {
   await db.deleteFrom('push_subscription').where('student_id', '=', studentId).execute();
 }

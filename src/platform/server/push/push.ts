@@ -79,7 +79,7 @@ async function sendPush(
   const { db, config, now, log } = context;
   const leftSec = Math.floor(Temporal.Instant.from(until).since(now()).total('seconds'));
   const subscription = await findPushSubscription(db, subscriptionId);
-  // The browser may be somebody else's by now.
+  // The browser may be someone else's by now.
   if (leftSec <= 0 || !subscription || subscription.student_id !== studentId) return;
   const { endpoint, p256dh, auth } = subscription;
   if (!isPushService(endpoint, config.pushServices)) return deleteEndedSubscription(db, subscriptionId, endpoint);

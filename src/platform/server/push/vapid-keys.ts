@@ -3,7 +3,10 @@ import type { Queryable } from '../context.ts';
 
 type VapidKeys = { readonly publicKey: string; readonly privateKey: string };
 
-/** Made once, kept in the database, so that every process is the same sender; browsers subscribe to the public one. */
+/**
+ * Created once and stored in the database, so that every process is the same sender. Browsers subscribe to the public
+ * one.
+ */
 export async function readVapidKeys(db: Queryable): Promise<VapidKeys> {
   const read = () =>
     db.selectFrom('provider_setting').select('value').where('name', '=', 'vapidKeys').executeTakeFirst();

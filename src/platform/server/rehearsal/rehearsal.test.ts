@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** What the act of these tests touches: rows by their keys, and those that it did. */
+/** What the action in these tests affects: rows by their keys, and those it has done. */
 const world = { rows: new Map<string, string>(), done: [] as string[] };
 
 const act: RehearsedAct = {
@@ -79,21 +79,23 @@ describe('a rehearsed act', () => {
     const h = await rehearse(4);
     expect(await doIt(h)).toEqual({ sentence: '3 were painted: spring.' });
     expect(world.done).toEqual(['r1', 'r2', 'r3']);
-    expect(await codeOf(doIt(h))).toBe('already-done: This was done already.');
+    expect(await codeOf(doIt(h))).toBe('already-done: This was already done.');
     expect((await readRehearsalState(portal.context, staffId, h)).state).toBe('done');
   });
   it('is refused where what it touches changed since', async () => {
     const h = await rehearse(4);
     world.rows.set('r1', 'red').set('r9', 'new');
-    expect(await codeOf(doIt(h))).toBe('changed-since: 2 rows changed since; look again.');
+    expect(await codeOf(doIt(h))).toBe('changed-since: 2 rows changed in the meantime. Preview again.');
     expect(world.done).toEqual([]);
   });
   it('is nobody else’s, and holds half an hour', async () => {
     const h = await rehearse(2);
     const other = await aStaffMember(portal.context, ['owner']);
-    expect(await codeOf(doIt(h, other.id))).toBe('unknown-rehearsal: There is no such rehearsal of yours.');
+    expect(await codeOf(doIt(h, other.id))).toBe(
+      'unknown-rehearsal: This preview isn’t yours, or it’s gone. Preview again.',
+    );
     portal.advance({ minutes: 30 });
-    expect(await codeOf(doIt(h))).toBe('rehearsal-over: This rehearsal is too old. Look again.');
+    expect(await codeOf(doIt(h))).toBe('rehearsal-over: This preview is too old. Preview again.');
     expect((await readRehearsalState(portal.context, staffId, h)).state).toBe('over');
   });
   it('of more than 200 rows is done by a job, once', async () => {
@@ -102,7 +104,7 @@ describe('a rehearsed act', () => {
     expect(await doIt(h)).toEqual({ sentence: null });
     expect(world.done).toEqual([]);
     expect((await readRehearsalState(context, staffId, h)).state).toBe('running');
-    expect(await codeOf(doIt(h))).toBe('already-done: This was done already.');
+    expect(await codeOf(doIt(h))).toBe('already-done: This was already done.');
     await context.jobs.drain(context, rehearsalWork([act]));
     expect(world.done).toHaveLength(201);
     expect(await readRehearsalState(context, staffId, h)).toMatchObject({
@@ -119,7 +121,7 @@ describe('a rehearsed act', () => {
     expect(world.done).toEqual([]);
     expect(await readRehearsalState(context, staffId, h)).toMatchObject({
       state: 'failed',
-      sentence: '1 row changed since; look again.',
+      sentence: '1 row changed in the meantime. Preview again.',
     });
   });
 });

@@ -1,7 +1,8 @@
-// Acts on many rows: what they would do is looked at and kept, and done only while what they touch is as it was.
+// Actions on many rows: a preview is stored, and the action runs only if the affected rows haven't changed since.
 //
-// A feature looks, and keeps what it found: `keepRehearsal`. Its call that does it is `carryOut(context, staff, act, {h, reason})`: up to 200 rows at
-// once, more by a job. `act` says how its rows are looked at again (`fingerprints`) and done (`carryOut`), both in one transaction.
+// A feature looks, and keeps what it found: `keepRehearsal`. Its call that does it is
+// `carryOut(context, staff, act, {h, reason})`: up to 200 rows at once, more by a job. `act` says how its rows are
+// looked at again (`fingerprints`) and done (`carryOut`), both in one transaction.
 import { hash as digest } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -20,7 +21,7 @@ import { publicHash } from '../security/random.ts';
 /** A digest for each row by its key. Two looks at the same rows give the same. */
 export type Fingerprints = Readonly<Record<string, string>>;
 
-/** The digest of each row of an act by its key; a row's value is whatever the act depends on. */
+/** The digest of each row of an action by its key; a row's value is whatever the action depends on. */
 export const fingerprintsOf = (rows: Iterable<readonly [key: string, value: unknown]>): Fingerprints =>
   Object.fromEntries(
     [...rows].map(([key, value]) => [key, digest('sha256', JSON.stringify(value) ?? 'null', 'base64url').slice(0, 22)]),
@@ -34,14 +35,14 @@ export function changedRows(before: Fingerprints, after: Fingerprints): number {
 
 type Kept = {
   readonly staffId: string;
-  /** `feature.deed`, as the act is called in code: the same when it is carried out. */
+  /** `feature.action`, the action's name in code: the same when it is carried out. */
   readonly act: string;
   readonly input: unknown;
   readonly fingerprints: Fingerprints;
   readonly verdicts: readonly Verdict[];
 };
 
-/** Keeps what an act would do, for half an hour. Returns its hash. */
+/** Stores what an action would do, for half an hour. Returns its hash. */
 export async function keepRehearsal(
   trx: Queryable,
   now: Temporal.Instant,
@@ -71,9 +72,12 @@ export type TakenRehearsal = {
   readonly fingerprints: Fingerprints;
 };
 
+/** What the JSON columns of a rehearsal hold. */
+type Stored = { verdicts: Verdict[]; fingerprints: Fingerprints };
+
 type Asked = { readonly staffId: string; readonly act: string; readonly hash: string };
 
-/** Takes a rehearsal to do it, and locks it. Refuses one of somebody else, one that is over and one that was done. */
+/** Takes a rehearsal to do it, and locks it. Refuses one of someone else, one that is over and one that was done. */
 export async function readRehearsal(
   trx: Queryable,
   now: Temporal.Instant,
@@ -86,6 +90,7 @@ export async function readRehearsal(
     .where('staff_id', '=', staffId)
     .where('act', '=', act)
     .forUpdate()
+    .$narrowType<Stored>()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal('unknown-rehearsal', rehearsalMessages.unknown, { httpStatus: 404 });
   if (row.done_at !== null) throw new Refusal('already-done', rehearsalMessages.alreadyDone, { httpStatus: 409 });
@@ -95,13 +100,13 @@ export async function readRehearsal(
   return {
     id: row.id,
     input: row.input,
-    verdicts: row.verdicts as unknown as readonly Verdict[],
-    fingerprints: row.fingerprints as unknown as Fingerprints,
+    verdicts: row.verdicts,
+    fingerprints: row.fingerprints,
     isStarted,
   };
 }
 
-/** Refuses where what an act touches is no longer as it was when it was rehearsed. */
+/** Refuses if anything the action affects has changed since the preview. */
 export function expectUnchanged(kept: TakenRehearsal, now: Fingerprints): void {
   const changed = changedRows(kept.fingerprints, now);
   if (changed > 0) throw new Refusal('changed-since', rehearsalMessages.changedSince(changed), { httpStatus: 409 });
@@ -117,14 +122,16 @@ export async function finishRehearsal(
   await trx.updateTable('rehearsal').set({ done_at: now, result: sentence }).where('id', '=', id).execute();
 }
 
-/** Who does it, as the act's own log names them; kept beside a long act so that its job knows. `id` is the row's. */
+/** Who does it, as the action's own log names them; stored with a long action for its job. `id` is the row's. */
 export type Doer = { readonly id: string };
 
 export type RehearsedAct<By extends Doer = Doer> = {
   readonly name: string;
-  /** Looks at the rows again; locks what the act will write. */
+  /** Reads the rows again and locks those the action will write. */
   readonly fingerprints: (context: Context, trx: Queryable, input: unknown) => Promise<Fingerprints>;
-  /** Does it, and says what was done: "220 orders were sent." `progress` tells of a long one how many rows are done. */
+  /**
+   * Does it, and says what was done: "220 orders were sent." `progress` reports how many rows of a long one are done.
+   */
   readonly carryOut: (
     context: Context,
     trx: Queryable,
@@ -145,10 +152,13 @@ const carryOutJob = defineJob({
   longestSec: wholeTableSec,
 });
 
-/** What the page is told at once: the sentence, or null where a job does it. */
+/** The immediate answer: the sentence, or null if a job does the work. */
 export type Carried = { readonly sentence: string | null };
 
-/** Does a rehearsed act: at once, or by a job where it touches more than 200 rows. Refuses as `readRehearsal` and `expectUnchanged` do. */
+/**
+ * Carries out a previewed action: immediately, or in a job for more than 200 rows. Refuses as `readRehearsal` and
+ * `expectUnchanged` do.
+ */
 export async function carryOut<By extends Doer>(
   context: Context,
   by: By,
@@ -188,13 +198,14 @@ export async function readRehearsalState(
     .where('hash', '=', hash)
     .where('staff_id', '=', staffId)
     .returningAll()
+    .$narrowType<Pick<Stored, 'verdicts'>>()
     .executeTakeFirst();
   if (row === undefined) throw new Refusal('unknown-rehearsal', rehearsalMessages.unknown, { httpStatus: 404 });
   const isOver = Temporal.Instant.compare(row.expires_at, now()) <= 0;
   return {
     hash,
     act: row.act,
-    verdicts: row.verdicts as unknown as readonly Verdict[],
+    verdicts: row.verdicts,
     expiresAt: row.expires_at.toString(),
     state:
       row.done_at !== null
@@ -230,17 +241,17 @@ async function carryOutLong(
         .where('hash', '=', data.hash)
         .where('done_at', 'is', null)
         .where('problem', 'is', null)
+        .$narrowType<Stored & { by: Doer }>()
         .executeTakeFirst();
       if (row === undefined) return;
       const kept: TakenRehearsal = {
         id: row.id,
         input: row.input,
-        verdicts: row.verdicts as unknown as readonly Verdict[],
-        fingerprints: row.fingerprints as unknown as Fingerprints,
+        verdicts: row.verdicts,
+        fingerprints: row.fingerprints,
       };
       expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
-      const by = row.by as unknown as Doer;
-      const sentence = await act.carryOut(context, trx, { by, ...kept, reason: row.reason ?? '', progress });
+      const sentence = await act.carryOut(context, trx, { by: row.by, ...kept, reason: row.reason ?? '', progress });
       await finishRehearsal(trx, now(), kept.id, sentence);
     });
   } catch (error) {
@@ -253,8 +264,8 @@ async function carryOutLong(
 const retentionHours = 24;
 
 export const rehearsalRetention: RetentionRule = {
-  title: 'Rehearsals',
-  says: `What an act on many rows would do is kept for ${retentionHours} hours after it could last be done.`,
+  title: 'Previews',
+  says: `Previews of bulk actions are kept for ${retentionHours} hours after they expire.`,
   timed: { job: defineTimedJob({ name: 'platform.clear-rehearsals' }), cron: '17 * * * *' },
   async erase(_context, trx, asOf) {
     const { numDeletedRows } = await trx
@@ -265,7 +276,7 @@ export const rehearsalRetention: RetentionRule = {
   },
 };
 
-/** The jobs of rehearsals; `acts` are those that every feature has. */
+/** The jobs for previews; `acts` contains the actions of every feature. */
 export const rehearsalWork = (acts: readonly RehearsedAct<never>[]): readonly JobWork[] => [
   handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
   handleRetention(rehearsalRetention),

@@ -22,7 +22,7 @@ type Erasing = {
 export type RetentionRule = {
   /** For people: "Mails". */
   readonly title: string;
-  /** How long what is kept, in a sentence. */
+  /** How long which data is stored, in a sentence. */
   readonly says: string;
   readonly timed: TimedJob;
   /** Erases what was due at `asOf`. The same moment finds the same again, or less. */

@@ -7,7 +7,7 @@ import { rememberSealingKey, replaceSealingKey } from './sealing-key-queries.ts'
 
 type KeyPlace = Pick<Config, 'staffKey' | 'dataDir'>;
 
-/** Tells one key from another and gives nothing of it away. */
+/** Distinguishes keys without revealing anything about them. */
 const digestOfKey = (config: KeyPlace): Buffer =>
   createHmac('sha256', sealingKey(config)).update('digest of the sealing key').digest();
 

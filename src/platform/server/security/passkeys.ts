@@ -18,11 +18,11 @@ const siteOf = ({ config }: Context) => ({
 
 /** What the browser sent of a key, as far as a call looks into it. */
 export type SentKey = { readonly id: string };
-/** Takes a challenge out of where it was kept; whether it was there and in time. */
+/** Removes a stored challenge. Returns whether it existed and was in time. */
 export type TakeChallenge = (challenge: string) => Promise<boolean>;
 
 type Owner = {
-  /** What stands for them in the device, and tells nothing. */
+  /** Identifies them on the device without revealing anything. */
   readonly hash: string;
   readonly userName: string;
   readonly displayName: string;
@@ -71,7 +71,7 @@ export async function readNewPasskey(context: Context, key: SentKey, takeChallen
   };
 }
 
-/** What the browser needs to give any key of this site: nothing in it tells who has an account. */
+/** What the browser needs to offer any passkey of this site, without revealing who has an account. */
 export async function passkeyOptions(context: Context) {
   const { generateAuthenticationOptions } = await webAuthn();
   return generateAuthenticationOptions({ rpID: siteOf(context).expectedRPID, userVerification: 'required' });

@@ -29,8 +29,8 @@ function decoyHash(): Promise<string> {
 }
 
 /**
- * Whether a password fits. Without a stored hash it takes the same time and is false, so that the time does not tell
- * who has an account.
+ * Whether a password fits. Without a stored hash, it takes the same time and returns false, so that the time doesn't
+ * reveal who has an account.
  */
 export async function passwordFits(stored: string | null, password: string, turn: Turn = ownTurn): Promise<boolean> {
   const against = stored ?? (await decoyHash());

@@ -8,7 +8,7 @@ const signatureLength = 22;
 /** A process works with one database, so it has one key. */
 let signingKey: Promise<string> | undefined;
 
-/** Made once, kept in the database, so that every process signs alike. */
+/** Created once and stored in the database, so that every process uses the same one. */
 async function readSigningKey(db: Queryable): Promise<string> {
   await db
     .insertInto('provider_setting')

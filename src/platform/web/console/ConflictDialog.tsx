@@ -21,7 +21,10 @@ type Props<Values extends Fields> = {
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Somebody else saved the same fields: which of the two stays, field by field. What only one of us changed is merged already. */
+/**
+ * Someone else saved the same fields: which of the two stays, field by field. What only one of us changed is merged
+ * already.
+ */
 export function ConflictDialog<Values extends Fields>({ conflict, mine, words, onSettle }: Props<Values>) {
   const [choices, setChoices] = useState<Readonly<Record<string, 'mine' | 'theirs'>>>({});
   const { kept } = conflict;
@@ -30,7 +33,7 @@ export function ConflictDialog<Values extends Fields>({ conflict, mine, words, o
     const read = words[name as keyof Values]?.read as ((value: unknown) => string) | undefined;
     return (read?.(value) ?? String(value ?? '')) || 'Nothing';
   };
-  const who = kept.by ?? 'Somebody else';
+  const who = kept.by ?? 'Someone else';
   const when = kept.at ? ` at ${formatTime(kept.at, ownZone)}` : '';
   return (
     <Dialog
@@ -39,7 +42,7 @@ export function ConflictDialog<Values extends Fields>({ conflict, mine, words, o
       onClose={() => onSettle(choices)}
       actions={
         <Button autoFocus onClick={() => onSettle(choices)}>
-          Go on with these
+          Use these
         </Button>
       }
     >

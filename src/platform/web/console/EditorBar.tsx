@@ -14,7 +14,7 @@ type Props<Values extends Fields> = {
   readonly label?: string;
 };
 
-/** Under a form of the console: saves it, says how far that is, and asks where somebody else saved meanwhile. */
+/** Under a form of the console: saves it, says how far that is, and asks where someone else saved meanwhile. */
 export function EditorBar<Values extends Fields>({ editor, words, label = 'Save' }: Props<Values>) {
   const { state, isDirty, savedAt, problem, left, conflict } = editor;
   return (

@@ -26,3 +26,21 @@ it('opens them at once where one of them is set, and clears them from the same r
   expect(screen.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded')).toBe('true');
   expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
 });
+
+it('applies words of a filter at Enter, beside those of the search box', () => {
+  const changed: unknown[] = [];
+  render(
+    <FilterBar
+      filters={[...filters, { kind: 'text', name: 'course', label: 'Course title' }]}
+      values={{ q: 'cho', course: 'water' }}
+      searchBox={{ current: null }}
+      onChange={(changes) => changed.push(changes)}
+    />,
+  );
+  const field = screen.getByRole('textbox', { name: 'Course title' });
+  field.focus();
+  fireEvent.change(field, { target: { value: ' waterlines ' } });
+  expect(changed).toEqual([]);
+  fireEvent.keyDown(field, { key: 'Enter' });
+  expect(changed).toEqual([{ course: 'waterlines' }]);
+});

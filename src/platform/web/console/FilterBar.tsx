@@ -1,4 +1,4 @@
-import { useId, useState, type RefObject, type SubmitEvent } from 'react';
+import { useId, useState, type FocusEvent, type KeyboardEvent, type RefObject, type SubmitEvent } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
@@ -14,6 +14,8 @@ export type Filter =
       readonly label: string;
       readonly choices: readonly { readonly id: string; readonly label: string }[];
     }
+  /** Words beside those of the search box. */
+  | { readonly kind: 'text'; readonly name: string; readonly label: string }
   /** Two calendar days, both included. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly label: string };
 
@@ -35,6 +37,18 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
   const set = Object.keys(values);
   const shownOthers = set.filter((name) => name !== search?.name).length;
   const [isOpen, setOpen] = useState(shownOthers > 0);
+  /** What is typed applies once the field is left, or at Enter. */
+  const sentOnLeaving = (name: string) => ({
+    onBlur: (event: FocusEvent<HTMLInputElement>) => {
+      const value = event.target.value.trim();
+      if (value !== (values[name] ?? '')) onChange({ [name]: value });
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      event.currentTarget.blur();
+    },
+  });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (search !== undefined) onChange({ [search.name]: searchBox.current?.value.trim() ?? '' });
@@ -80,7 +94,19 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
       )}
       <div id={`${id}others`} className={styles.others} hidden={!isOpen}>
         {others.map((filter) =>
-          filter.kind === 'select' ? (
+          filter.kind === 'text' ? (
+            <label key={filter.name}>
+              <span className={typography.visuallyHidden}>{filter.label}</span>
+              <input
+                className={classNames(fieldStyles.input, styles.control)}
+                placeholder={filter.label}
+                defaultValue={values[filter.name] ?? ''}
+                autoComplete="off"
+                enterKeyHint="search"
+                {...sentOnLeaving(filter.name)}
+              />
+            </label>
+          ) : filter.kind === 'select' ? (
             <label key={filter.name}>
               <span className={typography.visuallyHidden}>{filter.label}</span>
               <select
@@ -106,12 +132,7 @@ export function FilterBar({ filters, values, searchBox, onChange }: Props) {
                     type="date"
                     className={classNames(fieldStyles.input, styles.control)}
                     defaultValue={values[name] ?? ''}
-                    onBlur={(event) => {
-                      if (event.target.value !== (values[name] ?? '')) onChange({ [name]: event.target.value });
-                    }}
-                    onKeyDown={(event) => {
-                      if (event.key === 'Enter') event.currentTarget.blur();
-                    }}
+                    {...sentOnLeaving(name)}
                   />
                 </label>
               ))}

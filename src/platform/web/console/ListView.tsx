@@ -3,7 +3,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { pageCount } from '../../shared/paging.ts';
-import type { Loaded } from '../loaded.ts';
+import type { LoadFailure } from '../loaded.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,6 +14,7 @@ import { Pagination } from '../ui/Pagination.tsx';
 import { RowMenu } from '../ui/RowMenu.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import skeletonStyles from '../ui/Skeleton.module.css';
+import fieldStyles from '../ui/Field.module.css';
 import typography from '../ui/typography.module.css';
 import { FilterBar, type Filter } from './FilterBar.tsx';
 import { KeysDialog, type KeyHelp } from './KeysDialog.tsx';
@@ -29,7 +30,7 @@ export type Column<Row> = {
   /** The name by which its call sorts; its head is then a button. */
   readonly sort?: string;
   readonly align?: 'end';
-  /** What stands in one line: a day. */
+  /** What is in one line: a day. */
   readonly isWhole?: true;
   /**
    * Where a phone shows it: under the title, or as the one figure or state beside it. Elsewhere it is left out there.
@@ -59,7 +60,7 @@ type Props<Row> = {
   readonly noun: readonly [one: string, many: string];
   readonly path?: readonly { readonly label: string; readonly to: string }[];
   /** Null while the first answer is on its way. */
-  readonly list: Loaded<ListAnswer<Row>> | null;
+  readonly list: ({ readonly state: 'ready' } & ListAnswer<Row>) | LoadFailure | null;
   readonly columns: readonly Column<Row>[];
   readonly rowKey: (row: Row) => string;
   /** The row in words, for its tick and its menu. */
@@ -86,6 +87,8 @@ type Props<Row> = {
   readonly before?: ReactNode;
   /** What it says while there is nothing at all, with the way to the first one. */
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  /** What it says where the filters leave nothing. */
+  readonly noMatch?: string;
   /** Keys of this list beside those that every list has. */
   readonly keys?: readonly (KeyHelp & { readonly onPress: (row: Row) => void })[];
 };
@@ -228,7 +231,7 @@ export function ListView<Row>(props: Props<Row>) {
           <div className={styles.instead}>
             {isFiltered ? (
               <EmptyState
-                title="Nothing matches."
+                title={props.noMatch ?? 'Nothing matches.'}
                 action={
                   <LinkButton
                     look="line"
@@ -255,6 +258,7 @@ export function ListView<Row>(props: Props<Row>) {
                     <th scope="col" className={styles.pick}>
                       <input
                         type="checkbox"
+                        className={fieldStyles.box}
                         aria-label={`Tick all ${noun[1]} on this page`}
                         checked={rows.length > 0 && chosen.keys.length === rows.length}
                         onChange={(event) => setTicked(new Set(event.target.checked ? rows.map(rowKey) : []))}
@@ -291,6 +295,7 @@ export function ListView<Row>(props: Props<Row>) {
                         <td className={styles.pick}>
                           <input
                             type="checkbox"
+                            className={fieldStyles.box}
                             aria-label={`Tick ${name}`}
                             checked={ticked.has(key) || isAll}
                             onChange={() => tick(key)}

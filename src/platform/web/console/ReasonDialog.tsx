@@ -29,7 +29,7 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Asks for the reason of an act that stays in the records, and does it. */
+/** Asks for the reason of an action that stays in the records, and carries it out. */
 export function ReasonDialog({ act, children, kinds, least = 15, hint, typed, danger = false, onDo, onClose }: Props) {
   const [kind, setKind] = useState('');
   const [text, setText] = useState('');

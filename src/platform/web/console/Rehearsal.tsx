@@ -1,7 +1,7 @@
-// An act on many rows, looked at before it is done: what will happen to how many, row by row, then "Do it for 220".
+// An action on many rows, with a preview: what will happen to how many, row by row, then "Do it for 220".
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
 import { faultMessage } from '../../shared/refusal.ts';
-import type { RehearsalState, Verdict } from '../../shared/rehearsal.ts';
+import { rehearsalMessages, type RehearsalState, type Verdict } from '../../shared/rehearsal.ts';
 import { Refused } from '../call.ts';
 import { useSending } from '../use-sending.ts';
 import { Alert } from '../ui/Alert.tsx';
@@ -15,8 +15,12 @@ import styles from './Rehearsal.module.css';
 
 type Props = {
   readonly rehearsal: RehearsalState;
-  /** What was counted, in one sentence: "214 will be created, 6 changed, 2 cannot be read". Without it the verdicts are counted. */
+  /** What was counted, in one sentence: "214 will be created". Without it: how many rows are ready. */
   readonly sentence?: string;
+  /** What people call each verdict; one that is missing is shown as it is. */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The head of a first column with each row's key, where it says something to people: "Line", "Certificate". */
+  readonly keyHead?: string;
   /** The button: "Do it for 220", "Merge the two accounts". */
   readonly doIt: string;
   /** A reason that stays in the records; the fewest characters of it. Null where none is asked for. */
@@ -43,11 +47,11 @@ function countVerdicts(verdicts: readonly Verdict[]): readonly (readonly [verdic
   return [...counts];
 }
 
-/** The verdicts as a file, as spreadsheets open it: a cell that begins like a formula stays text. */
-function verdictsCsv(verdicts: readonly Verdict[]): string {
+/** The rows as a file, as spreadsheets open it: a cell that begins like a formula stays text. */
+function verdictsCsv(verdicts: readonly Verdict[], keyHead: string, wordOf: (verdict: string) => string): string {
   const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
-  const rows = verdicts.map(({ key, name, verdict, text }) => [key, name, verdict, text]);
-  return [['Row', 'Name', 'Verdict', 'Why'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  const rows = verdicts.map(({ key, name, verdict, text }) => [key, name, wordOf(verdict), text]);
+  return [[keyHead, 'Person', 'Result', 'Reason'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
 function download(name: string, text: string): void {
@@ -62,6 +66,8 @@ function download(name: string, text: string): void {
 export function Rehearsal({
   rehearsal,
   sentence,
+  words = {},
+  keyHead,
   doIt,
   reasonLeast = null,
   danger = false,
@@ -77,6 +83,7 @@ export function Rehearsal({
   const [now, setNow] = useState(rehearsal);
   const { isBusy, problem, run } = useSending(faultMessage);
   const { verdicts, state, doneRows } = now;
+  const wordOf = (verdict: string) => words[verdict] ?? verdict;
   const counts = countVerdicts(verdicts);
   const willBeDone = verdicts.filter(({ isDone }) => isDone).length;
   const rows = shown === null ? verdicts : verdicts.filter(({ verdict }) => verdict === shown);
@@ -91,7 +98,7 @@ export function Rehearsal({
       setNow(next);
       if (next.state === 'done') onDone?.();
     } catch (error) {
-      // Without a connection the next look tells; a refusal, as after the session's end, is final.
+      // Without a connection, try again later; a refusal, for example after the session ended, is final.
       if (error instanceof Refused) setNow({ ...now, state: 'failed', sentence: error.message });
     }
   });
@@ -118,9 +125,10 @@ export function Rehearsal({
   return (
     <div className={layout.stack}>
       <p className={styles.sentence}>
-        {sentence ?? counts.map(([verdict, count]) => `${count} ${verdict}`).join(', ')}
+        {sentence ??
+          `${willBeDone.toLocaleString('en-US')} of ${verdicts.length.toLocaleString('en-US')} ${verdicts.length === 1 ? 'is' : 'are'} ready.`}
       </p>
-      <div className={layout.cluster} role="group" aria-label="Rows by verdict">
+      <div className={layout.cluster} role="group" aria-label="Rows by result">
         <Button
           size="small"
           look={shown === null ? 'soft' : 'line'}
@@ -137,14 +145,14 @@ export function Rehearsal({
             aria-pressed={shown === verdict}
             onClick={() => setShown(verdict)}
           >
-            {verdict} {count}
+            {wordOf(verdict)} {count}
           </Button>
         ))}
         <Button
           size="small"
           look="quiet"
           icon="download"
-          onClick={() => download('rehearsal.csv', verdictsCsv(verdicts))}
+          onClick={() => download('preview.csv', verdictsCsv(verdicts, keyHead ?? 'Row', wordOf))}
         >
           CSV
         </Button>
@@ -155,6 +163,7 @@ export function Rehearsal({
           <caption className={typography.visuallyHidden}>What will happen to each row</caption>
           <thead>
             <tr>
+              {keyHead === undefined ? null : <th scope="col">{keyHead}</th>}
               <th scope="col">Person</th>
               <th scope="col">Result</th>
               <th scope="col">Reason</th>
@@ -163,9 +172,10 @@ export function Rehearsal({
           <tbody>
             {rows.slice(0, shownRows).map((row) => (
               <tr key={row.key}>
+                {keyHead === undefined ? null : <td className={styles.key}>{row.key}</td>}
                 <th scope="row">{row.name}</th>
                 <td>
-                  <Tag tone={row.isDone ? 'positive' : 'plain'}>{row.verdict}</Tag>
+                  <Tag tone={row.isDone ? 'positive' : 'plain'}>{wordOf(row.verdict)}</Tag>
                 </td>
                 <td>{row.text}</td>
               </tr>
@@ -195,7 +205,7 @@ export function Rehearsal({
           {problem === null ? null : (
             <Alert kind="error" title={problem}>
               <Button size="small" look="line" icon="refresh" onClick={onAgain}>
-                Look again
+                Preview again
               </Button>
             </Alert>
           )}
@@ -203,7 +213,7 @@ export function Rehearsal({
             <SubmitButton
               look={danger ? 'danger' : 'filled'}
               busy={isBusy}
-              disabledReason={willBeDone === 0 ? 'Nothing would be done.' : null}
+              disabledReason={willBeDone === 0 ? 'No row is ready.' : null}
             >
               {doIt}
             </SubmitButton>
@@ -225,9 +235,9 @@ export function Rehearsal({
       ) : null}
       {state === 'done' && now.sentence !== null ? <Alert kind="success" title={now.sentence} /> : null}
       {state === 'failed' || state === 'over' ? (
-        <Alert kind="error" title={now.sentence ?? 'This rehearsal is too old. Look again.'}>
+        <Alert kind="error" title={now.sentence ?? rehearsalMessages.over}>
           <Button size="small" look="line" icon="refresh" onClick={onAgain}>
-            Look again
+            Preview again
           </Button>
         </Alert>
       ) : null}

@@ -61,7 +61,7 @@ export function TableFileForm({ children, reason, fields = null, isBusy, problem
         label="File"
         type="file"
         accept=".csv,.xlsx,text/csv"
-        hint="At most 2 MB and 5,000 lines. Formulas are never computed."
+        hint="CSV or XLSX, up to 2 MB and 5,000 lines."
       />
       <AreaField
         id="import-reason"
@@ -73,7 +73,7 @@ export function TableFileForm({ children, reason, fields = null, isBusy, problem
       />
       {fields}
       <div>
-        <SubmitButton busy={isBusy}>See what will happen</SubmitButton>
+        <SubmitButton busy={isBusy}>Preview changes</SubmitButton>
       </div>
     </form>
   );

@@ -10,7 +10,7 @@ type Props = {
 };
 
 /**
- * A moment in the zone of who runs the site, with the zone's name at that date. Pointing at it gives UTC and the
+ * A moment in the provider's time zone, with the zone's name at that date. Pointing at it gives UTC and the
  * reader's own time.
  */
 export function ZoneTime({ at, format = 'dateTime' }: Props) {

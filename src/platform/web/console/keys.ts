@@ -1,4 +1,4 @@
-// Keys of a single letter, for those who work with the keyboard. Who speaks to the machine, or would rather not have
+// Keys of a single letter, for those who work with the keyboard. Anyone who uses voice control, or would rather not have
 // them, switches them off (WCAG 2.1.4).
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand/react';

@@ -1,4 +1,4 @@
-// What a list shows stands in its address, so that Back, a bookmark and a link to a colleague show the same.
+// What a list shows is in its address, so that Back, a bookmark and a link to a colleague show the same.
 
 /** Filters by their names, what the list is sorted by, and its page counted from 1. */
 export type ListState = {

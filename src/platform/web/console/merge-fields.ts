@@ -1,4 +1,4 @@
-// Two people changed the same thing: what each changed alone is kept, and what both changed is asked about.
+// Two people changed the same record: fields that one person changed are merged, and the editor asks about the others.
 
 export type Fields = Readonly<Record<string, unknown>>;
 

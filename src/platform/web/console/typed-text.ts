@@ -1,10 +1,10 @@
-// Text that somebody typed in the console and the server does not have yet. It survives a reload, a change of page and
+// Text that someone typed in the console and the server does not have yet. It survives a reload, a change of page and
 // a lost connection, and it is stored under its owner: whoever signs in next at this browser is never offered it.
 import { createContext, useContext, useState } from 'react';
 import { serverText } from '../call.ts';
 import { clearKeys, storedText } from '../storage.ts';
 
-/** Who types: their hash, from the frame of the console. */
+/** The hash of the person typing, from the console's frame. */
 export const TypedTextOwner = createContext('');
 
 const keyOf = (owner: string, name: string) => `typed:${owner}:${name}`;
@@ -12,7 +12,7 @@ const keyOf = (owner: string, name: string) => `typed:${owner}:${name}`;
 /** The key under which the text of this person is stored in this browser. */
 export const useTypedKey = (name: string): string => keyOf(useContext(TypedTextOwner), name);
 
-/** Removes everything that somebody typed and did not send, as when they sign out. */
+/** Removes everything that someone typed and did not send, as when they sign out. */
 export const forgetTypedText = (owner: string): void => clearKeys(keyOf(owner, ''));
 
 /** The sentence for what was typed and could not be sent. */

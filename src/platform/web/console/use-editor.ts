@@ -1,5 +1,5 @@
 // What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time,
-// what was typed is stored in this browser until the server has exactly that, and where somebody else saved meanwhile
+// what was typed is stored in this browser until the server has exactly that, and where someone else saved meanwhile
 // their fields and mine are merged.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refused, serverText } from '../call.ts';
@@ -23,7 +23,7 @@ export type SaveState = 'saved' | 'typing' | 'saving' | 'failed';
 export type Conflict<Values extends Fields> = Merge & { readonly theirs: Merge['theirs']; readonly kept: Kept<Values> };
 
 type Setup<Values extends Fields> = {
-  /** Names what is edited: what was typed is kept under it. */
+  /** Identifies what is edited: unsaved input is stored under it. */
   readonly name: string;
   readonly kept: Kept<Values>;
   /**

@@ -9,11 +9,11 @@ type Props = {
   readonly onRetry?: () => void;
 };
 
-/** In the place of a page that has no frame of its own to stand in. */
+/** In the place of a page that has no frame of its own to be in. */
 export function PageFailed(props: Props) {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
-      <h1>This page did not load</h1>
+      <h1>This page didn’t load</h1>
       <LoadFailed {...props} />
     </div>
   );

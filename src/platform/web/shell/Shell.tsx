@@ -23,7 +23,7 @@ type Props = {
   readonly search?: ReactNode;
 };
 
-/** What stands around every page. */
+/** What surrounds every page. */
 export function Shell({ settings, children, viewOf, audioBar = null, search = null }: Props) {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const announced = usePageChanges(mainId, viewOf);

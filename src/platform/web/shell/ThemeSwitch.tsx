@@ -4,7 +4,7 @@ import styles from './ThemeSwitch.module.css';
 import typography from '../ui/typography.module.css';
 
 const choices: readonly { readonly theme: Theme; readonly label: string; readonly icon: IconName }[] = [
-  { theme: 'system', label: 'As the device', icon: 'screen' },
+  { theme: 'system', label: 'Same as device', icon: 'screen' },
   { theme: 'light', label: 'Light', icon: 'sun' },
   { theme: 'dark', label: 'Dark', icon: 'moon' },
 ];

@@ -18,9 +18,9 @@ export type Menu = {
   readonly top: readonly MenuEntry[];
   /** The drawer's, for everyone. */
   readonly learn: readonly MenuEntry[];
-  /** A member's own lists. Log out stands after them, as a button that asks first. */
+  /** A member's own lists. Log out is after them, as a button that asks first. */
   readonly member: readonly MenuEntry[];
-  /** The drawer's for who is not signed in. */
+  /** The drawer's menu for visitors. */
   readonly visitor: readonly MenuEntry[];
   /** The footer's columns under their headings; the last one depends on who reads it. */
   readonly footer: readonly { readonly heading: string; readonly links: MenuLinks }[];
@@ -28,7 +28,7 @@ export type Menu = {
 };
 
 export type ShellFacts = {
-  /** Who runs the site, as the footer says it. */
+  /** The provider, as shown in the footer. */
   readonly provider: {
     readonly name: string;
     readonly legalName: string;

@@ -18,7 +18,7 @@ function Page() {
   return <Outlet />;
 }
 
-/** Opens an address and tells how often its data was loaded. */
+/** Opens an address and returns how often its data was loaded. */
 async function open(path: string) {
   const load = vi.fn<() => null>(() => null);
   const router = createMemoryRouter(

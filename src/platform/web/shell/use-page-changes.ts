@@ -41,7 +41,7 @@ export function usePageChanges(mainId: string, viewOf: ViewOf): string {
 }
 
 /**
- * The server renders every public page for a visitor. Who turns out to be signed in gets the same page again, asked for
+ * The server renders every public page for a visitor. Signed-in members get the same page again, requested
  * with the token. A page for members only was loaded with the token in the first place.
  */
 export function useMemberData(isForMembers: (pathname: string) => boolean): void {

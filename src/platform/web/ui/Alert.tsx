@@ -19,7 +19,7 @@ type Props = {
   readonly children?: ReactNode;
   /** Stands on the page from the start and needs no announcing. */
   readonly quiet?: boolean;
-  /** Shows a close button. The alert hides itself; `onDismiss` lets the page forget it too. */
+  /** Shows a close button. The alert hides itself; `onDismiss` lets the page clear it too. */
   readonly dismissible?: boolean;
   readonly onDismiss?: () => void;
 };

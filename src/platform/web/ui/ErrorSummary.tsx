@@ -13,14 +13,17 @@ function goToField(id: string): void {
   field?.closest('[data-field], fieldset')?.scrollIntoView({ block: 'center' });
 }
 
-/** What keeps a form from being sent: how many fields, with a link to the first. Each field says what is wrong. It is announced when it appears. */
+/**
+ * What keeps a form from being sent: how many fields, with a link to the first. Each field says what is wrong. It is
+ * announced when it appears.
+ */
 export function ErrorSummary({ message, problems = [] }: Props) {
   const [first] = problems;
   return (
     <Alert kind="error" title={message}>
       {first === undefined ? null : (
         <p>
-          {problems.length === 1 ? 'One field needs a look.' : `${problems.length} fields need a look.`}{' '}
+          {problems.length === 1 ? 'One field needs attention.' : `${problems.length} fields need attention.`}{' '}
           <a
             href={`#${first.id}`}
             onClick={(event) => {

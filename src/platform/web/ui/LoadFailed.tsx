@@ -11,13 +11,19 @@ import { Button } from './Button.tsx';
 type Props = {
   /** What came instead of the answer. */
   readonly why?: LoadFailure;
-  /** The specification's own sentence, or one for each case. Without it the fault is named, and under it what the server said. */
+  /**
+   * The specification's own sentence, or one for each case. Without it the fault is named, and under it what the server
+   * said.
+   */
   readonly texts?: string | FailureTexts;
   /** How to try again; by default the page is asked for again, and stays where it is. */
   readonly onRetry?: () => void;
 };
 
-/** In the place of a page, a list or a part that is not here: what happened, and another try. Without a connection it tries as soon as there is one. */
+/**
+ * In the place of a page, a list or a part that is not here: what happened, and another try. Without a connection it
+ * tries as soon as there is one.
+ */
 export function LoadFailed({ why, texts, onRetry }: Props) {
   const { revalidate, state } = useRevalidator();
   const isOffline = useIsOffline() && why?.state !== 'refused';
@@ -30,9 +36,9 @@ export function LoadFailed({ why, texts, onRetry }: Props) {
   }, [isOffline]);
   if (isOffline)
     return (
-      <Alert kind="warning" title="You are offline">
+      <Alert kind="warning" title="You’re offline">
         <p>
-          This part comes as soon as the connection is back. <Link to={siteMap.offline()}>What works without one</Link>
+          This part loads when you’re back online. <Link to={siteMap.offline()}>What works offline</Link>
         </p>
       </Alert>
     );

@@ -4,7 +4,7 @@ import styles from './VideoFrame.module.css';
 
 type Props = {
   readonly className?: string | undefined;
-  /** A video, a player of another site, or the picture that stands in its place. */
+  /** A video, a player of another site, or the picture that is in its place. */
   readonly children: ReactNode;
 };
 

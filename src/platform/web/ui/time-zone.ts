@@ -4,7 +4,7 @@ import { ownZone } from '../../shared/dates.ts';
 const never = () => () => undefined;
 const readersZone = () => ownZone;
 
-/** The provider's time zone: what the server paints times in, for nobody has told it the reader's. */
+/** The provider's time zone, which the server uses for times because it doesn't know the reader's. */
 export const ProviderTimeZone = createContext('UTC');
 
 /**

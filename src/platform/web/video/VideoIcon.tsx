@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from '../ui/Icon.module.css';
 
-// The player's own signs: it is loaded when somebody plays, so no other page carries them.
+// The player's own signs: it is loaded when someone plays, so no other page carries them.
 const drawings = {
   sound: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11" />,
   muted: <path d="M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM16 9.5l5 5M21 9.5l-5 5" />,

@@ -29,7 +29,7 @@ export type PlaybackState = {
 };
 
 /**
- * What is told outside: where it is, as often as the browser says so, and `isSettled` when it stops there (a pause, the
+ * What it reports: the position, as often as the browser updates it, and `isSettled` when it stops there (a pause, the
  * end, the page's end).
  */
 export type PositionReport = {
@@ -63,7 +63,7 @@ const linesOf = (cues: TextTrackCueList | null): Line[] =>
     .map((cue) => ({ startSec: cue.startTime, endSec: cue.endTime, text: textOf(cue) }))
     .filter(({ text }) => text !== '');
 
-/** A video that is not there yet; `attach` brings it. `onPosition` is told where it is. */
+/** A video that is not there yet; `attach` brings it. `onPosition` receives its position. */
 export function createPlayback(onPosition?: (report: PositionReport) => void): Playback {
   const choices = storedChoices.read() ?? usualChoices;
   const store = createStore<PlaybackState>(() => ({
@@ -99,7 +99,7 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
     store.setState({ asksToPlay: false, hasFailed });
     if (hasFailed) return;
     video?.play().catch((error: unknown) => {
-      // Refused without a press. Whatever else goes wrong is told by the video's own events.
+      // Refused without a user gesture. The video's own events report everything else that goes wrong.
       if (error instanceof DOMException && error.name === 'NotAllowedError') store.setState({ asksToPlay: true });
     });
   }

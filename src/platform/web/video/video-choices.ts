@@ -1,4 +1,4 @@
-// How someone likes to watch: speed, loudness and captions, kept in this browser.
+// Viewing preferences: speed, volume, and captions, stored in this browser.
 import { asRecord, storedValue } from '../storage.ts';
 
 export const speeds = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
@@ -28,7 +28,7 @@ export const usualChoices: VideoChoices = {
 const oneOf = <Value>(values: readonly Value[], read: unknown, otherwise: Value): Value =>
   values.find((value) => value === read) ?? otherwise;
 
-/** What is stored and known; whatever else stands there counts as not chosen. */
+/** What is stored and known; whatever else is there counts as not chosen. */
 function readChoices(read: unknown): VideoChoices | null {
   const record = asRecord(read);
   if (record === null) return null;

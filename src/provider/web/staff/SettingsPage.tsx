@@ -36,7 +36,7 @@ type Kept<Name extends Section> = Answer[(typeof answerKeys)[Name]] & { readonly
 export function SettingsPage({ settings, children }: { readonly settings: Answer; readonly children: ReactNode }) {
   return (
     <>
-      <PageHead title="Settings" lead="Each part saves for itself. Every change stands in the audit log." />
+      <PageHead title="Settings" lead="Each section is saved on its own. Every change is recorded in the audit log." />
       <Stacked>
         <ProviderSection kept={settings.provider} />
         <TimeZoneSection kept={settings.timeZone} />
@@ -90,7 +90,7 @@ function SectionPanel<Name extends Section>({ section, kept, of, words, children
       await sendStaff(undoStaffSettingsCall, { section, revision: of.editor.revision });
       of.editor.replace(await of.reload());
       await revalidate();
-      showToast('Taken back.');
+      showToast('Change undone.');
     });
   return (
     <Panel
@@ -99,7 +99,7 @@ function SectionPanel<Name extends Section>({ section, kept, of, words, children
         kept.lastChange === null ? null : (
           <span className={styles.last}>
             <span className={typography.caption}>
-              Last changed by {kept.lastChange.by ?? 'somebody who left'}, <ZoneTime at={kept.lastChange.at} />
+              Last changed by {kept.lastChange.by ?? 'someone who left'}, <ZoneTime at={kept.lastChange.at} />
             </span>
             <Button look="quiet" size="small" icon="undo" busy={isBusy} onClick={undo}>
               Undo<span className={typography.visuallyHidden}> the last change of {sectionWords[section]}</span>
@@ -149,9 +149,9 @@ function ProviderSection({ kept }: { readonly kept: Kept<'provider'> }) {
       }}
     >
       <div className={styles.two}>
-        <TextField {...text('name')} label="Name" hint="As pages, mails and certificates say it." />
-        <TextField {...text('legalName')} label="Legal name" hint="In the footer." />
-        <TextField {...text('email')} label="Email" type="email" hint="Where members write to." />
+        <TextField {...text('name')} label="Name" hint="Shown on pages, in emails, and on certificates." />
+        <TextField {...text('legalName')} label="Legal name" hint="Shown in the footer." />
+        <TextField {...text('email')} label="Email" type="email" hint="Where members write to you." />
         <TextField {...text('phone')} label="Phone" type="tel" optional />
       </div>
       <AreaField
@@ -160,7 +160,7 @@ function ProviderSection({ kept }: { readonly kept: Kept<'provider'> }) {
         label="Address"
         optional
         rows={3}
-        hint="As on an envelope, one line each. Certificates carry it."
+        hint="As on an envelope. Printed on certificates."
         value={values.address.join('\n')}
         onChange={(event) => change({ address: event.target.value === '' ? [] : event.target.value.split('\n') })}
         error={of.errorOf('address')}
@@ -184,7 +184,7 @@ function TimeZoneSection({ kept }: { readonly kept: Kept<'time-zone'> }) {
         id="time-zone"
         name="timeZone"
         label="Time zone"
-        hint="In which the console shows and takes times. Members see their own."
+        hint="For times in the console. Members see their own time zone."
         choices={choices}
         value={of.editor.values.timeZone}
         onChange={(event) => of.editor.change({ timeZone: event.target.value })}
@@ -229,8 +229,8 @@ function SignInSection({ kept }: { readonly kept: Kept<'sign-in'> }) {
       <TextField
         id="idle-minutes"
         name="idleMinutes"
-        label="A session ends after so many minutes without use"
-        hint="15 to 240. It ends after 12 hours in any case."
+        label="Sign out after this many minutes without activity"
+        hint="15 to 240. After 12 hours, everyone is signed out."
         inputMode="numeric"
         value={shownNumber(of.editor.values.idleMinutes)}
         onChange={(event) => of.editor.change({ idleMinutes: numberIn(event.target.value) })}
@@ -248,12 +248,8 @@ function RecordsSection({ kept }: { readonly kept: Kept<'records'> }) {
       <TextField
         id="retention-years"
         name="retentionYears"
-        label="Years for which the ledger of a closed account is kept"
-        hint={
-          retentionYears < 10
-            ? '6 to 10. Members in the United Kingdom may be asked for 10 years of records.'
-            : '6 to 10.'
-        }
+        label="Years to keep credit records of closed accounts"
+        hint={retentionYears < 10 ? '6 to 10. Members in the United Kingdom may need 10 years of records.' : '6 to 10.'}
         inputMode="numeric"
         value={shownNumber(retentionYears)}
         onChange={(event) => of.editor.change({ retentionYears: numberIn(event.target.value) })}

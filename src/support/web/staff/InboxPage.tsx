@@ -1,7 +1,15 @@
 // The inbox: what was written to support on the left, one thread on the right. On a phone one of the two.
 import { useState, type SubmitEvent } from 'react';
-import { Link, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import {
+  Link,
+  useLoaderData,
+  useNavigate,
+  useRevalidator,
+  type ClientLoaderFunctionArgs,
+  type MetaArgs,
+} from 'react-router';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { pageCount } from '#platform/shared/paging.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
 import { listStateOf } from '#platform/web/console/list-address.ts';
@@ -15,9 +23,11 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import fieldStyles from '#platform/web/ui/Field.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
@@ -26,7 +36,10 @@ import { finishCall, inboxCall, inboxMessageCall, savedAnswersCall } from '../..
 import { InboxThread } from './InboxThread.tsx';
 import styles from './InboxPage.module.css';
 
-export const meta = () => pageMeta({ title: 'Inbox | Staff', hidden: true });
+export const meta = ({ loaderData: page }: MetaArgs<typeof clientLoader>) => {
+  const message = page?.state === 'ready' ? page.thread?.message : undefined;
+  return pageMeta({ title: `${message === undefined ? '' : `${message.name} | `}Inbox | Staff`, hidden: true });
+};
 
 const filterNames = ['state', 'whose', 'q'];
 
@@ -68,7 +81,7 @@ function Inbox({ list, saved, thread, filters }: Props) {
   const { revalidate } = useRevalidator();
   const { isBusy, problem, run } = useSending(faultMessage);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const search = searchOf(filters);
+  const search = searchOf(list.page === 0 ? filters : { ...filters, page: String(list.page + 1) });
   const { counts, data } = list;
   const at = data.findIndex(({ hash }) => hash === thread?.message.hash);
   const open = (row: Row | undefined) =>
@@ -107,7 +120,7 @@ function Inbox({ list, saved, thread, filters }: Props) {
     <>
       <PageHead
         title="Inbox"
-        lead={`${counts.new} new, ${counts.open} open, ${counts.waiting} waiting for them`}
+        lead={`${counts.new} new, ${counts.open} open, ${counts.waiting} waiting for reply`}
         actions={
           chosen.size === 0 ? null : (
             <Button size="small" busy={isBusy} onClick={() => finish([...chosen])}>
@@ -159,6 +172,7 @@ function Inbox({ list, saved, thread, filters }: Props) {
                 <li key={row.hash} data-current={row.hash === thread?.message.hash || undefined}>
                   <input
                     type="checkbox"
+                    className={fieldStyles.box}
                     aria-label={`Tick the message of ${row.name}`}
                     checked={chosen.has(row.hash)}
                     onChange={() => tick(row.hash)}
@@ -184,6 +198,11 @@ function Inbox({ list, saved, thread, filters }: Props) {
               ))}
             </ul>
           )}
+          <Pagination
+            page={list.page + 1}
+            pages={pageCount(list.totalRows, list.pageSize)}
+            to={(number) => to({ page: number === 1 ? '' : String(number) })}
+          />
         </section>
         {thread === null ? (
           <p className={styles.hint}>

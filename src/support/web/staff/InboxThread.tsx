@@ -3,13 +3,14 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate } from '#platform/shared/dates.ts';
-import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { Panel } from '#platform/web/console/Panel.tsx';
 import { notSent, useTypedText } from '#platform/web/console/typed-text.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -17,7 +18,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { signInLinkCall } from '#accounts/staff-contract.ts';
+import { signInLinkCall } from '#students/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
@@ -69,7 +70,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
   const { text, setText, forget } = useTypedText(`reply:${message.hash}`);
   const [kind, setKind] = useState<'answer' | 'note' | 'pasted'>('answer');
   const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(notSent);
+  const { isBusy, problem, dismiss, run } = useSending(notSent);
   const seen = { m: message.hash, revision: message.revision };
   const does = (work: () => Promise<unknown>, said?: string) =>
     void run(async () => {
@@ -91,6 +92,10 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
       kind === 'answer' ? mailed('Your reply is on its way.') : 'Saved.',
     );
   };
+  const loadLatest = () => {
+    dismiss();
+    onDone();
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     write('waiting');
@@ -110,11 +115,12 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
     );
 
   return (
-    <Stacked>
+    <div className={styles.sides}>
       <Link className={styles.back} to={backTo}>
         All messages
       </Link>
       <Panel
+        className={styles.main}
         title={`${message.subject} [DL-${message.number}]`}
         aside={<Tag tone={message.state === 'done' ? 'done' : 'waiting'}>{inboxStateWords[message.state]}</Tag>}
         flush
@@ -139,126 +145,14 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           ))}
         </ol>
       </Panel>
-      <Panel title="Reply">
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {problem === null ? null : <Alert kind="error" title={problem} />}
-          <div className={styles.row}>
-            <SelectField
-              id="kind"
-              name="kind"
-              label="Kind of entry"
-              choices={[
-                { id: 'answer', label: 'Email reply' },
-                { id: 'note', label: 'Note for the team' },
-                { id: 'pasted', label: 'Their reply, pasted' },
-              ]}
-              value={kind}
-              onChange={(event) => setKind(event.target.value as typeof kind)}
-            />
-            {saved.answers.length === 0 || kind !== 'answer' ? null : (
-              <SelectField
-                id="saved"
-                name="saved"
-                label="Saved answer"
-                placeholder="Choose"
-                choices={saved.answers.map(({ hash, name }) => ({ id: hash, label: name }))}
-                value=""
-                onChange={(event) =>
-                  setText(saved.answers.find(({ hash }) => hash === event.target.value)?.text ?? text)
-                }
-              />
-            )}
-          </div>
-          <AreaField
-            id="reply"
-            name="text"
-            label="Text"
-            rows={6}
-            maxLength={10_000}
-            hint={kind === 'answer' ? `You can use ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-            error={wasSent && text.trim() === '' ? 'Enter a text.' : undefined}
-          />
-          <div className={layout.cluster}>
-            <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Save'}</SubmitButton>
-            {kind === 'answer' ? (
-              <>
-                <Button look="soft" busy={isBusy} onClick={() => write('done')}>
-                  Send and mark done
-                </Button>
-                {text.trim() === '' ? null : (
-                  <Button look="quiet" busy={isBusy} onClick={saveText}>
-                    Save for next time
-                  </Button>
-                )}
-              </>
-            ) : null}
-          </div>
-        </form>
-      </Panel>
-      <Panel title="Next steps">
-        <div className={styles.row}>
-          <SelectField
-            id="assign"
-            name="assign"
-            label="Handled by"
-            choices={[
-              { id: '', label: 'No one' },
-              ...saved.colleagues.map(({ hash, name }) => ({ id: hash, label: name })),
-            ]}
-            value={message.assignedTo?.hash ?? ''}
-            onChange={(event) => {
-              const to = event.target.value === '' ? null : event.target.value;
-              does(() => sendStaff(assignCall, { ...seen, to }));
-            }}
-          />
-          <SelectField
-            id="snooze"
-            name="snooze"
-            label="Remind me"
-            choices={[
-              { id: '', label: message.snoozedUntil === null ? '–' : 'Now' },
-              ...snoozes.map(({ id, label }) => ({ id, label })),
-            ]}
-            value=""
-            onChange={(event) => {
-              const days = Number(event.target.value);
-              const until = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString();
-              does(() => sendStaff(snoozeCall, { ...seen, until }));
-            }}
-          />
-        </div>
-        {message.snoozedUntil === null ? null : (
-          <p className={typography.caption}>
-            Hidden until <ZoneTime at={message.snoozedUntil} />.
-          </p>
-        )}
-        <div className={layout.cluster}>
-          {message.state === 'done' ? (
-            <Button
-              size="small"
-              look="line"
-              busy={isBusy}
-              onClick={() => does(() => sendStaff(setStateCall, { ...seen, state: 'open' }))}
-            >
-              Open again
-            </Button>
-          ) : (
-            <Button size="small" look="line" busy={isBusy} onClick={onFinish}>
-              Mark done
-            </Button>
-          )}
-        </div>
-      </Panel>
-      <Panel title="From">
+      <Panel className={styles.from} title="From">
         {student === null ? (
           <p className={typography.quiet}>Not a member: no confirmed account has this email.</p>
         ) : (
           <div className={layout.stackSmall}>
             <p>
               <Link to={staffMap.student(student.hash)}>{student.name}</Link>, {student.city}
-              {student.isCertain ? '' : ', by the email address'}{' '}
+              {student.isCertain ? '' : ' (found by email address)'}{' '}
               {student.isDisabled ? <Tag tone="live">Disabled</Tag> : null}
             </p>
             {student.seats.map((seat) => (
@@ -331,6 +225,126 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           </ul>
         )}
       </Panel>
-    </Stacked>
+      <Panel className={styles.main} title="Reply">
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {problem === null ? null : (
+            <Alert kind="error" title={problem}>
+              {problem === inboxMessages.changedMeanwhile ? (
+                <Button size="small" look="line" onClick={loadLatest}>
+                  Load the latest version
+                </Button>
+              ) : null}
+            </Alert>
+          )}
+          <div className={styles.row}>
+            <SelectField
+              id="kind"
+              name="kind"
+              label="Kind of entry"
+              choices={[
+                { id: 'answer', label: 'Email reply' },
+                { id: 'note', label: 'Note for the team' },
+                { id: 'pasted', label: 'Their reply, pasted' },
+              ]}
+              value={kind}
+              onChange={(event) => setKind(event.target.value as typeof kind)}
+            />
+            {saved.answers.length === 0 || kind !== 'answer' ? null : (
+              <SelectField
+                id="saved"
+                name="saved"
+                label="Saved answer"
+                placeholder="Choose"
+                choices={saved.answers.map(({ hash, name }) => ({ id: hash, label: name }))}
+                value=""
+                onChange={(event) =>
+                  setText(saved.answers.find(({ hash }) => hash === event.target.value)?.text ?? text)
+                }
+              />
+            )}
+          </div>
+          <AreaField
+            id="reply"
+            name="text"
+            label="Text"
+            rows={6}
+            maxLength={10_000}
+            hint={kind === 'answer' ? `You can use ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            error={wasSent && text.trim() === '' ? 'Enter a text.' : undefined}
+          />
+          <div className={layout.cluster}>
+            <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Save'}</SubmitButton>
+            {kind === 'answer' ? (
+              <>
+                <Button look="soft" busy={isBusy} onClick={() => write('done')}>
+                  Send and mark done
+                </Button>
+                {text.trim() === '' ? null : (
+                  <Button look="quiet" busy={isBusy} onClick={saveText}>
+                    Save for next time
+                  </Button>
+                )}
+              </>
+            ) : null}
+          </div>
+        </form>
+      </Panel>
+      <Panel className={styles.main} title="Next steps">
+        <div className={styles.row}>
+          <SelectField
+            id="assign"
+            name="assign"
+            label="Handled by"
+            choices={[
+              { id: '', label: 'No one' },
+              ...saved.colleagues.map(({ hash, name }) => ({ id: hash, label: name })),
+            ]}
+            value={message.assignedTo?.hash ?? ''}
+            onChange={(event) => {
+              const to = event.target.value === '' ? null : event.target.value;
+              does(() => sendStaff(assignCall, { ...seen, to }));
+            }}
+          />
+          <SelectField
+            id="snooze"
+            name="snooze"
+            label="Remind me"
+            choices={[
+              { id: '', label: message.snoozedUntil === null ? '–' : 'Now' },
+              ...snoozes.map(({ id, label }) => ({ id, label })),
+            ]}
+            value=""
+            onChange={(event) => {
+              const days = Number(event.target.value);
+              const until = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString();
+              does(() => sendStaff(snoozeCall, { ...seen, until }));
+            }}
+          />
+        </div>
+        {message.snoozedUntil === null ? null : (
+          <p className={typography.caption}>
+            Hidden until <ZoneTime at={message.snoozedUntil} />.
+          </p>
+        )}
+        <div className={classNames(layout.cluster, styles.end)}>
+          {message.state === 'done' ? (
+            <Button
+              size="small"
+              look="line"
+              busy={isBusy}
+              onClick={() => does(() => sendStaff(setStateCall, { ...seen, state: 'open' }))}
+            >
+              Reopen
+            </Button>
+          ) : (
+            <Button size="small" look="line" busy={isBusy} onClick={onFinish}>
+              Mark done
+            </Button>
+          )}
+        </div>
+      </Panel>
+    </div>
   );
 }

@@ -1,0 +1,89 @@
+// The proof of every credit: members find theirs in CE Completed, mail themselves a certificate or a report of all of
+// them, and anyone who holds a certificate can compare it with the ledger at /verify/{code}.
+import type * as z from 'zod/mini';
+import { defineCall } from '#platform/shared/call.ts';
+import type * as schemas from './schemas.ts';
+
+export const certificateMessages = {
+  certificateSent: 'Check your email inbox for the Proof of CE certificate.',
+  reportSent: 'Check email inbox for Proof of CE report.',
+  noneFound: 'No certificate matches.',
+  noTraining: 'No training completed.',
+  noPodcasts: 'No podcasts completed.',
+  countsRefused: 'API Error. Unable to retrieve data.',
+  countsFailed: 'System Error. Unable to retrieve data.',
+  notEarned: 'This certificate is not available.',
+  unknownCode: 'No certificate has this code.',
+  withdrawn: (day: string, reason: string) => `This certificate was withdrawn on ${day}: ${reason}`,
+} as const;
+
+/** The method of every course here, live or not: the credit type distinguishes them. */
+export const courseMethod = 'Electronically Mediated';
+
+export type ProofOfCe = z.input<typeof schemas.proofOfCe>;
+export type CompletedYear = z.input<typeof schemas.completedYear>;
+
+export const completedCall = defineCall<typeof schemas.completedSchemas>()({
+  method: 'GET',
+  path: '/api/completed',
+  access: 'student',
+  refusals: [],
+});
+
+export const completedWebinarsCall = defineCall<typeof schemas.completedWebinarsSchemas>()({
+  method: 'GET',
+  path: '/api/completed-webinars',
+  access: 'student',
+  refusals: [],
+});
+
+export const completedPodcastsCall = defineCall<typeof schemas.completedPodcastsSchemas>()({
+  method: 'GET',
+  path: '/api/completed-podcasts',
+  access: 'student',
+  refusals: [],
+});
+
+export const proofCall = defineCall<typeof schemas.proofSchemas>()({
+  method: 'GET',
+  path: '/api/proof',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const certificateCall = defineCall<typeof schemas.certificateSchemas>()({
+  method: 'GET',
+  path: '/api/certificate',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const certificateLinkCall = defineCall<typeof schemas.certificateLinkSchemas>()({
+  method: 'GET',
+  path: '/api/certificate-link',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const sendCertificateCall = defineCall<typeof schemas.sendCertificateSchemas>()({
+  method: 'POST',
+  path: '/api/send-cert',
+  access: 'student',
+  refusals: ['withdrawn', 'not-earned'],
+});
+
+export const sendReportCall = defineCall<typeof schemas.sendReportSchemas>()({
+  method: 'GET',
+  path: '/api/send-ce-report',
+  changes: true,
+  access: 'student',
+  refusals: [],
+});
+
+export const verifyCall = defineCall<typeof schemas.verifySchemas>()({
+  method: 'GET',
+  path: '/api/verify',
+  access: 'public',
+  noStore: true,
+  refusals: ['unknown-code'],
+});

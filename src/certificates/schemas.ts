@@ -1,0 +1,216 @@
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
+// needs the rule of a field.
+import * as z from 'zod/mini';
+import { listWithAds } from '#promotion/schemas.ts';
+import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+
+/** What a certificate says, frozen when the exam was passed. */
+export const proofOfCe = z.object({
+  verificationCode: z.string(),
+  studentName: z.string(),
+  courseTitle: z.string(),
+  lecturer: z.nullable(z.string()),
+  sponsor: z.string(),
+  providerName: z.string(),
+  providerAddress: z.string(),
+  /** The member's own calendar day, YYYY-MM-DD. */
+  dateCompleted: z.string(),
+  webinarAt: z.nullable(instant()),
+  timeZone: z.string(),
+  method: z.string(),
+  ceTypeId: z.int(),
+  creditType: z.string(),
+  creditHours: z.number(),
+  agdCode: z.string(),
+  description: z.string(),
+  objectives: z.array(z.string()),
+  /** The days of recognition are absent on certificates that were issued without them. */
+  accreditation: z.array(
+    z.object({
+      body: z.string(),
+      providerId: z.string(),
+      statement: z.string(),
+      validFrom: z.optional(z.string()),
+      validTo: z.optional(z.string()),
+    }),
+  ),
+  /** Live credit only, where it was recorded: minutes are null when attendance was declared and nobody measured it. */
+  attendance: z.nullable(
+    z.object({
+      source: z.enum(['measured', 'declared']),
+      minutes: z.nullable(z.int()),
+      requiredMinutes: z.nullable(z.int()),
+    }),
+  ),
+  /** The sentence about weekly submission to the AGD, or empty. */
+  agdNote: z.string(),
+  /** Of an amended certificate: the number of the one it replaces, and why. */
+  replaces: z.nullable(z.object({ verificationCode: z.string(), reason: z.string() })),
+});
+
+/** One of the member's own calendar years with what it brought. */
+export const completedYear = z.object({ year: z.int(), certificates: z.int(), credits: z.number() });
+
+export const completedSchemas = {
+  summary: 'How many classes and episodes the student has completed.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })),
+    /** How much the student means to earn in a year; null without a goal, and where nothing is completed. */
+    goal: z.nullable(z.number()),
+    /** Classes and episodes together, newest year first. */
+    years: z.array(completedYear),
+  }),
+};
+
+const completedRow = {
+  hash: z.string(),
+  photo: z.nullable(z.string()),
+  speakerName: z.string(),
+  sponsorCompanyName: z.string(),
+  credits: z.number(),
+  creditName: z.string(),
+  ceTypeId: z.int(),
+  agdCode: z.string(),
+  agdCategory: z.string(),
+  description: z.string(),
+  releaseDate: instant(),
+  releaseDateUTC: instant(),
+  examDate: instant(),
+  /** Null, and `examTaken` false, for credit that was granted without an exam. */
+  examScore: z.nullable(z.int()),
+  examTaken: z.boolean(),
+  proof: proofOfCe,
+};
+
+const completedInput = z.object({
+  page: pageNumber(),
+  /** Words that must all occur in the title, speaker, verification code, or AGD code. */
+  q: z.optional(line(100)),
+  /** 1 self-study, 2 live; without it both. */
+  ceTypeId: z.optional(z.enum(['1', '2'])),
+});
+/** The years of the whole list, newest first. */
+const completedYears = { years: z.array(completedYear) };
+
+export const completedWebinarsSchemas = {
+  summary: 'Completed classes and webinars, newest first.',
+  input: completedInput,
+  answer: z.extend(
+    listWithAds(
+      z.object({
+        ...completedRow,
+        classId: z.int(),
+        className: z.string(),
+        typeId: z.int(),
+        hasSeat: z.boolean(),
+        isWaiting: z.boolean(),
+      }),
+    ),
+    completedYears,
+  ),
+};
+
+export const completedPodcastsSchemas = {
+  summary: 'Completed podcast episodes, newest first.',
+  input: completedInput,
+  answer: z.extend(
+    listWithAds(
+      z.object({
+        ...completedRow,
+        id: z.int(),
+        title: z.string(),
+        podcastShowHash: z.string(),
+        durationSec: z.int(),
+        companyName: z.string(),
+        blurb: z.string(),
+        mp3: z.nullable(z.string()),
+      }),
+    ),
+    completedYears,
+  ),
+};
+
+export const proofSchemas = {
+  summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
+  input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
+  answer: z.object({ status: z.literal(true), proof: proofOfCe }),
+};
+
+export const certificateSchemas = {
+  summary:
+    'The student’s own certificate of a class (c) or an episode (p) with its score, the credits of its year, and a class to continue.',
+  input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
+  answer: z.object({
+    status: z.literal(true),
+    proof: proofOfCe,
+    /** Null for credit that was granted without an exam. */
+    examScore: z.nullable(z.int()),
+    /** The member's own calendar year of this certificate, and all credits in it. */
+    year: completedYear,
+    /** The goal of that year, if it is the present one and there is a goal. */
+    goal: z.nullable(z.number()),
+    /** A class that the member has not passed: one of the same subjects if there is one. */
+    next: z.nullable(
+      z.object({
+        hash: z.string(),
+        className: z.string(),
+        photo: z.nullable(z.string()),
+        speakerName: z.string(),
+        credits: z.number(),
+        ceTypeId: z.int(),
+      }),
+    ),
+  }),
+};
+
+export const certificateLinkSchemas = {
+  summary:
+    'A link, good for ten minutes, to one certificate as PDF (c or p), or to all of them or those of a year as ZIP or CSV.',
+  /** Either the hash of a class or an episode, or a format with or without a year. */
+  input: z.object({
+    c: z.optional(hash()),
+    p: z.optional(hash()),
+    format: z.optional(z.enum(['zip', 'csv'])),
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+  }),
+  answer: z.object({ status: z.literal(true), url: z.string() }),
+};
+
+export const sendCertificateSchemas = {
+  summary: 'Mails the student’s own certificate of a class (c) or an episode (p) as PDF.',
+  input: z.object({ c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) }),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const sendReportSchemas = {
+  summary: 'Mails the student a report of all credits, as PDF and HTML.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);
+
+export const verifySchemas = {
+  summary: 'What the certificate with this code says, for anyone who holds it.',
+  input: z.object({ code: line(64) }),
+  answer: z.object({
+    status: z.literal(true),
+    state: certificateState,
+    certificate: proofOfCe,
+    /** Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn; else empty. */
+    history: z.array(
+      z.object({
+        verificationCode: z.string(),
+        state: certificateState,
+        /** What became of it: the day (YYYY-MM-DD), and why. Null while it is valid. */
+        correctedOn: z.nullable(z.string()),
+        reason: z.nullable(z.string()),
+        /** What it says differently from the one before it. */
+        differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+};

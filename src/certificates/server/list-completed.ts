@@ -1,0 +1,94 @@
+import { agdText, fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import type { CallContext } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { sharedPageSize } from '#provider/server/provider.ts';
+import type { completedCall, completedPodcastsCall, completedWebinarsCall } from '../contract.ts';
+import { listCompleted, listCompletedYears, type CompletedRecord } from './certificate-queries.ts';
+import { proofOf } from './proof-of.ts';
+
+export const countCompletedCe: UseCase<typeof completedCall> = async ({ db }, student) => {
+  const years = await listCompletedYears(db, { studentId: student.id });
+  const sum = (kind: 'classes' | 'episodes') => years.reduce((total, year) => total + year[kind], 0);
+  return {
+    status: true,
+    rowCount: 1,
+    data: [{ cntWebinars: sum('classes'), cntPodcasts: sum('episodes') }],
+    goal: years[0]?.goal ?? null,
+    years: years.map(({ year, classes, episodes, credits }) => ({ year, certificates: classes + episodes, credits })),
+  };
+};
+
+// Every fact is the frozen one: later edits to a class do not reach what was earned with it.
+function frozenRow(record: CompletedRecord) {
+  return {
+    hash: record.activity_hash,
+    photo: fileUrlOrNull(record.photo_hash, record.photo_filename),
+    speakerName: record.lecturer ?? '',
+    sponsorCompanyName: record.sponsor,
+    credits: record.credits,
+    creditName: record.credit_name,
+    ceTypeId: record.ce_type_id,
+    ...agdText(record.agd),
+    description: record.description,
+    releaseDate: record.release_at,
+    releaseDateUTC: record.release_at,
+    examDate: record.earned_at,
+    examScore: record.exam_score,
+    examTaken: record.exam_score !== null,
+    proof: proofOf(record),
+  };
+}
+
+/** Each word of a search as a pattern of `like` that stands for itself. */
+const patternsOf = (words: string): string[] =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
+
+type Input = Parameters<UseCase<typeof completedWebinarsCall>>[2];
+
+async function readPage(context: CallContext, studentId: string, kind: 'class' | 'episode', input: Input) {
+  const pageSize = await sharedPageSize(context);
+  const records = await listCompleted(context.db, {
+    studentId,
+    kind,
+    patterns: patternsOf(input.q ?? ''),
+    ceTypeId: input.ceTypeId === undefined ? null : Number(input.ceTypeId),
+    page: input.page,
+    pageSize,
+  });
+  const { total_rows: totalRows = 0, page = 0, years = [] } = records[0] ?? {};
+  return {
+    records,
+    list: { status: true as const, rowCount: records.length, totalRows, pageSize, page, years, mobileAds: null },
+  };
+}
+
+export const listCompletedWebinars: UseCase<typeof completedWebinarsCall> = async (context, student, input) => {
+  const { records, list } = await readPage(context, student.id, 'class', input);
+  const data = records.map((record) => ({
+    ...frozenRow(record),
+    classId: Number(record.activity_id),
+    className: record.title,
+    typeId: record.type_id,
+    hasSeat: record.seat_state === 'reserved',
+    isWaiting: record.seat_state === 'waiting',
+  }));
+  return { ...list, data };
+};
+
+export const listCompletedPodcasts: UseCase<typeof completedPodcastsCall> = async (context, student, input) => {
+  const { records, list } = await readPage(context, student.id, 'episode', input);
+  const data = records.map((record) => ({
+    ...frozenRow(record),
+    id: Number(record.activity_id),
+    title: record.title,
+    podcastShowHash: record.show_hash ?? '',
+    durationSec: record.duration_sec ?? 0,
+    companyName: record.sponsor,
+    blurb: record.blurb,
+    mp3: fileUrlOrNull(record.audio_hash, record.audio_filename),
+  }));
+  return { ...list, data };
+};

@@ -1,0 +1,173 @@
+import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import type { Provider } from '#provider/server/provider.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { siteMap } from '#site-map.ts';
+import { totalOf } from '#credit/ce-years.ts';
+import { certificateFacts, type Difference } from '../certificate.ts';
+import type { ProofOfCe } from '../contract.ts';
+import { type CeReport, reportColumns, rowOf, yearRows } from './report-rows.ts';
+
+/** A certificate's facts without its long texts, which the PDF has. */
+const shortFacts = (proof: ProofOfCe): [string, string][] =>
+  certificateFacts(proof).flatMap(({ label, place, lines }) =>
+    place === 'text' ? [] : [[label, lines.join('\n')] as [string, string]],
+  );
+
+/** What a certificate is mailed for: issued, amended, issued again after a withdrawal, or sent again to a member who lost it. */
+export type Occasion = 'issued' | 'amended' | 'reinstated' | 'duplicate';
+
+const openCompleted = (publicUrl: string) => ({
+  label: 'Open CE Completed',
+  url: `${publicUrl}${siteMap.completed()}`,
+});
+
+const changedTable = (title: string, differences: readonly Difference[]) => ({
+  title,
+  rows: [['', 'Before', 'Now'], ...differences.map(({ label, before, after }) => [label, before || '–', after || '–'])],
+});
+
+const occasionWords: Record<
+  Occasion,
+  { readonly subject: string; readonly heading: string; readonly says: (proof: ProofOfCe) => readonly string[] }
+> = {
+  issued: {
+    subject: 'Proof of CE',
+    heading: 'Your Proof of CE certificate',
+    says: () => [
+      'Your certificate is attached as a PDF. Keep it for your license renewal; you’ll also find it under CE Completed whenever you need it.',
+    ],
+  },
+  amended: {
+    subject: 'Amended Proof of CE',
+    heading: 'Your amended Proof of CE certificate',
+    says: ({ replaces }) => [
+      `Your certificate No. ${replaces?.verificationCode} was amended: ${replaces?.reason}`,
+      'The amended certificate is attached as a PDF. Use it from now on, and send it to anyone who has the old one. Anyone who verifies the old one will see that it was replaced.',
+    ],
+  },
+  reinstated: {
+    subject: 'Reinstated Proof of CE',
+    heading: 'Your credit has been reinstated',
+    says: ({ replaces }) => [
+      `Your certificate No. ${replaces?.verificationCode} had been withdrawn. The credit stands again: ${replaces?.reason}`,
+      'The certificate is attached as a PDF, under a new number. Use it from now on: the old number reads as withdrawn to everyone who verifies it.',
+    ],
+  },
+  duplicate: {
+    subject: 'Duplicate: Proof of CE',
+    heading: 'Duplicate of your Proof of CE certificate',
+    says: ({ verificationCode }) => [
+      `This is a duplicate: certificate No. ${verificationCode} was issued to you before, and this mail brings the same one again. It is attached as a PDF.`,
+    ],
+  },
+};
+
+/** The mail that carries a certificate; `differences` are those of an amended one from the one it replaces. */
+export function certificateMail(
+  provider: Provider,
+  publicUrl: string,
+  firstname: string,
+  proof: ProofOfCe,
+  verifyUrl: string,
+  { occasion, differences }: { readonly occasion: Occasion; readonly differences: readonly Difference[] },
+) {
+  const { subject, heading, says } = occasionWords[occasion];
+  return mailPage(provider, {
+    subject: `${subject}: ${proof.courseTitle}`,
+    heading,
+    paragraphs: [`Hello ${nameInMail(firstname)},`, ...says(proof)],
+    facts: shortFacts(proof),
+    tables: differences.length > 0 ? [changedTable('What changed', differences)] : [],
+    button: openCompleted(publicUrl),
+    afterwards: [`Anyone can compare this certificate with our record at ${verifyUrl}`],
+  });
+}
+
+/** The mail that carries several certificates that were amended together. */
+export function amendedMail(
+  provider: Provider,
+  publicUrl: string,
+  firstname: string,
+  amended: readonly { readonly proof: ProofOfCe; readonly differences: readonly Difference[] }[],
+) {
+  const [first] = amended;
+  return mailPage(provider, {
+    subject: `Amended Proof of CE: ${amended.length} certificates`,
+    heading: `${amended.length} of your certificates were amended`,
+    paragraphs: [
+      `Hello ${nameInMail(firstname)},`,
+      `We amended ${amended.length} of your certificates: ${first?.proof.replaces?.reason}`,
+      'The amended certificates are attached as PDFs. Use them from now on, and send them to whoever has the old ones: the old ones read as superseded to everyone who verifies them.',
+    ],
+    tables: amended.map(({ proof, differences }) =>
+      changedTable(
+        `${proof.courseTitle}, ${calendarDay(proof.dateCompleted)}: No. ${proof.verificationCode} replaces No. ${proof.replaces?.verificationCode}`,
+        differences,
+      ),
+    ),
+    button: openCompleted(publicUrl),
+    afterwards: ['Anyone can compare a certificate with our record by its number, at the address printed on it.'],
+  });
+}
+
+/** The email that notifies a member of a withdrawn certificate. */
+export function withdrawalMail(
+  provider: Provider,
+  publicUrl: string,
+  firstname: string,
+  proof: ProofOfCe,
+  { day, reason }: { readonly day: string; readonly reason: string },
+) {
+  return mailPage(provider, {
+    subject: `Certificate withdrawn: ${proof.courseTitle}`,
+    heading: 'A certificate of yours was withdrawn',
+    paragraphs: [
+      `Hello ${nameInMail(firstname)},`,
+      `On ${calendarDay(day)} we withdrew the certificate below: ${reason}`,
+      'It no longer counts toward your credit, and anyone who verifies it will see that it was withdrawn. Please don’t use it. If you sent it to a licensing board, let them know.',
+    ],
+    facts: shortFacts(proof),
+    button: { label: 'Ask Support', url: `${publicUrl}${siteMap.support()}` },
+    afterwards: [
+      'If you think that this is a mistake, write to us and say why. We will look at it again and answer you.',
+    ],
+  });
+}
+
+/** The mail that carries the report: the same tables as in the attached PDF. */
+export function reportMail(publicUrl: string, firstname: string, report: CeReport) {
+  const { provider, day, years, credits } = report;
+  const total = totalOf(years);
+  return mailPage(provider, {
+    subject: `Proof of CE report, ${calendarDay(day)}`,
+    heading: 'Your Proof of CE report',
+    paragraphs: [
+      `Hello ${nameInMail(firstname)},`,
+      'Every credit on your record is listed below, and in the attached PDF for your files.',
+    ],
+    facts: [
+      ['Name', report.studentName],
+      ['Total', `${creditsText(total.ceTotal)} CEU`],
+      [ceTypeLabel(2), creditsText(total.ceLive)],
+      [ceTypeLabel(1), creditsText(total.ceHome)],
+    ],
+    tables:
+      credits.length === 0
+        ? []
+        : [
+            { title: 'By year', rows: yearRows(years) },
+            {
+              title: 'Every credit',
+              rows: [reportColumns.slice(0, 4), ...credits.map((credit) => rowOf(credit).slice(0, 4))],
+            },
+          ],
+    button: { label: 'Open CE Completed', url: `${publicUrl}${siteMap.completed()}` },
+    afterwards:
+      credits.length === 0
+        ? ['No CE completed.']
+        : [
+            'The PDF also has the AGD codes and, for each credit, the code under which anyone can compare it with our record.',
+          ],
+  });
+}

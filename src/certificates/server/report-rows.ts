@@ -1,0 +1,60 @@
+// What the proof-of-CE report says, for the PDF and for the mail alike.
+import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import type { Provider } from '#provider/server/provider.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { type CeYear, totalOf } from '#credit/ce-years.ts';
+
+export type ReportCredit = {
+  readonly dateCompleted: string;
+  readonly courseTitle: string;
+  readonly ceTypeId: number;
+  readonly creditHours: number;
+  readonly agdCode: string;
+  readonly verificationCode: string;
+};
+export type CeReport = {
+  readonly studentName: string;
+  /** The member's calendar day, YYYY-MM-DD. */
+  readonly day: string;
+  readonly provider: Provider;
+  readonly years: readonly CeYear[];
+  readonly credits: readonly ReportCredit[];
+  /** The address under which a code is looked up, ending in a slash. */
+  readonly verifyUrl: string;
+};
+
+export const reportColumns = ['Date completed', 'Course title', 'Credit type', 'Hours', 'AGD code', 'Code'] as const;
+
+export function rowOf({
+  dateCompleted,
+  courseTitle,
+  ceTypeId,
+  creditHours,
+  agdCode,
+  verificationCode,
+}: ReportCredit): string[] {
+  return [
+    calendarDay(dateCompleted),
+    courseTitle,
+    ceTypeLabel(ceTypeId),
+    creditsText(creditHours),
+    agdCode,
+    verificationCode,
+  ];
+}
+
+/** Year, live, self-study, together; the last row is the total. */
+export function yearRows(years: readonly CeYear[]): string[][] {
+  const row = (label: string, ceLive: number, ceHome: number) => [
+    label,
+    creditsText(ceLive),
+    creditsText(ceHome),
+    creditsText(ceLive + ceHome),
+  ];
+  const { ceHome, ceLive } = totalOf(years);
+  return [
+    ['Year', ceTypeLabel(2), ceTypeLabel(1), 'Total'],
+    ...years.map((year) => row(String(year.year), year.ceLive, year.ceHome)),
+    row('All years', ceLive, ceHome),
+  ];
+}

@@ -1,0 +1,21 @@
+import { serve } from '#platform/server/http/http.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { linkCertificates } from './certificate-files.ts';
+import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
+import { readCertificate } from './read-certificate.ts';
+import { readProof, sendCertificate } from './send-certificate.ts';
+import { sendReport } from './send-report.ts';
+import { verifyCertificate } from './verify-certificate.ts';
+
+export const certificateRoutes = [
+  serve(calls.sendReportCall, schemas.sendReportSchemas, sendReport),
+  serve(calls.completedCall, schemas.completedSchemas, countCompletedCe),
+  serve(calls.completedWebinarsCall, schemas.completedWebinarsSchemas, listCompletedWebinars),
+  serve(calls.completedPodcastsCall, schemas.completedPodcastsSchemas, listCompletedPodcasts),
+  serve(calls.proofCall, schemas.proofSchemas, readProof),
+  serve(calls.certificateCall, schemas.certificateSchemas, readCertificate),
+  serve(calls.certificateLinkCall, schemas.certificateLinkSchemas, linkCertificates),
+  serve(calls.sendCertificateCall, schemas.sendCertificateSchemas, sendCertificate),
+  serve(calls.verifyCall, schemas.verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
+];

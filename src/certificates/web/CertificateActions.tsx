@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
+import { creditMessages } from '#credit/contract.ts';
+import { certificateMessages, type ProofOfCe } from '../contract.ts';
+import { linkedInAddress } from './linkedin-address.ts';
+import { downloadCertificates } from './download-certificates.ts';
+import { nameOf, useEmailCertificate, type PassedItem } from './use-email-certificate.ts';
+import styles from './CertificateActions.module.css';
+
+const copiedMs = 2000;
+
+/** What can be done with a certificate, on the dark panel. */
+export function CertificateActions({ item, proof }: { readonly item: PassedItem; readonly proof: ProofOfCe }) {
+  const download = useSending(creditMessages.serviceError);
+  const { mail, email, reset } = useEmailCertificate(item);
+  const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
+  return (
+    <div className={styles.actions} role="group" aria-label="Your certificate">
+      <Button
+        look="light"
+        size="large"
+        wide
+        icon="download"
+        busy={download.isBusy}
+        onClick={() => void download.run(() => downloadCertificates(nameOf(item)))}
+      >
+        Download PDF
+      </Button>
+      <div className={styles.pair}>
+        <Button look="ghost" wide icon="print" onClick={() => window.print()}>
+          Print
+        </Button>
+        <Button look="ghost" wide icon="mail" busy={mail.state === 'busy'} onClick={email}>
+          Email to Me
+        </Button>
+      </div>
+      <a
+        className={buttonClasses({ look: 'ghost', wide: true })}
+        href={linkedInAddress(proof, verifyUrl)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        <svg className={styles.brand} viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M4 4h16v16H4zm3 6v7h2.2v-7zm1.1-3.5a1.2 1.2 0 1 0 0 2.5 1.2 1.2 0 0 0 0-2.5zM11 10v7h2.2v-3.8c0-2 2.4-2.1 2.4 0V17h2.2v-4.6c0-3.3-3.3-3.2-4.6-1.5V10z" />
+        </svg>
+        Add to LinkedIn
+        <span className={typography.visuallyHidden}> (opens in a new tab)</span>
+      </a>
+      <CopyLink url={verifyUrl} />
+      {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
+      {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}
+      {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}
+    </div>
+  );
+}
+
+function CopyLink({ url }: { readonly url: string }) {
+  const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
+  useEffect(() => {
+    if (state !== 'copied') return undefined;
+    const timer = setTimeout(() => setState('ready'), copiedMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <>
+      <Button look="ghost" wide icon={state === 'copied' ? 'check' : 'link'} onClick={() => void copy()}>
+        {state === 'copied' ? 'Copied' : 'Copy verification link'}
+      </Button>
+      <span className={typography.visuallyHidden} role="status">
+        {state === 'copied' ? 'The verification link is copied.' : ''}
+      </span>
+      {state === 'failed' ? (
+        <Alert kind="info" title="Copy this link by hand">
+          <p className={styles.link}>{url}</p>
+        </Alert>
+      ) : null}
+    </>
+  );
+}

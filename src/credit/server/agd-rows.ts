@@ -1,0 +1,27 @@
+// Which credit is reported to the AGD, as conditions that several queries share (docs/specification/credit.md, CR-7).
+import { sql } from 'kysely';
+
+/**
+ * No row of the same credit stands on a roster: what was amended since would count twice at the AGD. Three conditions,
+ * each found by an index.
+ */
+export const isUnreported = sql<boolean>`
+  not exists (select from agd_roster_credit where credit_id = credit.id)
+  and (credit.root_id is null or not exists (select from agd_roster_credit where credit_id = credit.root_id))
+  and not exists (
+    select from credit sibling
+    join agd_roster_credit reported on reported.credit_id = sibling.id
+    where sibling.root_id = coalesce(credit.root_id, credit.id)
+  )`;
+
+/**
+ * The credit is of an open account with an AGD number whose address is not confirmed, or whose number the AGD would not
+ * take. Few members are so, and each of the two is an index.
+ */
+export const isOfHeldBackMember = sql<boolean>`credit.student_id in (
+  select id from student where email_verified_at is null and agd_number <> '' and disabled_at is null
+  union select id from student where agd_number !~ '^[0-9]{6}$' and agd_number <> '' and disabled_at is null)`;
+
+/** The credit cannot be reported until its member corrects something. Whether the row stands is asked beside it. */
+export const isHeldBack = sql<boolean>`(
+  jsonb_array_length(credit.agd) > 0 and ${isOfHeldBackMember} and ${isUnreported})`;

@@ -1,0 +1,248 @@
+// Files of credit from elsewhere, and the records that wait for their people.
+import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { readTable } from '#platform/server/files/read-table.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { amendmentMessages, requireReason } from '#credit/amendment.ts';
+import { needsSecond, ledgerMessages } from '../ledger-acts.ts';
+import { guessColumns, importColumns, importMessages, readLine, undoDays, type Columns } from '../import-columns.ts';
+import type {
+  assignHoldingCall,
+  creditImportsCall,
+  holdingCall,
+  rehearseImportCall,
+  rehearseUndoImportCall,
+  removeHoldingCall,
+} from '../contract.ts';
+import { grantTo } from '#credit/server/grant-credit.ts';
+import { judgeLines, judgeUndo, requireUndoable, importAct, undoImportAct } from './import-acts.ts';
+import {
+  countHolding,
+  deleteEndedHoldings,
+  deleteHolding,
+  findImport,
+  insertImportLine,
+  listConfirmedHoldings,
+  listHolding,
+  listImports,
+  lockHolding,
+  updateHoldingProblem,
+} from './import-queries.ts';
+import { listMembersNamed } from './ledger-queries.ts';
+import { keepLook } from './rehearse-acts.ts';
+import { readTwoPersonRule } from './two-persons.ts';
+
+function requireColumns(columns: Columns): void {
+  for (const field of ['activity', 'day'] as const)
+    if (columns[field] === undefined) throw new Refusal('missing-column', importMessages.missing(importColumns[field]));
+  if (columns.email === undefined && columns.username === undefined && columns.agdNumber === undefined)
+    throw new Refusal('missing-column', importMessages.noPerson);
+}
+
+export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context, staff, asked) => {
+  const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
+  const { head, lines } = await readTable(Buffer.from(asked.file, 'base64'));
+  const columns: Columns = asked.columns ?? guessColumns(head);
+  requireColumns(columns);
+  const zone = await readTimeZone(context.db);
+  const { verdicts, input } = await judgeLines(
+    context,
+    lines.map(({ line, cells }) => readLine(cells, columns, line)),
+    { filename: asked.filename, reason, zone },
+  );
+  const look = await keepLook(context, staff, 'import', {
+    act: importAct.name,
+    input,
+    verdicts,
+    fingerprints: await importAct.fingerprints(context, context.db, input),
+  });
+  return { ...look, head, columns, lines: lines.length, counts: { ...input.counts } };
+};
+
+export const rehearseUndoImport: UseCase<typeof rehearseUndoImportCall> = async (context, staff, asked) => {
+  const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
+  const found = await requireUndoable(context, context.db, asked.import);
+  const input = { import: asked.import, reason };
+  return keepLook(context, staff, 'undo-import', {
+    act: undoImportAct.name,
+    input,
+    verdicts: await judgeUndo(context.db, found.id),
+    fingerprints: await undoImportAct.fingerprints(context, context.db, input),
+  });
+};
+
+export const readImports: UseCase<typeof creditImportsCall> = async ({ db, now }) => {
+  const rows = await listImports(db, now().subtract({ hours: undoDays * 24 }));
+  return {
+    status: true,
+    rowCount: rows.length,
+    data: rows.map((row) => {
+      const undoUntil = row.made_at.add({ hours: undoDays * 24 });
+      const isOver = row.undone_at !== null || Temporal.Instant.compare(now(), undoUntil) > 0;
+      return {
+        hash: row.hash,
+        filename: row.filename,
+        reason: row.reason,
+        counts: row.counts as Record<string, number>,
+        madeBy: row.made_by,
+        madeAt: row.made_at,
+        written: row.written ?? 0,
+        holding: row.holding ?? 0,
+        emailsSent: isOver ? null : (row.emails_sent ?? 0),
+        undoneBy: row.undone_by,
+        undoneAt: row.undone_at,
+        undoUntil: isOver ? null : undoUntil,
+      };
+    }),
+  };
+};
+
+const pageSize = 50;
+
+export const readHolding: UseCase<typeof holdingCall> = async (
+  { db },
+  _staff,
+  { q = '', import: hash, page: asked },
+) => {
+  const found = hash === undefined || hash === '' ? null : await findImport(db, hash);
+  const filter = { q: q.trim(), importId: hash === undefined || hash === '' ? null : (found?.id ?? '0') };
+  const totalRows = await countHolding(db, filter);
+  const page = Math.max(0, Math.min(asked, Math.ceil(totalRows / pageSize) - 1));
+  const rows = await listHolding(db, filter, { pageSize, offset: page * pageSize });
+  return {
+    status: true,
+    rowCount: rows.length,
+    data: rows.map((row) => {
+      const { facts } = row;
+      return {
+        hash: row.hash,
+        email: row.email,
+        name: row.name,
+        title: row.title,
+        day: facts.day,
+        hours: facts.hours,
+        filename: row.filename,
+        line: row.line,
+        madeAt: row.made_at,
+        expiresAt: row.expires_at,
+        problem: row.problem,
+        isRegistered: Boolean(row.is_registered),
+      };
+    }),
+    totalRows,
+    page,
+    pageSize,
+  };
+};
+
+type Held = NonNullable<Awaited<ReturnType<typeof lockHolding>>>;
+
+/** Makes a record that waits the credit of a member, in the caller's transaction. */
+async function settle(
+  context: Context,
+  trx: Queryable,
+  held: Held,
+  student: { readonly id: string; readonly hash: string },
+  by: { readonly actor: Actor; readonly name: string; readonly reason: string },
+): Promise<string> {
+  const { facts } = held;
+  const credit = await grantTo(context, trx, {
+    studentId: student.id,
+    activityId: held.activity_id,
+    ceTypeId: facts.ceTypeId,
+    day: facts.day,
+    creditHours: facts.hours ?? undefined,
+    scales: true,
+    reason: by.reason,
+    by: by.name,
+    evidence: facts.note || undefined,
+    source: 'import',
+    examScore: facts.score,
+  });
+  await insertImportLine(trx, held.import_id, held.line, credit.id);
+  await deleteHolding(trx, held.id);
+  await recordAct(context, trx, {
+    by: by.actor,
+    act: 'credit.holding-settled',
+    subject: { kind: 'credit', hash: credit.verification_code, title: held.title },
+    after: { student: student.hash, import: held.import_hash },
+    reason: by.reason,
+  });
+  return credit.verification_code;
+}
+
+async function requireHeld(trx: Queryable, hash: string): Promise<Held> {
+  const held = await lockHolding(trx, hash);
+  if (!held) throw new Refusal('unknown-holding', importMessages.unknownHolding, { httpStatus: 404 });
+  return held;
+}
+
+export const assignHolding: UseCase<typeof assignHoldingCall> = async (context, staff, asked) => {
+  const { reason, by } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
+  if (needsSecond(await readTwoPersonRule(context.db), 'grant'))
+    throw new Refusal('second-needed', ledgerMessages.secondNeeded);
+  const code = await context.db.transaction().execute(async (trx) => {
+    const held = await requireHeld(trx, asked.h);
+    const [student] = await listMembersNamed(trx, [accountKey(asked.student)], [asked.student.trim()]);
+    if (!student) throw new Refusal('unknown-student', amendmentMessages.noHash);
+    return settle(context, trx, held, student, { actor: staff, name: by, reason });
+  });
+  return { status: true, code };
+};
+
+export const removeHolding: UseCase<typeof removeHoldingCall> = async (context, staff, asked) => {
+  const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
+  await context.db.transaction().execute(async (trx) => {
+    const held = await requireHeld(trx, asked.h);
+    await deleteHolding(trx, held.id);
+    await recordAct(context, trx, {
+      by: staff,
+      act: 'credit.holding-removed',
+      subject: { kind: 'credit-import', hash: held.import_hash, title: held.title },
+      after: { line: held.line },
+      reason,
+    });
+  });
+  return { status: true };
+};
+
+const timetable: Actor = { via: 'timetable', name: 'Holding list' };
+
+/** Records whose address somebody confirmed become credit, each by itself; what cannot says why and waits for a person. Then the ended ones go. */
+export async function settleHoldings(context: Context | CallContext): Promise<void> {
+  for (const { hash, student_id: id, student_hash: studentHash } of await listConfirmedHoldings(context.db, 500)) {
+    try {
+      await context.db.transaction().execute(async (trx) => {
+        const held = await lockHolding(trx, hash);
+        if (held)
+          await settle(
+            context,
+            trx,
+            held,
+            { id, hash: studentHash },
+            { actor: timetable, name: held.made_by, reason: held.reason },
+          );
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { message } = error;
+      await context.db.transaction().execute(async (trx) => {
+        const held = await lockHolding(trx, hash);
+        if (held) await updateHoldingProblem(trx, held.id, message);
+      });
+    }
+  }
+  await context.db.transaction().execute(async (trx) => {
+    const ended = await deleteEndedHoldings(trx, context.now());
+    if (ended > 0)
+      await recordAct(context, trx, {
+        by: timetable,
+        act: 'credit.holding-ended',
+        subject: { kind: 'credit-holding' },
+        after: { records: ended },
+      });
+  });
+}

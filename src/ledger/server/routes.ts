@@ -1,0 +1,58 @@
+import { serve, type UseCase } from '#platform/server/http/http.ts';
+import type { LedgerAct } from '../ledger-acts.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import {
+  assignHolding,
+  readHolding,
+  readImports,
+  rehearseImport,
+  rehearseUndoImport,
+  removeHolding,
+} from './import-credits.ts';
+import { makeOffLineCourse } from './off-line-course.ts';
+import { mailAgain, noteAgdTold, readCredit, type AgdTasks } from './read-credit.ts';
+import { findActivities, listCredits } from './read-ledger.ts';
+import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-acts.ts';
+import type { MergeMember } from '#sign-in/server/merging.ts';
+import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule } from './two-persons.ts';
+
+const does =
+  (word: LedgerAct): UseCase<typeof calls.grantCall> =>
+  (context, staff, { h }) =>
+    doOrAsk(context, staff, word, h);
+
+/** A file of 5,000 lines as base64, in JSON. */
+const importBytes = 3 * 1024 * 1024;
+
+/** `agd`: what to report to the AGD. `features`: what each feature does in a merge, which may wait for approval. */
+export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[]) => [
+  serve(calls.creditsCall, schemas.creditsSchemas, listCredits),
+  serve(calls.creditCall, schemas.creditSchemas, readCredit(agd)),
+  serve(calls.creditActivitiesCall, schemas.creditActivitiesSchemas, findActivities),
+  serve(calls.offLineCourseCall, schemas.offLineCourseSchemas, makeOffLineCourse),
+  serve(calls.creditRehearsalCall, schemas.creditRehearsalSchemas, readProgress),
+  serve(calls.rehearseGrantCall, schemas.rehearseGrantSchemas, rehearseGrant),
+  serve(calls.grantCall, schemas.grantSchemas, does('grant')),
+  serve(calls.rehearseAmendCall, schemas.rehearseAmendSchemas, rehearseAmend),
+  serve(calls.amendCall, schemas.amendSchemas, does('amend')),
+  serve(calls.rehearseWithdrawCall, schemas.rehearseWithdrawSchemas, rehearseWithdraw),
+  serve(calls.withdrawCall, schemas.withdrawSchemas, does('withdraw')),
+  serve(calls.rehearseReinstateCall, schemas.rehearseReinstateSchemas, rehearseReinstate),
+  serve(calls.reinstateCall, schemas.reinstateSchemas, does('reinstate')),
+  serve(calls.mailAgainCall, schemas.mailAgainSchemas, mailAgain),
+  serve(calls.agdToldCall, schemas.agdToldSchemas, noteAgdTold(agd)),
+  serve(calls.approvalsCall, schemas.approvalsSchemas, listRequests),
+  serve(calls.approvalCall, schemas.approvalSchemas, readRequest),
+  serve(calls.decideCall, schemas.decideSchemas, decide(features)),
+  serve(calls.twoPersonRuleCall, schemas.twoPersonRuleSchemas, readRule),
+  serve(calls.saveTwoPersonRuleCall, schemas.saveTwoPersonRuleSchemas, saveRule),
+  serve(calls.rehearseImportCall, schemas.rehearseImportSchemas, rehearseImport, null, { mostBytes: importBytes }),
+  serve(calls.importCreditsCall, schemas.importCreditsSchemas, does('import')),
+  serve(calls.creditImportsCall, schemas.creditImportsSchemas, readImports),
+  serve(calls.rehearseUndoImportCall, schemas.rehearseUndoImportSchemas, rehearseUndoImport),
+  serve(calls.undoImportCall, schemas.undoImportSchemas, does('undo-import')),
+  serve(calls.holdingCall, schemas.holdingSchemas, readHolding),
+  serve(calls.assignHoldingCall, schemas.assignHoldingSchemas, assignHolding),
+  serve(calls.removeHoldingCall, schemas.removeHoldingSchemas, removeHolding),
+];

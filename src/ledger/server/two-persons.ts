@@ -1,0 +1,356 @@
+// With the two-person rule, an action becomes a request: someone else sees the same rows and approves, or
+// refuses.
+import * as z from 'zod/mini';
+import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import {
+  carryOut,
+  expectUnchanged,
+  finishRehearsal,
+  readRehearsal,
+  type Fingerprints,
+  type RehearsedAct,
+} from '#platform/server/rehearsal/rehearsal.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import type { Verdict } from '#platform/shared/rehearsal.ts';
+import {
+  carryOutMerge,
+  fingerprintOfMerge,
+  type AskForMerge,
+  type MergeOrder,
+} from '#students/server/merge-for-staff.ts';
+import { readProvider, readSetting } from '#provider/server/provider.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import type { MergeMember } from '#sign-in/server/merging.ts';
+import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { tellStaff } from '#staff/server/tell-staff.ts';
+import { mayDo, rolesWith, type Permission } from '#staff/permissions.ts';
+import { amendmentMessages } from '#credit/amendment.ts';
+import { wordsOfRequest } from '../approval-words.ts';
+import {
+  invitedDays,
+  ledgerMessages,
+  namesOfTwo,
+  needsSecond,
+  twoPersonRules,
+  twoPersonRuleWords,
+  weakens,
+  type ApprovedAct,
+  type LedgerAct,
+  type TwoPersonRule,
+} from '../ledger-acts.ts';
+import type { approvalCall, approvalsCall, decideCall, saveTwoPersonRuleCall, twoPersonRuleCall } from '../contract.ts';
+import { approvalAskedMail, approvalDecidedMail, ruleChangedMail } from './approval-mails.ts';
+import { amendAct, grantAct, reinstateAct, withdrawAct, type LedgerDoer } from './acts.ts';
+import {
+  findApproval,
+  findOpenMember,
+  hasInvited,
+  insertApproval,
+  listApprovals,
+  listHolders,
+  lockApproval,
+  updateApproval,
+  type ApprovalRecord,
+} from './approval-queries.ts';
+import { importAct, undoImportAct } from './import-acts.ts';
+
+type AnAct = RehearsedAct<LedgerDoer>;
+
+/** Every action on the ledger by its identifier, and who may do it. */
+const ledgerActs: Readonly<Record<LedgerAct, { readonly act: AnAct; readonly permission: Permission }>> = {
+  grant: { act: grantAct, permission: 'credit.grant' },
+  amend: { act: amendAct, permission: 'credit.amend' },
+  withdraw: { act: withdrawAct, permission: 'credit.withdraw' },
+  reinstate: { act: reinstateAct, permission: 'credit.withdraw' },
+  import: { act: importAct, permission: 'credit.import' },
+  'undo-import': { act: undoImportAct, permission: 'credit.import' },
+};
+
+/** The same as the console carries them out. */
+export const creditRehearsedActs = Object.values(ledgerActs).map(({ act }) => act as RehearsedAct<never>);
+
+export const readTwoPersonRule = (db: Queryable): Promise<TwoPersonRule> =>
+  readSetting(db, 'twoPersonRule', z.enum(twoPersonRules), 'off');
+
+/** The people of the team who may correct the ledger. */
+const listPeople = ({ now }: Pick<Context, 'now'>, db: Queryable) =>
+  listHolders(db, rolesWith('credit.withdraw'), now());
+
+const doerOf = ({ id, hash, name, roles, sessionId }: StaffMember): LedgerDoer => ({
+  id,
+  hash,
+  name,
+  roles,
+  sessionId,
+});
+
+type Asking = {
+  readonly act: ApprovedAct;
+  readonly input: unknown;
+  readonly verdicts: readonly Verdict[];
+  readonly fingerprints: Fingerprints;
+  readonly reason: string;
+};
+
+const doneRows = (verdicts: readonly Verdict[]): number => verdicts.filter(({ isDone }) => isDone).length;
+
+/** Notes what waits for a second person, and emails those who may approve it. Returns the request's hash. */
+async function askSecond(context: CallContext, trx: Queryable, staff: StaffMember, asking: Asking): Promise<string> {
+  const { act, input, verdicts, fingerprints, reason } = asking;
+  const [now, hash] = [context.now(), publicHash(22)];
+  await insertApproval(trx, {
+    hash,
+    act,
+    input: JSON.stringify(input),
+    verdicts: JSON.stringify(verdicts),
+    fingerprints: JSON.stringify(fingerprints),
+    reason,
+    asked_by_hash: staff.hash,
+    asked_by: staff.name,
+    asked_at: now,
+  });
+  await recordAct(context, trx, {
+    by: staff,
+    act: 'credit.asked',
+    subject: { kind: 'approval', hash, title: wordsOfRequest(act, doneRows(verdicts)) },
+    after: { rows: doneRows(verdicts) },
+    reason,
+  });
+  const write = approvalAskedMail({ hash, askedBy: staff.name, what: wordsOfRequest(act, doneRows(verdicts)), reason });
+  for (const person of await listPeople(context, trx))
+    if (person.hash !== staff.hash) await tellStaff({ readProvider }, context, trx, person, 'approval-asked', write);
+  return hash;
+}
+
+const reasonIn = (input: unknown): string => String((input as { reason?: unknown }).reason ?? '');
+
+/** Carries out a previewed action, or requests a second person's approval. */
+export async function doOrAsk(
+  context: CallContext,
+  staff: StaffMember,
+  word: LedgerAct,
+  h: string,
+): Promise<{ readonly status: true; readonly sentence: string | null; readonly asked: string | null }> {
+  const { act } = ledgerActs[word];
+  if (!needsSecond(await readTwoPersonRule(context.db), word)) {
+    const { sentence } = await carryOut(context, doerOf(staff), act, { h, reason: '' });
+    return { status: true, sentence, asked: null };
+  }
+  return context.db.transaction().execute(async (trx) => {
+    const now = context.now();
+    const kept = await readRehearsal(trx, now, { staffId: staff.id, act: act.name, hash: h });
+    expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
+    if (!kept.verdicts.some(({ isDone }) => isDone))
+      throw new Refusal('nothing-to-do', kept.verdicts[0]?.text ?? ledgerMessages.nothingToDo);
+    const hash = await askSecond(context, trx, staff, { act: word, ...kept, reason: reasonIn(kept.input) });
+    await finishRehearsal(trx, now, kept.id, ledgerMessages.asked);
+    return { status: true as const, sentence: ledgerMessages.asked, asked: hash };
+  });
+}
+
+const approvalOf = (row: ApprovalRecord, reader: StaffMember) => ({
+  hash: row.hash,
+  act: row.act,
+  reason: row.reason,
+  rows: doneRows(row.verdicts),
+  names: row.verdicts
+    .filter(({ name }) => name !== '')
+    .slice(0, 3)
+    .map(({ name }) => name),
+  askedBy: row.asked_by,
+  askedAt: row.asked_at,
+  isOwn: row.asked_by_hash === reader.hash,
+  decision: row.decision as 'agreed' | 'refused' | 'taken-back' | null,
+  decidedBy: row.decided_by,
+  decidedAt: row.decided_at,
+  outcome: row.outcome,
+});
+
+export const listRequests: UseCase<typeof approvalsCall> = async ({ db }, staff, { state }) => {
+  const rows = await listApprovals(db, state ?? 'open');
+  return { status: true, rowCount: rows.length, data: rows.map((row) => approvalOf(row, staff)) };
+};
+
+const unknownRequest = () => new Refusal('unknown-request', ledgerMessages.unknownRequest, { httpStatus: 404 });
+
+export const readRequest: UseCase<typeof approvalCall> = async ({ db }, staff, { h }) => {
+  const row = await findApproval(db, h);
+  if (!row) throw unknownRequest();
+  return {
+    status: true,
+    approval: approvalOf(row, staff),
+    verdicts: row.verdicts.map(({ key, name, verdict, text, isDone }) => ({ key, name, verdict, text, isDone })),
+    evidence: String((row.input as { evidence?: unknown }).evidence ?? ''),
+  };
+};
+
+/** A merge that moves credit, as it is asked for and done. */
+const mergeAct = (features: readonly MergeMember[]): AnAct => ({
+  name: 'student.merge',
+  fingerprints: async (_context, trx, input) => ({ merge: await fingerprintOfMerge(trx, input as MergeOrder) }),
+  async carryOut(context, trx, { by, input, reason }) {
+    const asked = by.asked === undefined ? by : { ...by, name: namesOfTwo(by.asked, by.name) };
+    await carryOutMerge(context, trx, features, { ...(input as MergeOrder), reason }, asked);
+    return ledgerMessages.merged;
+  },
+});
+
+async function writeRule(context: Context, trx: Queryable, by: Actor & { name: string }, after: TwoPersonRule) {
+  const before = await readTwoPersonRule(trx);
+  if (before === after) return;
+  await writeSetting(trx, 'twoPersonRule', after);
+  await recordAct(context, trx, {
+    by,
+    act: 'credit.rule-changed',
+    subject: { kind: 'setting', title: 'Two-person rule' },
+    before: { rule: before },
+    after: { rule: after },
+  });
+  const write = ruleChangedMail({ by: by.name, before, after });
+  for (const owner of await listHolders(trx, ['owner'], context.now()))
+    await tellStaff({ readProvider }, context, trx, owner, 'rule-changed', write);
+}
+
+/** A weaker two-person rule, as it is asked for and set. */
+const changeRuleAct: AnAct = {
+  name: 'credit.change-rule',
+  fingerprints: async (_context, trx) => ({ rule: await readTwoPersonRule(trx) }),
+  async carryOut(context, trx, { by, input }) {
+    const { rule } = input as { readonly rule: TwoPersonRule };
+    await writeRule(
+      context,
+      trx,
+      { ...by, name: by.asked === undefined ? by.name : namesOfTwo(by.asked, by.name) },
+      rule,
+    );
+    return `${twoPersonRuleWords[rule]}.`;
+  },
+};
+
+/** Sends a merge that moves credit for approval, where the rule wants a second person for what adds credit. */
+export const askForMerge: AskForMerge = async (context, trx, staff, order, { from, into, credits }) => {
+  if (!needsSecond(await readTwoPersonRule(trx), 'merge')) return null;
+  const { fingerprint, ...input } = order;
+  const text = `${credits} ${credits === 1 ? 'credit moves' : 'credits move'} to ${into}`;
+  return askSecond(context, trx, staff, {
+    act: 'merge',
+    input,
+    verdicts: [{ key: order.from, name: from, verdict: 'ready', text, isDone: true }],
+    fingerprints: { merge: fingerprint },
+    reason: order.reason,
+  });
+};
+
+const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } as const;
+
+/**
+ * Approves a request and does it, in one transaction; declines it; or takes it back. What a request says of people goes
+ * once it is decided. `features`: what each feature does in a merge.
+ */
+export const decide = (features: readonly MergeMember[]): UseCase<typeof decideCall> => {
+  const acts: Readonly<Record<ApprovedAct, { readonly act: AnAct; readonly permission: Permission }>> = {
+    ...ledgerActs,
+    merge: { act: mergeAct(features), permission: 'student.merge' },
+    'change-rule': { act: changeRuleAct, permission: 'credit.withdraw' },
+  };
+  return async (context, staff, { h, decision, reason = '' }) =>
+    context.db.transaction().execute(async (trx) => {
+      const now = context.now();
+      const row = await lockApproval(trx, h);
+      const word = row?.act as ApprovedAct | undefined;
+      if (!row || word === undefined) throw unknownRequest();
+      if (row.decided_at !== null)
+        throw new Refusal('decided-already', ledgerMessages.decidedAlready, { httpStatus: 409 });
+      const isOwn = row.asked_by_hash === staff.hash;
+      const { act, permission } = acts[word];
+      if (!mayDo(staff.roles, permission))
+        throw new Refusal('not-allowed', ledgerMessages.notYours, { httpStatus: 403 });
+      if (decision === 'take-back' && !isOwn)
+        throw new Refusal('not-own-request', ledgerMessages.notOwn, { httpStatus: 403 });
+      if (decision !== 'take-back' && isOwn)
+        throw new Refusal('own-request', ledgerMessages.ownRequest, { httpStatus: 403 });
+      const since = now.subtract({ hours: 24 * invitedDays });
+      if (decision === 'agree' && (await hasInvited(trx, [row.asked_by_hash, staff.hash], since)))
+        throw new Refusal('invited-lately', ledgerMessages.invitedLately, { httpStatus: 403 });
+      if (decision === 'refuse' && reason.trim().length < 15)
+        throw new Refusal('reason', amendmentMessages.refuseReason);
+      const { verdicts } = row;
+      let outcome = reason.trim();
+      if (decision === 'agree') {
+        expectUnchanged(
+          { id: '', input: row.input, verdicts, fingerprints: row.fingerprints },
+          await act.fingerprints(context, trx, row.input),
+        );
+        outcome = await act.carryOut(context, trx, {
+          by: { ...doerOf(staff), asked: row.asked_by },
+          input: row.input,
+          verdicts,
+          reason: row.reason,
+          progress: async () => undefined,
+        });
+      }
+      await updateApproval(trx, row.id, {
+        decided_at: now,
+        decided_by: staff.name,
+        decided_by_hash: staff.hash,
+        decision: past[decision],
+        outcome,
+        input: '{}',
+        verdicts: JSON.stringify(verdicts.map((verdict) => ({ ...verdict, name: '' }))),
+      });
+      await recordAct(context, trx, {
+        by: staff,
+        act: `credit.${past[decision]}`,
+        subject: { kind: 'approval', hash: row.hash, title: wordsOfRequest(row.act, doneRows(verdicts)) },
+        reason: reason.trim() || null,
+      });
+      const asker = decision === 'take-back' ? undefined : await findOpenMember(trx, row.asked_by_hash, now);
+      if (decision !== 'take-back' && asker)
+        await tellStaff(
+          { readProvider },
+          context,
+          trx,
+          asker,
+          'approval-decided',
+          approvalDecidedMail({
+            hash: row.hash,
+            decidedBy: staff.name,
+            decision: past[decision],
+            what: wordsOfRequest(word, doneRows(verdicts)),
+            outcome,
+          }),
+        );
+      return { status: true as const, sentence: outcome };
+    });
+};
+
+export const readRule: UseCase<typeof twoPersonRuleCall> = async (context) => ({
+  status: true,
+  rule: await readTwoPersonRule(context.db),
+  people: (await listPeople(context, context.db)).length,
+});
+
+/** Sets the rule. A weaker one is sent for approval: whom the rule binds cannot take it off alone. */
+export const saveRule: UseCase<typeof saveTwoPersonRuleCall> = async (context, staff, { rule }) => {
+  if (rule !== 'off' && (await listPeople(context, context.db)).length < 2)
+    throw new Refusal('two-needed', ledgerMessages.twoNeeded);
+  return context.db.transaction().execute(async (trx) => {
+    const before = await readTwoPersonRule(trx);
+    if (!weakens(before, rule)) {
+      await writeRule(context, trx, staff, rule);
+      return { status: true as const, rule, asked: null };
+    }
+    const text = `From “${twoPersonRuleWords[before]}” to “${twoPersonRuleWords[rule]}”`;
+    const asked = await askSecond(context, trx, staff, {
+      act: 'change-rule',
+      input: { rule },
+      verdicts: [{ key: 'rule', name: 'Two-person rule', verdict: 'ready', text, isDone: true }],
+      fingerprints: { rule: before },
+      reason: text,
+    });
+    return { status: true as const, rule: before, asked };
+  });
+};

@@ -1,0 +1,50 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { Rehearsal } from './Rehearsal.tsx';
+
+afterEach(cleanup);
+
+const verdict = (key: string, name: string, said: string, isDone = false) => ({
+  key,
+  name,
+  verdict: said,
+  text: '',
+  isDone,
+});
+
+it('shows the line of each row, and each result in words', () => {
+  render(
+    <Rehearsal
+      rehearsal={{
+        hash: 'h',
+        act: 'import',
+        verdicts: [
+          verdict('2', 'Ana Cho', 'ready', true),
+          verdict('3', 'Ben Cole', 'number-taken'),
+          verdict('17', 'Cora Dean', 'number-taken'),
+        ],
+        expiresAt: '2026-11-25T12:00:00Z',
+        state: 'ready',
+        doneRows: 0,
+        sentence: null,
+      }}
+      words={{ ready: 'Ready', 'number-taken': 'Number taken' }}
+      keyHead="Line"
+      doIt="Import 1"
+      onDo={() => Promise.resolve({ sentence: null })}
+      onAsk={() => Promise.reject(new Error('Not asked.'))}
+      onAgain={() => undefined}
+    />,
+  );
+  expect(screen.getByText('1 of 3 are ready.')).toBeTruthy();
+  expect(screen.queryByText(/number-taken/)).toBeNull();
+  const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
+  expect(cells()).toEqual([
+    ['Line', 'Person', 'Result', 'Reason'],
+    ['2', 'Ana Cho', 'Ready', ''],
+    ['3', 'Ben Cole', 'Number taken', ''],
+    ['17', 'Cora Dean', 'Number taken', ''],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Number taken 2' }));
+  expect(cells().map(([line]) => line)).toEqual(['Line', '3', '17']);
+});

@@ -1,0 +1,135 @@
+import type { Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { changesBetween, recordAct } from '#staff/server/audit.ts';
+import { readIdleMinutes } from '#staff/server/session-life.ts';
+import {
+  settingsMessages,
+  type saveStaffSettingsCall,
+  type staffSettingsCall,
+  type undoStaffSettingsCall,
+} from '../../staff-contract.ts';
+import { sectionWords, settingsForms, type Section, type SettingsOf } from '../../settings-form.ts';
+import {
+  isPlaceholderAddress,
+  readProvider,
+  readRetentionYears,
+  readTimeZone,
+  readUnmatchedIsAbsent,
+} from '../provider.ts';
+import { findLastChange, insertChange } from '../setting-change-queries.ts';
+import { writeSetting } from '../write-settings.ts';
+
+type Values = { readonly [Name in Section]: SettingsOf<Name> };
+
+/** How each section is read, and how it is written. */
+const kept: {
+  readonly [Name in Section]: {
+    readonly read: (db: Queryable) => Promise<Values[Name]>;
+    readonly write: (db: Queryable, values: Values[Name]) => Promise<void>;
+  };
+} = {
+  provider: {
+    async read(db) {
+      const provider = await readProvider(db);
+      return isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider;
+    },
+    write: (db, values) => writeSetting(db, 'provider', values),
+  },
+  'time-zone': {
+    read: async (db) => ({ timeZone: await readTimeZone(db) }),
+    write: (db, { timeZone }) => writeSetting(db, 'timeZone', timeZone),
+  },
+  live: {
+    read: async (db) => ({ unmatchedIsAbsent: await readUnmatchedIsAbsent(db) }),
+    write: (db, { unmatchedIsAbsent }) => writeSetting(db, 'unmatchedIsAbsent', unmatchedIsAbsent),
+  },
+  'sign-in': {
+    read: async (db) => ({ idleMinutes: await readIdleMinutes(db) }),
+    write: (db, { idleMinutes }) => writeSetting(db, 'staffIdleMinutes', idleMinutes),
+  },
+  records: {
+    read: async (db) => ({ retentionYears: await readRetentionYears(db) }),
+    write: (db, { retentionYears }) => writeSetting(db, 'retentionYears', retentionYears),
+  },
+};
+
+async function readSection<Name extends Section>(db: Queryable, section: Name) {
+  const values = await kept[section].read(db);
+  const last = await findLastChange(db, section);
+  return {
+    values,
+    revision: last?.revision ?? 0,
+    lastChange: last === undefined ? null : { by: last.by, at: last.at },
+  };
+}
+
+export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db }) => ({
+  status: true,
+  provider: await readSection(db, 'provider'),
+  timeZone: await readSection(db, 'time-zone'),
+  live: await readSection(db, 'live'),
+  signIn: await readSection(db, 'sign-in'),
+  records: await readSection(db, 'records'),
+});
+
+const changedMeanwhile = (by: string | null | undefined): Refusal =>
+  new Refusal('changed-meanwhile', settingsMessages.changedMeanwhile(by ?? 'Somebody else'), { httpStatus: 409 });
+
+/** Writes a section as the change after `revision`, and notes it with what it was before. */
+async function change<Name extends Section>(
+  context: Context,
+  trx: Queryable,
+  staff: StaffMember,
+  section: Name,
+  revision: number,
+  values: Values[Name],
+  act: 'provider.saved-settings' | 'provider.undid-settings',
+): Promise<number> {
+  const last = await findLastChange(trx, section);
+  if ((last?.revision ?? 0) !== revision) throw changedMeanwhile(last?.by);
+  const before = await kept[section].read(trx);
+  const isNew = await insertChange(trx, {
+    section,
+    revision: revision + 1,
+    before: JSON.stringify(before),
+    after: JSON.stringify(values),
+    staff_id: staff.id,
+    at: context.now(),
+  });
+  if (!isNew) throw changedMeanwhile(null);
+  await kept[section].write(trx, values);
+  await recordAct(context, trx, {
+    by: staff,
+    act,
+    subject: { kind: 'setting', title: sectionWords[section] },
+    ...changesBetween(before as Readonly<Record<string, unknown>>, values as Readonly<Record<string, unknown>>),
+  });
+  return revision + 1;
+}
+
+/** Saves one section, whole. */
+export const saveStaffSettings: UseCase<typeof saveStaffSettingsCall> = async (context, staff, input) => {
+  const read = settingsForms[input.section].safeParse(input.values);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    throw new Refusal('wrong-value', issue?.message ?? 'Something here cannot be saved.');
+  }
+  const revision = await context.db
+    .transaction()
+    .execute((trx) =>
+      change(context, trx, staff, input.section, input.revision, read.data as never, 'provider.saved-settings'),
+    );
+  return { status: true, revision };
+};
+
+/** Takes the last change of a section back. */
+export const undoStaffSettings: UseCase<typeof undoStaffSettingsCall> = async (context, staff, input) => {
+  const revision = await context.db.transaction().execute(async (trx) => {
+    const last = await findLastChange(trx, input.section);
+    if (last === undefined) throw new Refusal('nothing-to-undo', settingsMessages.nothingToUndo);
+    return change(context, trx, staff, input.section, input.revision, last.before as never, 'provider.undid-settings');
+  });
+  return { status: true, revision };
+};

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CallInput } from '#platform/shared/call.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { loginCall, recoverCall } from '#sign-in/contract.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import {
+  importStudentsCall,
+  rehearseStudentImportCall,
+  saveStudentCall,
+  signInLinkCall,
+  studentImportCall,
+  studentOfStaffCall,
+} from '../contract.ts';
+import { studentImportMessages, studentVerdictWords } from '../student-columns.ts';
+import { aStudent, someSelectLists } from '#accounts/server/fixtures.ts';
+
+let portal: Portal;
+let registrar: SignedInStaff;
+beforeAll(async () => {
+  portal = await openPortal();
+  await someSelectLists(portal.context);
+  registrar = await aStaffMember(portal.context, ['registrar'], { name: 'Anna Roth' });
+});
+afterAll(() => portal.close());
+
+const look = (lines: readonly string[], changes: Partial<CallInput<typeof rehearseStudentImportCall>> = {}) =>
+  callAsStaff(portal, registrar, rehearseStudentImportCall, {
+    filename: 'members.csv',
+    file: Buffer.from(['Email,First name,Last name,State,AGD number', ...lines].join('\r\n')).toString('base64'),
+    mails: true,
+    reason: 'Members of the society',
+    ...changes,
+  });
+const carryOut = (h: string) => callAsStaff(portal, registrar, importStudentsCall, { h });
+const rowOf = (email: string) =>
+  portal.context.db.selectFrom('student').selectAll().where('email_key', '=', email).executeTakeFirst();
+
+it('judges each line, opens the accounts of those that are ready, and mails the way to a password of their own', async () => {
+  const known = await aStudent(portal.context, { agdNumber: '654321' });
+  const { body } = await look(
+    [
+      'ana@society.test,Ana,Cho,Massachusetts,123456',
+      `${known.email},Known,Already,,`,
+      'ben@society.test,Ben,Roe,Nowhere,',
+      'cy@society.test,Cy,Roe,,654321',
+      'ANA@society.test,Ana,Again,,',
+      ',No,Address,,',
+      'dee@society.test,=HYPERLINK(1),Dee,,',
+    ],
+    { reason: 'Members of spring' },
+  );
+  expect(body.verdicts.map(({ verdict }) => verdict)).toEqual([
+    'ready',
+    'known',
+    'unreadable',
+    'agd-number-taken',
+    'twice',
+    'unreadable',
+    'ready',
+  ]);
+  for (const { verdict } of body.verdicts) expect(studentVerdictWords).toHaveProperty([verdict]);
+  expect(body.verdicts[2]?.text).toBe(studentImportMessages.noChoice('Nowhere', 'State'));
+  expect([body.ready, body.lines, await rowOf('ana@society.test')]).toEqual([2, 7, undefined]);
+
+  const done = await carryOut(body.h);
+  expect(done.body.sentence).toBe('2 accounts created, but not emailed (no mail server is set up).');
+  const ana = await rowOf('ana@society.test');
+  expect(ana).toMatchObject({
+    username: 'ana@society.test',
+    state: 'MA',
+    gender: '',
+    cert_year: 0,
+    agreed_at: null,
+    email_verified_at: null,
+  });
+  expect((await carryOut(body.h)).body).toMatchObject({ code: 'already-done' });
+
+  const mail = await portal.context.db
+    .selectFrom('mail')
+    .select(['text_body', 'kind'])
+    .where('recipient', '=', 'ana@society.test')
+    .executeTakeFirstOrThrow();
+  expect(mail.kind).toBe('accounts.imported');
+  const [, s = '', c = ''] = /recover\?s=([\w-]+)&c=([\w-]+)/.exec(mail.text_body) ?? [];
+  const chosen = await portal.call(recoverCall, { s, c, password: 'Harbor-lights-9' });
+  expect(chosen.body).toMatchObject({ data: [{ status: true }] });
+  const entered = await rowOf('ana@society.test');
+  expect(entered?.agreed_at).not.toBeNull();
+  expect(entered?.email_verified_at).not.toBeNull();
+  expect((await portal.call(loginCall, { u: 'ana@society.test', p: 'Harbor-lights-9' })).body).toMatchObject({
+    status: true,
+  });
+
+  const entry = await portal.context.db
+    .selectFrom('audit_entry')
+    .select(['after', 'reason'])
+    .where('act', '=', 'student.imported')
+    .where('reason', '=', 'Members of spring')
+    .executeTakeFirstOrThrow();
+  expect([entry.after, entry.reason]).toEqual([{ written: 2, mails: 2 }, 'Members of spring']);
+});
+
+it('mails nobody unless it is asked for, and what the file did not say may stay empty when staff save the profile', async () => {
+  const { body } = await look(['eve@society.test,Eve,Moss,,'], { mails: false });
+  expect((await carryOut(body.h)).body.sentence).toBe('1 account created.');
+  expect(
+    await portal.context.db.selectFrom('mail').select('id').where('recipient', '=', 'eve@society.test').execute(),
+  ).toEqual([]);
+  const h = (await rowOf('eve@society.test'))?.hash ?? '';
+  const { student } = (await callAsStaff(portal, registrar, studentOfStaffCall, { h })).body;
+  expect(student).toMatchObject({ certYear: '', gender: '', phone: '' });
+  const { title, firstname, lastname, email, email2, jobTitle, officeName, address, state, zip, country, phone } =
+    student;
+  const { agdNumber, certYear, gender, ageRange, officeSize, revision } = student;
+  const profile = {
+    title,
+    firstname,
+    lastname,
+    email,
+    email2,
+    jobTitle,
+    officeName,
+    address,
+    state,
+    zip,
+    country,
+    phone,
+  };
+  const rest = { agdNumber, certYear, gender, ageRange, officeSize };
+  const saved = await callAsStaff(portal, registrar, saveStudentCall, {
+    h,
+    revision,
+    ...profile,
+    ...rest,
+    city: 'Boston',
+  });
+  expect(saved.body).toMatchObject({ status: true });
+  const wrong = await callAsStaff(portal, registrar, saveStudentCall, {
+    h,
+    revision: revision + 1,
+    ...profile,
+    ...rest,
+    city: 'B',
+  });
+  expect(wrong.httpStatus).toBe(400);
+});
+
+it('is let in by choosing a password alone, also when staff send a sign-in link, as long as nothing was agreed to', async () => {
+  const { body } = await look(['gil@society.test,Gil,Moss,,'], { mails: false });
+  await carryOut(body.h);
+  const h = (await rowOf('gil@society.test'))?.hash ?? '';
+  const send = () => callAsStaff(portal, registrar, signInLinkCall, { h });
+  for (let sent = 0; sent < 3; sent += 1) expect((await send()).body).toMatchObject({ status: true });
+  expect(await send()).toMatchObject({ httpStatus: 429, body: { code: 'mailed-lately' } });
+  const mails = await portal.context.db
+    .selectFrom('mail')
+    .select(['text_body', 'kind'])
+    .where('recipient', '=', 'gil@society.test')
+    .execute();
+  expect(mails.map(({ kind }) => kind)).toEqual(['accounts.imported', 'accounts.imported', 'accounts.imported']);
+  const [, s = '', c = ''] = /recover\?s=([\w-]+)&c=([\w-]+)/.exec(mails[2]?.text_body ?? '') ?? [];
+  expect((await portal.call(recoverCall, { s, c, password: 'Harbor-lights-9' })).body).toMatchObject({
+    data: [{ status: true }],
+  });
+  expect((await rowOf('gil@society.test'))?.agreed_at).not.toBeNull();
+  await send();
+  const last = await portal.context.db
+    .selectFrom('mail')
+    .select('kind')
+    .where('recipient', '=', 'gil@society.test')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(last.kind).toBe('accounts.sign-in-link');
+});
+
+it('refuses a file without its columns, and a look at which something changed', async () => {
+  const file = Buffer.from('First name,Last name\r\nAna,Cho').toString('base64');
+  expect((await look([], { file })).body).toMatchObject({ code: 'missing-column' });
+  const { body } = await look(['fay@society.test,Fay,Lund,,']);
+  await aStudent(portal.context, { email: 'fay@society.test' });
+  expect((await carryOut(body.h)).body).toMatchObject({ code: 'changed-since' });
+  const { body: progress } = await callAsStaff(portal, registrar, studentImportCall, { h: body.h });
+  expect(progress).toMatchObject({ state: 'ready', doneRows: 0 });
+});
+
+it('opens many in a job that says how far it is', async () => {
+  const lines = Array.from({ length: 250 }, (_, at) => `many-${at}@society.test,Mia,Many,,`);
+  const { body } = await look(lines, { mails: false });
+  expect((await carryOut(body.h)).body.sentence).toBeNull();
+  await portal.runJobs();
+  const { body: progress } = await callAsStaff(portal, registrar, studentImportCall, { h: body.h });
+  expect(progress).toMatchObject({ state: 'done', sentence: '250 accounts created.' });
+});

@@ -1,0 +1,194 @@
+// Students from a file: what each line would become, and then their accounts. Nobody is given a password; who gets a mail chooses one.
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { andMailed } from '#platform/server/mail/mailer.ts';
+import { readTable } from '#platform/server/files/read-table.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import {
+  carryOut,
+  fingerprintsOf,
+  keepRehearsal,
+  readRehearsalState,
+  type RehearsedAct,
+} from '#platform/server/rehearsal/rehearsal.ts';
+import { hashPassword } from '#platform/server/security/password-hash.ts';
+import { secretToken } from '#platform/server/security/random.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import { fullName } from '#sign-in/full-name.ts';
+import { recordAct } from '#staff/server/audit.ts';
+import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
+import {
+  guessStudentColumns,
+  readStudentLine,
+  studentColumns,
+  studentImportMessages,
+  type ReadStudentLine,
+  type StudentColumns,
+  type StudentLine,
+} from '../student-columns.ts';
+import { reservedNames } from '#accounts/server/check-available.ts';
+import { readChoiceLists } from '#accounts/server/choice-lists.ts';
+import { openAccount } from '#accounts/server/open-account.ts';
+import { inviteStudent } from './invite-student.ts';
+import { listTakenAgdNumbers, listTakenKeys } from './student-import-queries.ts';
+import { takenRefusal } from '#accounts/server/taken.ts';
+
+type ImportInput = {
+  readonly filename: string;
+  readonly reason: string;
+  readonly mails: boolean;
+  readonly students: readonly StudentLine[];
+};
+type ImportDoer = Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>;
+
+/** What of these students belongs to somebody already. */
+async function listTaken({ now }: Pick<Context, 'now'>, db: Queryable, students: readonly StudentLine[]) {
+  const keys = students.flatMap(({ email, username }) => [accountKey(email), accountKey(username)]);
+  const taken = await listTakenKeys(db, [...new Set(keys)], now());
+  const numbers = await listTakenAgdNumbers(
+    db,
+    students.flatMap(({ agdNumber }) => (agdNumber === '' ? [] : [agdNumber])),
+  );
+  return ({ email, username, agdNumber }: StudentLine): 'known' | 'username-taken' | 'agd-number-taken' | null => {
+    if (taken.has(accountKey(email))) return 'known';
+    if (taken.has(accountKey(username)) || reservedNames.has(accountKey(username))) return 'username-taken';
+    return numbers.has(agdNumber) ? 'agd-number-taken' : null;
+  };
+}
+
+const takenTexts = {
+  known: studentImportMessages.known,
+  'username-taken': studentImportMessages.usernameTaken,
+  'agd-number-taken': studentImportMessages.agdNumberTaken,
+} as const;
+
+/** What each line would become, and the students of those that are ready. */
+async function judgeLines(context: Context, lines: readonly ReadStudentLine[], mails: boolean) {
+  const takenBy = await listTaken(
+    context,
+    context.db,
+    lines.flatMap((each) => (each.isReadable ? [each.student] : [])),
+  );
+  const seen = new Map<string, number>();
+  const students: StudentLine[] = [];
+  const verdicts = lines.map((each): Verdict => {
+    const key = String(each.line);
+    if (!each.isReadable) return { key, name: each.name, verdict: 'unreadable', text: each.text, isDone: false };
+    const { student } = each;
+    const says = (verdict: string, text: string, isDone = false): Verdict => ({
+      key,
+      name: `${fullName(student)}, ${student.email}`,
+      verdict,
+      text,
+      isDone,
+    });
+    const taken = takenBy(student);
+    if (taken !== null) return says(taken, takenTexts[taken]);
+    const names = [accountKey(student.email), accountKey(student.username), `agd ${student.agdNumber || key}`];
+    const earlier = names.map((name) => seen.get(name)).find((at) => at !== undefined);
+    if (earlier !== undefined) return says('twice', studentImportMessages.twice(earlier));
+    for (const name of names) seen.set(name, each.line);
+    students.push(student);
+    return says('ready', mails ? studentImportMessages.withMail : studentImportMessages.withoutMail, true);
+  });
+  return { verdicts, students };
+}
+
+function requireColumns(columns: StudentColumns): void {
+  for (const field of ['email', 'firstname', 'lastname'] as const)
+    if (columns[field] === undefined)
+      throw new Refusal('missing-column', studentImportMessages.missing(studentColumns[field]));
+}
+
+export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = async (context, staff, asked) => {
+  const { head, lines } = await readTable(Buffer.from(asked.file, 'base64'));
+  const columns: StudentColumns = asked.columns ?? guessStudentColumns(head);
+  requireColumns(columns);
+  const now = context.now();
+  const facts = { lists: await readChoiceLists(context.db), year: now.toZonedDateTimeISO('UTC').year };
+  const { verdicts, students } = await judgeLines(
+    context,
+    lines.map(({ line, cells }) => readStudentLine(cells, columns, line, facts)),
+    asked.mails,
+  );
+  const { filename, reason, mails } = asked;
+  const input: ImportInput = { filename, reason, mails, students };
+  const h = await keepRehearsal(context.db, now, {
+    staffId: staff.id,
+    act: studentImportAct.name,
+    input,
+    verdicts,
+    fingerprints: await studentImportAct.fingerprints(context, context.db, input),
+  });
+  return {
+    status: true,
+    h,
+    expiresAt: now.add({ minutes: rehearsalMinutes }),
+    ready: students.length,
+    verdicts,
+    head,
+    columns,
+    lines: lines.length,
+  };
+};
+
+async function writeStudents(
+  context: Context,
+  trx: Queryable,
+  { mails, students }: ImportInput,
+  progress: (rows: number) => Promise<void>,
+): Promise<void> {
+  const [provider, timeZone] = [await readProvider(trx), await readTimeZone(trx)];
+  // A password that nobody has, for all of them: it is thrown away here.
+  const passwordHash = await hashPassword(secretToken());
+  for (const [at, student] of students.entries()) {
+    // Nothing is confirmed and nothing agreed to before its owner chooses a password.
+    const also = { time_zone: timeZone, agreed_at: null };
+    const row = await openAccount(trx, { profile: student, passwordHash, now: context.now(), also });
+    if (mails) await inviteStudent(context, trx, provider, { ...row, username: student.username });
+    if ((at + 1) % 50 === 0) await progress(at + 1);
+  }
+}
+
+/** Opens the accounts of a file as its lines were judged. */
+export const studentImportAct = {
+  name: 'accounts.import-students',
+  fingerprints: async (context, trx, given) => {
+    const { students } = given as ImportInput;
+    const takenBy = await listTaken(context, trx, students);
+    return fingerprintsOf(students.map((student) => [String(student.line), takenBy(student)] as const));
+  },
+  carryOut: async (context, trx, { by, input, progress }) => {
+    const read = input as ImportInput;
+    const count = read.students.length;
+    if (count === 0) throw new Refusal('nothing-to-do', 'No row is ready.');
+    try {
+      await writeStudents(context, trx, read, progress);
+    } catch (error) {
+      throw takenRefusal(error) ?? error;
+    }
+    const { id, name, roles, sessionId } = by;
+    await recordAct(context, trx, {
+      by: { id, name, roles, sessionId },
+      act: 'student.imported',
+      subject: { kind: 'students', title: read.filename },
+      after: { written: count, mails: read.mails ? count : 0 },
+      reason: read.reason,
+    });
+    return `${count} ${count === 1 ? 'account' : 'accounts'} created${read.mails ? andMailed(context) : ''}.`;
+  },
+} satisfies RehearsedAct<ImportDoer>;
+
+export const importStudents: UseCase<typeof importStudentsCall> = async (context, staff, { h }) => {
+  const { id, name, roles, sessionId } = staff;
+  const { sentence } = await carryOut(context, { id, name, roles, sessionId }, studentImportAct, { h, reason: '' });
+  return { status: true, sentence };
+};
+
+export const readStudentImport: UseCase<typeof studentImportCall> = async (context, staff, { h }) => {
+  const { state, doneRows, sentence } = await readRehearsalState(context, staff.id, h);
+  return { status: true, state, doneRows, sentence };
+};

@@ -1,0 +1,20 @@
+import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import { mergeUndoDays } from '../merge-choices.ts';
+import { findDoubles } from './find-doubles.ts';
+import { deleteOldMergeRows } from './merge-queries.ts';
+
+const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles', longestSec: wholeTableSec });
+
+export const mergeRetention: RetentionRule = {
+  title: 'Merged accounts',
+  says: `What a merge moved is kept for ${mergeUndoDays} days, as long as the merge can be undone.`,
+  timed: { job: defineTimedJob({ name: 'accounts.clear-merges' }), cron: '29 4 * * *' },
+  async erase(_context, trx, asOf) {
+    const count = await deleteOldMergeRows(trx, asOf.subtract({ hours: mergeUndoDays * 24 }));
+    return { parts: [{ what: 'rows that merges moved', count, examples: [] }] };
+  },
+};
+
+export const studentWork = [handleJob(findDoublesJob, findDoubles), handleRetention(mergeRetention)];
+export const studentTimetable = [{ job: findDoublesJob, cron: '23 3 * * *' }, mergeRetention.timed];

@@ -1,0 +1,67 @@
+import { serve } from '#platform/server/http/http.ts';
+import type { MergeMember } from '#sign-in/server/merging.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { exportStudents } from './export-students.ts';
+import { findStudents } from './find-students.ts';
+import {
+  addNote,
+  disableStudent,
+  enableStudent,
+  endStudentSessions,
+  readNotes,
+  removeNote,
+  removeStudentPasskeys,
+  sendMailAgain,
+  sendRecoveryMail,
+  sendSignInLink,
+  unblockStudent,
+} from './help-student.ts';
+import { importStudents, readStudentImport, rehearseStudentImport } from './import-by-rehearsal.ts';
+import {
+  judgeNotDouble,
+  listDoubles,
+  mergeByStaff,
+  type AskForMerge,
+  previewMerge,
+  rehearseMerge,
+  undoMergeByStaff,
+} from './merge-for-staff.ts';
+import { saveStudent } from './save-student.ts';
+import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } from './read-student.ts';
+
+/** A file of 5,000 lines as base64, in JSON. */
+const importBytes = 3 * 1024 * 1024;
+
+/** `features`: what each feature does in a merge. `askForMerge`: whether a second person must approve it. */
+export const studentRoutes = (features: readonly MergeMember[], askForMerge: AskForMerge) => [
+  serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
+  serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
+  serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),
+  serve(calls.studentMailsCall, schemas.studentMailsSchemas, readStudentMails),
+  serve(calls.mailAgainCall, schemas.mailAgainSchemas, sendMailAgain),
+  serve(calls.saveStudentCall, schemas.saveStudentSchemas, saveStudent),
+  serve(calls.signInHelpCall, schemas.signInHelpSchemas, readHelp),
+  serve(calls.signInLinkCall, schemas.signInLinkSchemas, sendSignInLink),
+  serve(calls.recoveryMailCall, schemas.recoveryMailSchemas, sendRecoveryMail),
+  serve(calls.endStudentSessionsCall, schemas.endStudentSessionsSchemas, endStudentSessions),
+  serve(calls.removePasskeysCall, schemas.removePasskeysSchemas, removeStudentPasskeys),
+  serve(calls.unblockCall, schemas.unblockSchemas, unblockStudent),
+  serve(calls.disableStudentCall, schemas.disableStudentSchemas, disableStudent),
+  serve(calls.enableStudentCall, schemas.enableStudentSchemas, enableStudent),
+  serve(calls.studentNotesCall, schemas.studentNotesSchemas, readNotes),
+  serve(calls.addNoteCall, schemas.addNoteSchemas, addNote),
+  serve(calls.removeNoteCall, schemas.removeNoteSchemas, removeNote),
+  serve(calls.doublesCall, schemas.doublesSchemas, listDoubles),
+  serve(calls.notDoubleCall, schemas.notDoubleSchemas, judgeNotDouble),
+  serve(calls.mergePreviewCall, schemas.mergePreviewSchemas, previewMerge),
+  serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(features)),
+  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(features, askForMerge)),
+  serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff),
+  serve(calls.exportStudentsCall, schemas.exportStudentsSchemas, exportStudents),
+  serve(calls.rehearseStudentImportCall, schemas.rehearseStudentImportSchemas, rehearseStudentImport, null, {
+    mostBytes: importBytes,
+  }),
+  serve(calls.importStudentsCall, schemas.importStudentsSchemas, importStudents),
+  serve(calls.studentImportCall, schemas.studentImportSchemas, readStudentImport),
+];

@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { guessStudentColumns, readStudentLine, studentImportMessages } from './student-columns.ts';
+
+const lists = {
+  titles: [{ id: 'Dr.', label: 'Dr.' }],
+  jobTitles: [{ id: 'dental-hygienist', label: 'Dental Hygienist' }],
+  countries: [
+    { id: 'US', label: 'United States' },
+    { id: 'CA', label: 'Canada' },
+    { id: 'DE', label: 'Germany' },
+  ],
+  states: [
+    { id: 'MA', label: 'Massachusetts', country: 'US' },
+    { id: 'ON', label: 'Ontario', country: 'CA' },
+  ],
+};
+const head = [
+  'E-mail',
+  'First name',
+  'Last name',
+  'Position',
+  'State',
+  'Zip',
+  'Country',
+  'Phone',
+  'AGD number',
+  'Year of graduation',
+  'Username',
+  'Title',
+];
+const columns = guessStudentColumns(head);
+const read = (...cells: string[]) => readStudentLine(cells, columns, 2, { lists, year: 2026 });
+
+describe('columns', () => {
+  it('are found by heads as they are written elsewhere', () => {
+    expect(
+      guessStudentColumns(['Given Name', 'Surname', 'Email Address', 'Profession', 'AGD Member No.', 'Notes']),
+    ).toEqual({
+      firstname: 0,
+      lastname: 1,
+      email: 2,
+      jobTitle: 3,
+      agdNumber: 4,
+    });
+  });
+});
+
+describe('a line', () => {
+  it('needs an address and a name; what it does not say is empty', () => {
+    expect(read('ana@harbor.example', 'Ana', 'Cho')).toEqual({
+      line: 2,
+      isReadable: true,
+      student: {
+        line: 2,
+        email: 'ana@harbor.example',
+        username: 'ana@harbor.example',
+        firstname: 'Ana',
+        lastname: 'Cho',
+        title: '',
+        jobTitle: '',
+        officeName: '',
+        address: '',
+        city: '',
+        state: '',
+        zip: '',
+        country: 'US',
+        phone: '',
+        agdNumber: '',
+        certYear: 0,
+      },
+    });
+  });
+
+  it('takes choices by their words, and zeros that a spreadsheet lost', () => {
+    expect(
+      read(
+        'ana@harbor.example',
+        'Ana',
+        'Cho',
+        'dental hygienist',
+        'massachusetts',
+        '2114',
+        'united states',
+        '617 555 0134',
+        '123456',
+        '2010',
+        'anacho',
+        'dr.',
+      ),
+    ).toMatchObject({
+      student: {
+        jobTitle: 'dental-hygienist',
+        state: 'MA',
+        zip: '02114',
+        country: 'US',
+        username: 'anacho',
+        title: 'Dr.',
+        certYear: 2010,
+      },
+    });
+    expect(read('ana@harbor.example', 'Ana', 'Cho', '', 'Bavaria', '80331', 'DE')).toMatchObject({
+      student: { state: 'Bavaria', country: 'DE' },
+    });
+  });
+
+  it.each([
+    [['', 'Ana', 'Cho'], studentImportMessages.emailMissing],
+    [['ana at harbor', 'Ana', 'Cho'], 'Email “ana at harbor”: Enter valid email address.'],
+    [
+      ['ana@harbor.example', 'A', 'Cho'],
+      'First name “A”: First name is a required field and must be at least 2 characters.',
+    ],
+    [['ana@harbor.example', 'Ana', 'Cho', 'Pirate'], studentImportMessages.noChoice('Pirate', 'Position')],
+    [['ana@harbor.example', 'Ana', 'Cho', '', 'Ontario'], studentImportMessages.noChoice('Ontario', 'State')],
+    [['ana@harbor.example', 'Ana', 'Cho', '', '', 'ABC'], studentImportMessages.wrongZip('ABC')],
+    [['ana@harbor.example', 'Ana', 'Cho', '', '', '', '', '12'], studentImportMessages.wrongPhone('12')],
+    [
+      ['ana@harbor.example', 'Ana', 'Cho', '', '', '', '', '', '12'],
+      'AGD number “12”: Leave blank or enter valid value.',
+    ],
+    [['ana@harbor.example', 'Ana', 'Cho', '', '', '', '', '', '', '1850'], studentImportMessages.wrongYear('1850')],
+    [
+      ['ana@harbor.example', 'Ana', 'Cho', '', '', '', '', '', '', '', 'b@b.example'],
+      studentImportMessages.usernameOfEmail,
+    ],
+    [["o'hara@harbor.example", 'Ana', 'Cho'], studentImportMessages.usernameNeeded],
+    [
+      ['ana@harbor.example', 'Ana'.padEnd(300, 'a'), 'Cho'],
+      `First name “Ana${'a'.repeat(37)}…”: Must be 60 characters or shorter.`,
+    ],
+  ])('%j says what is wrong', (cells, text) => {
+    expect(read(...cells)).toMatchObject({ isReadable: false, text });
+  });
+});

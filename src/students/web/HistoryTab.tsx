@@ -1,0 +1,34 @@
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import panelRows from '#platform/web/console/panel-rows.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import type { auditCall } from '#staff/contract.ts';
+import { logSentence } from '#staff/log-sentence.ts';
+import { useConsoleFacts } from '#staff/web/console-facts.ts';
+
+/** What the log says about a student. Staff without permission for the whole log see only their own actions. */
+export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof auditCall>['data'] }) {
+  const { actWords } = useConsoleFacts();
+  return (
+    <Panel title="What the team did" flush>
+      {entries.length === 0 ? (
+        <p className={panelRows.none}>No entries you have access to.</p>
+      ) : (
+        <ul className={panelRows.rows}>
+          {entries.map((entry) => (
+            <li key={entry.id}>
+              <span>
+                {entry.by.name} {logSentence(actWords[entry.act] ?? entry.act, entry.subject.words)}
+                {entry.reason === null ? '' : `: ${entry.reason}`}
+              </span>
+              <span className={typography.caption}>
+                <ZoneTime at={entry.at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,265 @@
+// The member's profile under the member's own rules. A changed name or email asks for a reason.
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { EditorBar } from '#platform/web/console/EditorBar.tsx';
+import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
+import { useEditor } from '#platform/web/console/use-editor.ts';
+import { useContractForm } from '#platform/web/form.ts';
+import { Refused } from '#platform/web/call.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { signInMessages } from '#sign-in/contract.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import { fieldOfUnlisted } from '#accounts/choices.ts';
+import { hasPostalCodes, noPostalCode } from '#accounts/postal-codes.ts';
+import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../contract.ts';
+import { studentForm } from '../schemas.ts';
+import styles from './ProfileTab.module.css';
+import { withOwnChoices } from '#accounts/web/own-choices.ts';
+import {
+  NameFields,
+  PersonFields,
+  ReachFields,
+  WorkFields,
+  type AccountItems,
+  type FieldOf,
+} from '#accounts/web/StudentFields.tsx';
+
+type Student = CallAnswer<typeof studentOfStaffCall>['student'];
+type Values = Omit<z.input<typeof studentForm>, 'h' | 'revision'>;
+
+type Props = {
+  readonly student: Student;
+  readonly items: AccountItems;
+  readonly mayEdit: boolean;
+  readonly onDone: () => void;
+};
+
+const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear' | 'reason'>> = {
+  'email-taken': 'email',
+  'agd-number-taken': 'agdNumber',
+  'graduation-year': 'certYear',
+  'reason-needed': 'reason',
+};
+
+const valuesOf = (student: Student): Values => ({
+  reason: '',
+  title: student.title,
+  firstname: student.firstname,
+  lastname: student.lastname,
+  email: student.email,
+  email2: student.email2,
+  jobTitle: student.jobTitle,
+  officeName: student.officeName,
+  address: student.address,
+  city: student.city,
+  state: student.state,
+  zip: student.zip,
+  country: student.country,
+  phone: student.phone,
+  agdNumber: student.agdNumber,
+  certYear: student.certYear,
+  gender: student.gender,
+  ageRange: student.ageRange,
+  officeSize: student.officeSize,
+});
+
+const words: FieldWords<Values> = {
+  reason: { label: 'Reason' },
+  title: { label: 'Title' },
+  firstname: { label: 'First name' },
+  lastname: { label: 'Last name' },
+  email: { label: 'Email' },
+  email2: { label: 'Second email' },
+  jobTitle: { label: 'Position' },
+  officeName: { label: 'Practice name' },
+  address: { label: 'Address' },
+  city: { label: 'City' },
+  state: { label: 'State' },
+  zip: { label: 'Zip code' },
+  country: { label: 'Country' },
+  phone: { label: 'Phone' },
+  agdNumber: { label: 'AGD number' },
+  certYear: { label: 'Graduation year' },
+  gender: { label: 'Gender' },
+  ageRange: { label: 'Age range' },
+  officeSize: { label: 'Practice size' },
+};
+
+const agdHints = {
+  usual: 'Six digits. Credit is reported to the AGD every week.',
+  notSixDigits: 'AGD member numbers have six digits. Credit can’t be reported with this one.',
+};
+
+const parts = [
+  { id: 'profile-name', title: 'Name and email' },
+  { id: 'profile-work', title: 'Work' },
+  { id: 'profile-contact', title: 'Address and phone' },
+  { id: 'profile-about', title: 'About' },
+] as const;
+
+function Part({ of, children }: { readonly of: (typeof parts)[number]['id']; readonly children: ReactNode }) {
+  return (
+    <section id={of} className={styles.part} aria-labelledby={`${of}-title`}>
+      <Subheading as="h3" id={`${of}-title`}>
+        {parts.find(({ id }) => id === of)?.title}
+      </Subheading>
+      {children}
+    </section>
+  );
+}
+
+/** The profile in a form whose text survives a lost connection, a reload and a colleague who saves meanwhile. */
+function useProfileEditor(student: Student, onSaved: (certificatesWithOldName: number) => void) {
+  const form = useContractForm<z.input<typeof studentForm>>({
+    schema: studentForm,
+    defaults: { ...valuesOf(student), h: student.hash, revision: student.revision },
+    correctErrors: signInMessages.correctErrors,
+    submit: async () => undefined,
+  });
+  const { getValues, reset, setError, setFocus, subscribe, trigger } = form.form;
+  const editor = useEditor<Values>({
+    name: `student:${student.hash}`,
+    kept: { revision: student.revision, values: valuesOf(student) },
+    isReady: () => trigger(undefined, { shouldFocus: true }),
+    async save(values, revision) {
+      try {
+        const saved = await sendStaff(saveStudentCall, { ...values, h: student.hash, revision });
+        onSaved(saved.certificatesWithOldName);
+        return { revision: saved.revision, values: { ...values, reason: '' } };
+      } catch (error) {
+        const field =
+          error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
+        if (error instanceof Refused && field !== undefined && field !== 'sourceHeard') {
+          setError(field, { message: error.message });
+          setTimeout(() => setFocus(field));
+        }
+        throw error;
+      }
+    },
+    async reload() {
+      const { student: now } = await sendStaff(studentOfStaffCall, { h: student.hash });
+      return { revision: now.revision, values: valuesOf(now) };
+    },
+  });
+  const type = useEffectEvent(({ h: _h, revision: _revision, ...values }: z.input<typeof studentForm>) =>
+    editor.change(values),
+  );
+  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }), [subscribe]);
+  // What the editor put in itself: restored text, a colleague's fields, a settled conflict.
+  useEffect(() => {
+    const typed = getValues();
+    if (Object.entries(editor.values).some(([name, value]) => typed[name as keyof Values] !== value))
+      reset({ ...typed, ...editor.values }, { keepErrors: true, keepTouched: true });
+  }, [editor.values, getValues, reset]);
+  return { form, editor };
+}
+
+export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
+  const mayAmend = useMayDo()('credit.amend');
+  const [saved, setSaved] = useState<{ readonly certificates: number } | null>(null);
+  const { form, editor } = useProfileEditor(student, (certificates) => {
+    setSaved({ certificates });
+    onDone();
+  });
+  const { getValues, getFieldState, setValue, trigger } = form.form;
+  const { country, agdNumber = '', firstname, lastname, title, email } = editor.values;
+  const needsReason =
+    email !== student.email ||
+    firstname !== student.firstname ||
+    lastname !== student.lastname ||
+    title !== student.title;
+
+  const changeCountry = (chosen: string) => {
+    setValue('state', '');
+    if (!hasPostalCodes(chosen) && getValues('zip') === '') setValue('zip', noPostalCode);
+    if (getFieldState('zip').isTouched) void trigger('zip');
+  };
+  const field = form.field as FieldOf;
+  const choices = withOwnChoices(items, student);
+  return (
+    <Panel title="Profile">
+      <form
+        className={layout.stack}
+        aria-label="Profile"
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (editor.isDirty) void editor.saveNow();
+        }}
+      >
+        <p className={typography.caption}>Username: {student.username}. Only the member can set a password.</p>
+        <nav className={styles.index} aria-label="Parts of the profile">
+          {parts.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
+        </nav>
+        <Part of="profile-name">
+          <NameFields field={field} items={choices} />
+          <FieldGrid>
+            <TextField {...form.field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
+            <TextField
+              {...form.field('email2', 'Second email')}
+              type="email"
+              optional
+              autoComplete="off"
+              maxLength={254}
+            />
+          </FieldGrid>
+        </Part>
+        <Part of="profile-work">
+          <WorkFields field={field} items={choices} agdNumber={agdNumber} agdHints={agdHints} />
+        </Part>
+        <Part of="profile-contact">
+          <ReachFields field={field} items={choices} country={country} onCountry={changeCountry} />
+        </Part>
+        <Part of="profile-about">
+          <PersonFields field={field} items={choices} />
+        </Part>
+        {needsReason ? (
+          <AreaField
+            {...form.field('reason', 'Reason')}
+            rows={2}
+            maxLength={500}
+            hint={staffStudentMessages.reasonForNameOrEmail}
+          />
+        ) : null}
+        {saved === null ? null : (
+          <Alert kind="success" title="Saved.">
+            {saved.certificates === 0 ? null : (
+              <>
+                <p>
+                  Certificates keep the name they were earned with. {saved.certificates}{' '}
+                  {saved.certificates === 1 ? 'certificate has' : 'certificates have'} a different name.
+                </p>
+                {mayAmend ? (
+                  <LinkButton
+                    size="small"
+                    look="line"
+                    to={staffMap.amendName(student.hash, staffStudentMessages.nameWasCorrected)}
+                  >
+                    Correct {saved.certificates === 1 ? 'the certificate' : `${saved.certificates} certificates`}
+                  </LinkButton>
+                ) : null}
+              </>
+            )}
+          </Alert>
+        )}
+        {mayEdit ? <EditorBar editor={editor} words={words} label="Save profile" /> : null}
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+
+type Props = { readonly email: string; readonly onSend: () => void; readonly onClose: () => void };
+
+/** Asks before a key emails somebody: an email cannot be taken back. */
+export function SignInLinkDialog({ email, onSend, onClose }: Props) {
+  return (
+    <ConfirmDialog
+      question={`Email a sign-in link to ${email}?`}
+      consequence="An email can’t be taken back."
+      cancel="Cancel"
+      confirm="Email link"
+      onCancel={onClose}
+      onConfirm={() => {
+        onClose();
+        onSend();
+      }}
+    />
+  );
+}

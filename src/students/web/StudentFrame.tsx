@@ -1,0 +1,83 @@
+// What every tab of a student has around it: the name, what is unusual, what can be done, and the way to the other tabs.
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { Tabs } from '#platform/web/ui/Tabs.tsx';
+import { fullName } from '#sign-in/full-name.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import type { studentOfStaffCall } from '../contract.ts';
+import { AccountActions } from './AccountActions.tsx';
+import { StudentBadges } from './StudentBadges.tsx';
+import styles from './StudentTabs.module.css';
+
+const studentTabs = [
+  ['overview', 'Overview'],
+  ['profile', 'Profile'],
+  ['credits', 'Credits'],
+  ['activity', 'Activity'],
+  ['mail', 'Mail'],
+  ['consent', 'Consent'],
+  ['notes', 'Notes'],
+  ['history', 'History'],
+] as const;
+
+type Props = {
+  readonly answer: CallAnswer<typeof studentOfStaffCall>;
+  readonly tab: (typeof studentTabs)[number][0];
+  readonly children: ReactNode;
+};
+
+export function StudentFrame({ answer, tab, children }: Props) {
+  const mayDo = useMayDo();
+  const { revalidate } = useRevalidator();
+  const { student, doubles, seatsAhead } = answer;
+  return (
+    <>
+      <PageHead
+        title={fullName(student)}
+        path={[{ label: 'Students', to: staffMap.students() }]}
+        lead={
+          <span className={styles.head}>
+            {[student.username, student.city, student.state].filter(Boolean).join(' · ')}
+            <StudentBadges
+              student={{
+                isDisabled: student.disabledAt !== null,
+                isConfirmed: student.confirmedAt !== null,
+                isDouble: doubles.length > 0,
+                isMerged: student.mergedInto !== null,
+              }}
+            />
+          </span>
+        }
+        actions={
+          mayDo('student.edit') ? (
+            <AccountActions student={student} seats={seatsAhead.length} onDone={() => void revalidate()} />
+          ) : null
+        }
+      />
+      {student.mergedInto === null ? null : (
+        <Alert title={`This account was merged into the one of ${student.mergedInto.name}.`}>
+          <LinkButton size="small" look="line" to={staffMap.student(student.mergedInto.hash)}>
+            Go there
+          </LinkButton>
+        </Alert>
+      )}
+      <Tabs
+        label="About this student"
+        tabs={studentTabs
+          .filter(([each]) => each !== 'credits' || mayDo('credit.read'))
+          .map(([each, label]) => ({
+            label,
+            to: staffMap.student(student.hash, each === 'overview' ? undefined : each),
+            current: each === tab,
+            count: each === 'notes' ? student.notes : each === 'credits' ? answer.creditCount : undefined,
+          }))}
+      />
+      {children}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+const words: Readonly<Record<string, string>> = {
+  sent: 'sent',
+  captured: 'not sent: no mail server',
+  waiting: 'sending',
+  failing: 'not sent yet, trying again',
+  'given-up': 'couldn’t be delivered',
+};
+
+/** What became of a mail, in words. */
+export const mailWords = (state: string): string => words[state] ?? state;
