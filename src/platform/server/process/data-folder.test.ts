@@ -1,8 +1,10 @@
 // One portal at a time uses a data folder, however many start at the same moment and however the one before ended.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DataFolderError, takeDataFolder } from './data-folder.ts';
 
@@ -12,15 +14,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The lock of a process that was killed: nobody listens, and nobody removed its file. */
-function leaveStaleLock(): void {
-  const path = JSON.stringify(join(folder, 'portal.lock'));
+/** The socket of a process that was killed: nobody listens, and nobody removed its file. */
+function leaveStaleSocket(name: string): void {
+  const path = JSON.stringify(join(folder, name));
   spawnSync(process.execPath, [
     '-e',
     `require('net').createServer().listen(${path}, () => process.kill(process.pid, 'SIGKILL'))`,
   ]);
-  expect(readdirSync(folder)).toEqual(['portal.lock']);
+  expect(readdirSync(folder)).toContain(name);
 }
+const leaveStaleLock = () => leaveStaleSocket('portal.lock');
 
 const outcome = (taking: Promise<() => Promise<void>>) =>
   taking.then(
@@ -64,20 +67,51 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is taken in spite of a process that was killed while it took it', async () => {
+  it('goes to one of two portals in separate containers, where both have the same process ID', async () => {
     leaveStaleLock();
-    const guard = join(folder, 'portal.lock.taking');
-    const { pid } = spawnSync(process.execPath, ['-e', '']);
-    writeFileSync(guard, String(pid));
-    await (
-      await takeDataFolder(folder)
-    )();
-    // Its number may belong to another process by now.
-    writeFileSync(guard, String(process.ppid));
-    utimesSync(guard, 0, 0);
-    await (
-      await takeDataFolder(folder)
-    )();
-    expect(existsSync(guard)).toBe(false);
+    const elsewhere = './data-folder.ts?elsewhere';
+    const other = (await import(elsewhere)) as { takeDataFolder: typeof takeDataFolder };
+    const [looked, letOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const onStale = () => {
+      looked.resolve();
+      return letOn.promise;
+    };
+    const first = outcome(takeDataFolder(folder, { onStale }));
+    await looked.promise;
+    const second = outcome(other.takeDataFolder(folder));
+    // Lets the second get as far as it can.
+    for (let turn = 0; turn < 100; turn += 1) await setImmediate();
+    letOn.resolve();
+    const { release } = await first;
+    expect((await second).error).toMatchObject({ message: expect.stringMatching(/^Another portal is already using /) });
+    await release?.();
+  });
+
+  it('is taken in spite of processes that were killed while taking it', async () => {
+    leaveStaleSocket('portal.lock.killed');
+    leaveStaleLock();
+    writeFileSync(join(folder, 'portal.lock.taking'), '1');
+    const release = await takeDataFolder(folder);
+    expect(readdirSync(folder)).toEqual(['portal.lock']);
+    await release();
+  });
+
+  it.each(['portal.lock.0', 'portal.lock.zzzzzzzzz'])(
+    'is refused while another process is suspended halfway through taking it (%s)',
+    async (ticket) => {
+      const suspended = createServer();
+      await new Promise<void>((resolve) => suspended.listen(join(folder, ticket), resolve));
+      await expect(takeDataFolder(folder, { longestTurnMs: 1 })).rejects.toThrow('Another portal is already using');
+      expect(readdirSync(folder)).toEqual([ticket]);
+      await new Promise((resolve) => suspended.close(resolve));
+      await (
+        await takeDataFolder(folder)
+      )();
+    },
+  );
+
+  it('is refused where it cannot be examined, with the reason', async () => {
+    symlinkSync('portal.lock', join(folder, 'portal.lock'));
+    await expect(takeDataFolder(folder)).rejects.toThrow(/^The data folder .* cannot be used: connect ELOOP/);
   });
 });

@@ -1,6 +1,6 @@
 // What the tests of threads run in one.
 
-/** Holds its thread until `gate[0]` is no longer 0, then says what stands there. */
+/** Holds its thread until `gate[0]` is no longer 0, then says what is there. */
 export function waitAt(gate: Int32Array<SharedArrayBuffer>): number {
   Atomics.wait(gate, 0, 0);
   return Atomics.load(gate, 0);

@@ -1,4 +1,4 @@
-// Opens what every process of the portal stands on: database, migrations, queue, file storage.
+// Opens what every process of the portal is on: database, migrations, queue, file storage.
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readClock } from '../clock.ts';
@@ -33,8 +33,8 @@ const directConnections = 2;
 
 /**
  * Opens everything in order and closes it in reverse. `kinds` may still be loading while the database starts. `say`
- * tells the person at the terminal what is being done; `onLost` is called if the embedded database ends later and
- * cannot be kept running. `monitor` is told what the process does; closing it is the caller's.
+ * shows progress in the terminal; `onLost` is called if the embedded database ends later and
+ * can't be restarted. `monitor` receives what the process does; the caller closes it.
  */
 export async function openContext(
   config: Config,

@@ -21,7 +21,7 @@ export class ThreadLimitError extends Error {}
 
 /**
  * The file called `name` beside `module` (its `import.meta.filename`): a source, or one of the built program, where all
- * stand in one folder.
+ * are in one folder.
  */
 export const fileBeside = (module: string, name: string): string =>
   new URL(`${name}${extname(module)}`, pathToFileURL(module)).href;
@@ -33,7 +33,7 @@ async function openThread(filename: string, { megabytes }: ThreadLimits): Promis
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: idleMs,
-    // Who waits for an answer comes first.
+    // Requests that someone is waiting for come first.
     niceIncrement: 5,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
