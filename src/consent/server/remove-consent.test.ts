@@ -399,7 +399,7 @@ describe('every table that knows a student', () => {
   /** Says nothing about the person: what a device is asked to sign. */
   const silent = new Set([
     'passkey_challenge',
-    // Which accounts may be alike: a guess of the portal, made anew each night.
+    // Which accounts may be alike: a guess of the portal, made again each night.
     'student_double',
   ]);
 
