@@ -3,6 +3,7 @@
 // stays but the credit ledger.
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
+import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
 import { insertWithdrawals } from './sponsor-video/server/sponsor-video-queries.ts';
@@ -14,6 +15,7 @@ export const erasure: Erasure = {
     async (_context, trx, { id, email }) => void (await deleteAdRequests(trx, id, email)),
   ],
   erase: [
+    async (_context, trx, { id }) => void (await clearParticipant(trx, id)),
     (context, trx, { id }) => releaseSeats(context, trx, id),
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
     (_context, trx, { id }) => eraseMessages(trx, id),

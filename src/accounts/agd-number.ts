@@ -5,7 +5,10 @@ export const agdNumberMessages = {
   notSixDigits: 'AGD member numbers have six digits. Check yours on your AGD card.',
 } as const;
 
-/** An AGD member number: blank, or 5 to 9 digits (docs/specification/accounts.md, AC-26). The Academy's own numbers have six. */
+/**
+ * An AGD member number: blank, or 5 to 9 digits (docs/specification/accounts.md, AC-26). The Academy's own numbers have
+ * six.
+ */
 export const agdNumber = z.pipe(
   z.pipe(
     z.string(),
@@ -14,7 +17,10 @@ export const agdNumber = z.pipe(
   z.string().check(z.regex(/^(?:\d{5,9})?$/, agdNumberMessages.invalid)),
 );
 
-/** Whether the AGD would take it: credit of other lengths waits for correction instead of entering the weekly submission. */
+/**
+ * Whether the AGD would take it: credit of other lengths waits for correction instead of entering the weekly
+ * submission.
+ */
 export function isReportableAgdNumber(value: string): boolean {
   return /^\d{6}$/.test(value);
 }

@@ -30,8 +30,8 @@ export const statesOf = <State extends { readonly country: string }>(
 ): State[] => states.filter((state) => state.country === country);
 
 /**
- * The first choice that is not listed, or null. `own` is what the member has already: it stays valid for its owner when the provider lists it
- * no longer. A state counts together with its country.
+ * The first choice that is not listed, or null. `own` is what the member has already: it stays valid for its owner when
+ * the provider lists it no longer. A state counts together with its country.
  */
 export function unlistedChoice(
   lists: ChoiceLists,

@@ -1,4 +1,5 @@
-// An account is a member's profile. A visitor registers here, and a member changes the profile; every form field's rule is in student-form.ts.
+// An account is a member's profile. A visitor registers here, and a member changes the profile; every form field's rule
+// is in student-form.ts.
 import { defineCall } from '#platform/shared/call.ts';
 import { unlistedRefusals } from './choices.ts';
 import type * as schemas from './schemas.ts';

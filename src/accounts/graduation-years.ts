@@ -1,4 +1,7 @@
-/** The years offered for graduation: 10 years ahead down to 90 years back, newest first (docs/specification/accounts.md, AC-27). */
+/**
+ * The years offered for graduation: 10 years ahead down to 90 years back, newest first
+ * (docs/specification/accounts.md, AC-27).
+ */
 export function graduationYears(currentYear: number): number[] {
   return Array.from({ length: 101 }, (_, index) => currentYear + 10 - index);
 }

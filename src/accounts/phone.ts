@@ -7,8 +7,8 @@ const northAmerica = new Set(['', 'US', 'CA']);
 const digitsOf = (phone: string) => phone.replace(/(?:x|ext\.?) ?\d{1,6}$/i, '').replaceAll(/\D/g, '').length;
 
 /**
- * Whether a number can be called: digits with the usual separators and perhaps an extension. Ten digits in the United States and Canada, with
- * or without the leading 1; elsewhere, and after a plus sign, seven to fifteen (E.164).
+ * Whether a number can be called: digits with the usual separators and perhaps an extension. Ten digits in the United
+ * States and Canada, with or without the leading 1; elsewhere, and after a plus sign, seven to fifteen (E.164).
  */
 export function isPhoneNumber(country: string, phone: string): boolean {
   const typed = phone.trim();

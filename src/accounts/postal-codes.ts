@@ -1,6 +1,6 @@
 // Which postal code a country's addresses carry, for the form's rule and its hint.
 
-/** Countries and territories whose addresses have none (Universal Postal Union); five zeros stand in for it. */
+/** Countries and territories whose addresses have none (Universal Postal Union); five zeros are in for it. */
 const without = new Set(
   'AE AG AN AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GA GD GH GM GQ GY HK JM KI KM KN KP LY ML MO MR MW NR NU QA RW SB SC SL SR ST SY TD TG TK TL TO TV UG VU YE ZW'.split(
     ' ',
@@ -13,7 +13,10 @@ export const noPostalCode = '00000';
 
 export const hasPostalCodes = (country: string): boolean => !without.has(country);
 
-/** The zip is at least 5 characters in the United States and Canada, at least 3 elsewhere; the message is the specification's for both. */
+/**
+ * The zip is at least 5 characters in the United States and Canada, at least 3 elsewhere; the message is the
+ * specification's for both.
+ */
 export function isZipLongEnough(country: string, zip: string): boolean {
   return zip.trim().length >= (northAmerica.has(country) ? 5 : 3);
 }
@@ -24,12 +27,15 @@ const shapes: ReadonlyMap<string, RegExp> = new Map([
 ]);
 const anyShape = /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u;
 
-/** Whether a zip of sufficient length looks like one of the country's: five or nine digits in the United States, A1A 1A1 in Canada. */
+/**
+ * Whether a zip of sufficient length looks like one of the country's: five or nine digits in the United States, A1A 1A1
+ * in Canada.
+ */
 export function isZipShape(country: string, zip: string): boolean {
   return (shapes.get(country) ?? anyShape).test(zip.trim());
 }
 
-/** What stands under the zip field. */
+/** What is under the zip field. */
 export function zipHint(country: string): string {
   if (country === 'US') return 'Five digits, such as 02114.';
   if (country === 'CA') return 'Such as K1A 0B1.';

@@ -8,7 +8,9 @@ const email2 = z.union([z.literal(''), email]);
 /** The password that holds now; asked for when the sign-in is not fresh. */
 const currentPassword = z.optional(z.string().check(z.maxLength(300)));
 
-/** The Profile tab. The username cannot be changed. A choice that is no longer listed stays valid for whoever has it. */
+/**
+ * The Profile tab. The username cannot be changed. A choice that is no longer listed stays valid for whoever has it.
+ */
 export const profileForm = z
   .object({ ...studentFields, email2: z.optional(email2), password: z.optional(password), currentPassword })
   .check(...reachFitsCountry);
@@ -25,7 +27,10 @@ export type SaveProfile =
 const isPasswordAlone = (body: object): boolean =>
   'password' in body && Object.keys(studentFields).every((field) => !(field in body));
 
-/** Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone (docs/specification/accounts.md, AC-30). */
+/**
+ * Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone
+ * (docs/specification/accounts.md, AC-30).
+ */
 export const saveProfileForm = z.pipe(
   z.looseObject({}) as unknown as z.ZodMiniType<object, z.input<typeof profileForm> | z.input<typeof passwordForm>>,
   z.transform((body: object, context): SaveProfile => {

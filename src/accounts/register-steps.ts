@@ -33,7 +33,10 @@ export const registerSteps = [
   },
 ] as const satisfies readonly RegisterStep[];
 
-/** The place of the step that an address names by its part after #, no further than `reached`: what comes before a step is filled in first. */
+/**
+ * The place of the step that an address names by its part after #, no further than `reached`: what comes before a step
+ * is filled in first.
+ */
 export function stepAt(hash: string, reached: number): number {
   const named = registerSteps.findIndex(({ id }) => hash === `#${id}`);
   return Math.max(0, Math.min(named, reached));

@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { agdNumber } from './agd-number.ts';
@@ -22,19 +22,19 @@ export const registerSchemas = {
 const availability = z.object({ status: z.boolean() });
 
 export const validateUsernameSchemas = {
-  summary: 'Tells whether a username is free.',
+  summary: 'Whether a username is available.',
   input: z.object({ u: line(300) }),
   answer: availability,
 };
 
 export const validateEmailSchemas = {
-  summary: 'Tells whether an email address is free.',
+  summary: 'Whether an email address is available.',
   input: z.object({ email: line(300) }),
   answer: availability,
 };
 
 export const validateAgdNumberSchemas = {
-  summary: 'Tells whether an AGD member number is free.',
+  summary: 'Whether an AGD member number is available.',
   input: z.object({ agdNumber }),
   answer: availability,
 };
@@ -59,13 +59,13 @@ export const accountItemsSchemas = {
 };
 
 export const verifyEmailSchemas = {
-  summary: 'Confirms the address that a verification mail was sent to.',
+  summary: 'Confirms the address that a verification email was sent to.',
   input: z.object({ c: line(100) }),
   answer: done,
 };
 
 export const sendVerificationSchemas = {
-  summary: 'Mails the link that confirms the address once more.',
+  summary: 'Sends the email that confirms the address again.',
   input: z.object({}),
   answer: done,
 };
@@ -105,14 +105,13 @@ export const profileSchemas = {
 };
 
 export const saveProfileSchemas = {
-  summary: 'Saves the profile; with `password` alone, sets a new password and changes nothing else.',
+  summary: 'Saves the profile. With only `password`, sets a new password and changes nothing else.',
   input: saveProfileForm,
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), student: sessionStudent }),
 };
 
 export const undoEmailSchemas = {
-  summary:
-    'Takes back a change of the email address, from the link in the mail to the old one, or says that it is right (`keep`).',
+  summary: 'Undoes a change of the email address, with the link in the email to the old one, or confirms it (`keep`).',
   input: z.object({ c: line(100), keep: z.optional(z.boolean()) }),
   answer: done,
 };
@@ -121,20 +120,20 @@ export const undoEmailSchemas = {
 const choices = z.object({ mailings: z.boolean() });
 
 export const unsubscribeStateSchemas = {
-  summary: 'Whether the reader of a mail still gets reminders and news.',
+  summary: 'Whether the recipient of an email still gets reminders and news.',
   input: z.object({ c: line(100) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 };
 
 export const unsubscribeSchemas = {
-  summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes sends them again.',
+  summary: 'Stops reminders and news (one click, RFC 8058), or with on=yes turns them on again.',
   input: z.object({ c: line(100), on: z.optional(z.enum(['yes', 'no'])) }),
   answer: z.object({ status: z.literal(true), ...choices.shape }),
 };
 
 export const pushSchemas = {
   summary:
-    'The public key with which a browser subscribes to notices (VAPID, RFC 8292), and where the student’s browsers take them.',
+    'The public key for subscribing a browser to notifications (VAPID, RFC 8292), and the student’s subscribed browsers.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), publicKey: z.string(), endpoints: z.array(z.string()) }),
 };
@@ -144,7 +143,7 @@ const endpoint = line(2000);
 /** What a browser says when it subscribes (PushSubscription.toJSON): the keys as base64url. */
 export const pushSubscribeSchemas = {
   summary:
-    'Sends reminders and news about own seats to a browser as notices (Web Push, RFC 8030); the first says that they come.',
+    'Sends reminders and news about the student’s seats to a browser as notifications (Web Push, RFC 8030). The first one confirms that they are on.',
   input: z.object({
     endpoint,
     p256dh: z.string().check(z.regex(/^[\w-]{87}$/)),
@@ -154,7 +153,7 @@ export const pushSubscribeSchemas = {
 };
 
 export const pushUnsubscribeSchemas = {
-  summary: 'Sends no more notices to a browser of the student.',
+  summary: 'Stops notifications to one of the student’s browsers.',
   input: z.object({ endpoint }),
   answer: done,
 };

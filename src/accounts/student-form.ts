@@ -1,4 +1,5 @@
-// Every field of the member's form with its rule and its words: one expression, used by the form in the browser and by the call on arrival.
+// Every field of the member's form with its rule and its words: one expression, used by the form in the browser and by
+// the call on arrival.
 import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { accountKey } from '#sign-in/account-key.ts';
@@ -28,7 +29,8 @@ const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
 
-// One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence the rules over two fields.)
+// One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence
+// the rules over two fields.)
 
 /** A member's email address: one plain address, no comments, quotes or lists. */
 export const email = trimmed(
@@ -108,7 +110,10 @@ const passwordsMatch = z.refine<{ password: string; passwordRetyped?: string | u
   { path: ['passwordRetyped'], error: signInMessages.passwordsMustMatch, when: always },
 );
 
-/** A username may look like an email address only if it is the account's own: `u` at sign-in takes both (docs/specification/accounts.md, AC-25). */
+/**
+ * A username may look like an email address only if it is the account's own: `u` at sign-in takes both
+ * (docs/specification/accounts.md, AC-25).
+ */
 const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
   (form) =>
     typeof form.username !== 'string' ||
@@ -118,7 +123,10 @@ const usernameIsNobodysEmail = z.refine<{ username: string; email: string }>(
   { path: ['username'], error: accountMessages.usernameTaken },
 );
 
-/** "Create Free Account". The retyped password is checked in the form and again here; `timeZone` is the browser's own, for the date on certificates. */
+/**
+ * "Create Free Account". The retyped password is checked in the form and again here; `timeZone` is the browser's own,
+ * for the date on certificates.
+ */
 export const registerForm = z
   .object({
     ...studentFields,

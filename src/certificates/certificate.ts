@@ -1,5 +1,5 @@
-// What a certificate says: one list of facts, from what was frozen at the moment of passing. The dialog, the mail, the PDF and the public page
-// take it from here, so that they cannot differ.
+// What a certificate says: one list of facts, from what was frozen at the moment of passing. The dialog, the mail, the
+// PDF and the public page take it from here, so that they cannot differ.
 import { creditsText } from '#catalogue/ce-type.ts';
 import { calendarDay, formatLiveDateTime } from '#platform/shared/dates.ts';
 import type { PrintedStatement } from '#credit/frozen-facts.ts';
@@ -24,7 +24,7 @@ const statementsOf = ({ accreditation }: Pick<ProofOfCe, 'accreditation'>): Foot
   accreditation.map((statement) => ({ head: statementHead(statement), text: statement.statement }));
 const agdLabel = 'Submission to the AGD';
 
-/** What stands at the foot of the paper: each accrediting body's statement, and the sentence about the AGD. */
+/** What is at the foot of the paper: each accrediting body's statement, and the sentence about the AGD. */
 export function footStatements(proof: Pick<ProofOfCe, 'accreditation' | 'agdNote'>): FootStatement[] {
   return [...statementsOf(proof), ...(proof.agdNote === '' ? [] : [{ head: agdLabel, text: proof.agdNote }])];
 }
@@ -34,8 +34,8 @@ export type CertificateFact = {
   /** One line for each, never empty. */
   readonly lines: readonly string[];
   /**
-   * Where the paper has it: as its heading, in its table of facts, beneath that, or as running text. A `record` fact is not on the paper in these
-   * words: it stands on the public page alone.
+   * Where the paper has it: as its heading, in its table of facts, beneath that, or as running text. A `record` fact is
+   * not on the paper in these words: it is on the public page alone.
    */
   readonly place: 'heading' | 'table' | 'foot' | 'text' | 'record';
 };
@@ -48,7 +48,10 @@ export function replacesText({ replaces }: Pick<ProofOfCe, 'replaces'>): string 
   return replaces === null ? null : `No. ${replaces.verificationCode}: ${replaces.reason}`;
 }
 
-/** "88 minutes, measured (72 required)", or that nobody measured it; null where attendance is no fact of the certificate. */
+/**
+ * "88 minutes, measured (72 required)", or that nobody measured it; null where attendance is no fact of the
+ * certificate.
+ */
 function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string | null {
   if (attendance === null) return null;
   if (attendance.source === 'declared' || attendance.minutes === null)

@@ -12,8 +12,8 @@ function widthOf(letter: string): number {
 const lettersOf = (text: string): number => [...text].reduce((sum, letter) => sum + widthOf(letter), 0);
 
 /**
- * How many letters the wider line has when a name is set in at most two: its longest word, or a little more than half of the name. Returns the
- * smallest size of the style sheet that holds them; the largest one also for longer names.
+ * How many letters the wider line has when a name is set in at most two: its longest word, or a little more than half
+ * of the name. Returns the smallest size of the style sheet that holds them; the largest one also for longer names.
  */
 export function nameSize(name: string): (typeof sizes)[number] {
   const longestWord = Math.max(0, ...name.split(/\s+|(?<=-)/).map(lettersOf));

@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
@@ -134,7 +134,7 @@ export const completedPodcastsSchemas = {
 };
 
 export const proofSchemas = {
-  summary: 'What the student’s own certificate of a class (c) or an episode (p) says.',
+  summary: 'The contents of the student’s own certificate of a class (c) or an episode (p).',
   input: z.object({ c: z.optional(hash()), p: z.optional(hash()) }),
   answer: z.object({ status: z.literal(true), proof: proofOfCe }),
 };
@@ -168,7 +168,7 @@ export const certificateSchemas = {
 
 export const certificateLinkSchemas = {
   summary:
-    'A link, good for ten minutes, to one certificate as PDF (c or p), or to all of them or those of a year as ZIP or CSV.',
+    'A link, valid for ten minutes, to one certificate as PDF (c or p), or to all certificates or those of a year as ZIP or CSV.',
   /** Either the hash of a class or an episode, or a format with or without a year. */
   input: z.object({
     c: z.optional(hash()),
@@ -180,13 +180,13 @@ export const certificateLinkSchemas = {
 };
 
 export const sendCertificateSchemas = {
-  summary: 'Mails the student’s own certificate of a class (c) or an episode (p) as PDF.',
+  summary: 'Emails the student’s own certificate of a class (c) or an episode (p) as PDF.',
   input: z.object({ c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
 export const sendReportSchemas = {
-  summary: 'Mails the student a report of all credits, as PDF and HTML.',
+  summary: 'Emails the student a report of all credits, as PDF and HTML.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -194,13 +194,16 @@ export const sendReportSchemas = {
 const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);
 
 export const verifySchemas = {
-  summary: 'What the certificate with this code says, for anyone who holds it.',
+  summary: 'The certificate with this code, for anyone who has the code.',
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),
     state: certificateState,
     certificate: proofOfCe,
-    /** Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn; else empty. */
+    /**
+     * Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn;
+     * else empty.
+     */
     history: z.array(
       z.object({
         verificationCode: z.string(),

@@ -1,5 +1,6 @@
-// How a certificate fits on one lying sheet of paper: which statements stand on which side of the seal, and how small the letters must be. Lengths are in
-// hundredths of the sheet's width, as in Certificate.module.css; the sheet is 71.4 of them high.
+// How a certificate fits on one lying sheet of paper: which statements are on which side of the seal, and how small
+// the letters must be. Lengths are in hundredths of the sheet's width, as in Certificate.module.css; the sheet is 71.4
+// of them high.
 import { footStatements, replacesText, tableFacts } from './certificate.ts';
 import type { ProofOfCe } from './contract.ts';
 import { nameSize } from './name-size.ts';
@@ -32,7 +33,10 @@ const mostLetters = 160;
 /** Between two sentences; the point after a title ends none. */
 const betweenSentences = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e)\.)(?<=[.!?]["”’)]?)\s+/;
 
-/** The first sentences of a description that fit on the sheet, at least one of them, and none cut. The whole text is beside the sheet. */
+/**
+ * The first sentences of a description that fit on the sheet, at least one of them, and none cut. The whole text is
+ * beside the sheet.
+ */
 export function sheetDescription(description: string): string {
   const [first = '', ...others] = description.trim().split(betweenSentences);
   let shown = first;

@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { hash, line } from '#platform/shared/wire-types.ts';
 
 export const removeConsentSchemas = {
-  summary: 'Mails the student (h) a link to a page where consent is removed. Nothing changes before.',
+  summary: 'Emails the student (h) a link to a page where they can remove consent. Nothing changes until then.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
 export const consentSchemas = {
-  summary: 'What the link of a consent mail (c) can do, and whether its owner is signed in.',
+  summary: 'What the link in a consent email (c) can do, and whether its owner is signed in.',
   input: z.object({ c: line(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -23,7 +23,7 @@ export const consentSchemas = {
 
 export const decideConsentSchemas = {
   summary:
-    'Removes consent by the link of the mail (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
+    'Removes consent with the link from the email (c): withdraw = stop mailings and sponsor sharing; close = also close the account, by its signed-in owner.',
   input: z.object({ c: line(100), choice: z.enum(['withdraw', 'close']) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -40,13 +40,13 @@ export const choicesSchemas = {
 };
 
 export const saveChoicesSchemas = {
-  summary: 'Switches reminders and news on or off; sponsors: false takes back every Yes to a sponsor.',
+  summary: 'Turns reminders and news on or off; sponsors: false withdraws every Yes to a sponsor.',
   input: z.object({ mailings: z.optional(z.boolean()), sponsors: z.optional(z.literal(false)) }),
   answer: z.object({ status: z.literal(true), ...choices }),
 };
 
 export const myDataSchemas = {
-  summary: 'Everything the portal holds about the student.',
+  summary: 'Everything the portal stores about the student.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -6,7 +6,7 @@ import { hash, instant, text } from '#platform/shared/wire-types.ts';
 export const requestWays = ['phone', 'letter', 'mail', 'in-person'] as const;
 
 export const studentConsentsSchemas = {
-  summary: 'What a student agreed to and took back, and requests that were noted.',
+  summary: 'What a student agreed to and withdrew, and the recorded requests.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -28,7 +28,7 @@ export const studentConsentsSchemas = {
 
 export const recordRequestSchemas = {
   summary:
-    'Notes a wish to take consent back and mails the student the link that does it, as if they had asked themselves.',
+    'Records a request to withdraw consent and emails the student the link that does it, as if they had requested it themselves.',
   input: z.object({ h: hash(), cameBy: z.enum(requestWays), note: text(1000) }),
   answer: z.object({ status: z.literal(true), message: z.string() }),
 };

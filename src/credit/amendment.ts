@@ -1,4 +1,5 @@
-// What may be amended on a certificate that was issued, and what may not. Amending never touches the old one: it makes another that replaces it.
+// What may be amended on a certificate that was issued, and what may not. Amending never touches the old one: it makes
+// another that replaces it.
 import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { PrintedStatement } from './frozen-facts.ts';
@@ -64,7 +65,10 @@ export function requireHours(hours: number): void {
   if (!isHours(hours)) throw new Refusal('wrong-hours', amendmentMessages.wrongHours);
 }
 
-/** Hours of the subject codes for `hours` in all: one code takes them all; several must be said where they would be more than the whole. */
+/**
+ * Hours of the subject codes for `hours` in all: one code takes them all; several must be said where they would be more
+ * than the whole.
+ */
 export function splitFor(subjects: readonly Subject[], hours: number): readonly Subject[] {
   const [only, ...others] = subjects;
   const split = only && others.length === 0 ? [{ ...only, hours: Math.min(only.hours, hours) }] : subjects;
@@ -76,8 +80,8 @@ export function splitFor(subjects: readonly Subject[], hours: number): readonly 
 }
 
 /**
- * The subject codes of `whole` hours for a part of them, in the same proportion, in hundredths of an hour that add up to no more than the part. Codes
- * of which nothing is left are gone.
+ * The subject codes of `whole` hours for a part of them, in the same proportion, in hundredths of an hour that add up
+ * to no more than the part. Codes of which nothing is left are gone.
  */
 export function scaledSplit(subjects: readonly Subject[], whole: number, part: number): readonly Subject[] {
   const cents = subjects.map(({ hours }) => Math.floor((hours * part * 100) / whole + 1e-6));
@@ -105,8 +109,8 @@ export function isDay(day: string): boolean {
 }
 
 /**
- * The facts of the certificate that replaces one with `facts`. Refused: no change at all, hours up (a board would see more credit than was earned;
- * that takes a withdrawal and a new grant), and what no certificate can say.
+ * The facts of the certificate that replaces one with `facts`. Refused: no change at all, hours up (a board would see
+ * more credit than was earned; that takes a withdrawal and a new grant), and what no certificate can say.
  */
 export function amendedFacts(facts: AmendableFacts, change: CreditChange): AmendableFacts {
   const amended = { ...facts, ...change };
@@ -148,7 +152,7 @@ const inOrder = (facts: AmendableFacts) => [
 
 const onOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text);
 
-/** The reason as it will be printed, and who decides. Both stand in the ledger for good. */
+/** The reason as it will be printed, and who decides. Both are in the ledger for good. */
 export function requireReason({ reason, by }: { readonly reason: string; readonly by: string }): {
   reason: string;
   by: string;

@@ -1,4 +1,5 @@
-// Credits by calendar year and type, as the account page and the report show them. A year is the member's own: a renewal cycle ends at local midnight.
+// Credits by calendar year and type, as the account page and the report show them. A year is the member's own: a
+// renewal cycle ends at local midnight.
 import { ceType } from '#catalogue/ce-type.ts';
 
 export type CeYear = { readonly year: number; readonly ceHome: number; readonly ceLive: number };

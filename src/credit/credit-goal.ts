@@ -1,4 +1,5 @@
-// The goal of a year: how much credit a member means to earn, and how far they are. States ask for other amounts, so it is the member's own to set.
+// The goal of a year: how much credit a member means to earn, and how far they are. States ask for other amounts, so it
+// is the member's own to set.
 import { creditsText } from '#catalogue/ce-type.ts';
 
 /** What a goal may be, in whole CEU a year, and where the field of someone without one begins. */

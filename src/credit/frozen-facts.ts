@@ -1,4 +1,4 @@
-// What is worked out when a credit is written and frozen into its row, so that its certificate says the same for ever.
+// What is worked out when a credit is written and frozen into its row, so that its certificate says the same forever.
 
 /** A dated statement of an accrediting body. Days are YYYY-MM-DD. */
 type Statement = {
@@ -14,18 +14,26 @@ export type PrintedStatement = Omit<Statement, 'validFrom' | 'validTo'> & {
   readonly validTo?: string | undefined;
 };
 
-/** The statements that hold on a calendar day (YYYY-MM-DD); claiming a lapsed recognition would be a false statement. */
+/**
+ * The statements that hold on a calendar day (YYYY-MM-DD); claiming a lapsed recognition would be a false statement.
+ */
 export function statementsOn(day: string, statements: readonly Statement[]): PrintedStatement[] {
   return statements.filter((statement) => statement.validFrom <= day && day <= statement.validTo);
 }
 
-/** Printed when the member's profile holds an AGD number and the course has AGD subject codes (docs/specification/credit.md, CR-4). */
+/**
+ * Printed when the member's profile holds an AGD number and the course has AGD subject codes
+ * (docs/specification/credit.md, CR-4).
+ */
 export const agdNote = 'CE credit is submitted to the AGD weekly: the member’s AGD number is in the profile.';
 
 /** As printed: "Dr. Helen Cho". */
 export { fullName as nameOnCertificate } from '#sign-in/full-name.ts';
 
-/** Subject codes with their hours: "070 Endodontics (1), 250 Operative Dentistry (0.5)"; hours only when there are several. */
+/**
+ * Subject codes with their hours: "070 Endodontics (1), 250 Operative Dentistry (0.5)"; hours only when there are
+ * several.
+ */
 export function agdCodeText(
   subjects: readonly { readonly code: string; readonly category: string; readonly hours: number }[],
 ): string {

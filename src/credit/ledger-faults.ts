@@ -1,4 +1,4 @@
-// What is said of a credit or a correction that somebody changed in the database, past the portal.
+// What is said of a credit or a correction that someone changed in the database, past the portal.
 
 type Fault = 'changed' | 'deleted' | 'added';
 

@@ -1,6 +1,10 @@
-// Whether a member's attendance of a webinar earns live credit (docs/specification/webinars.md, WE-31). Pure: the award, the pages and the registrar's list all ask it.
+// Whether a member's attendance of a webinar earns live credit (docs/specification/webinars.md, WE-31). Pure: the
+// award, the pages and the registrar's list all ask it.
 
-/** When a member was in the meeting: spans [from, until) in milliseconds since 1970, apart and in order; `open` = joins whose end nobody knows. */
+/**
+ * When a member was in the meeting: spans [from, until) in milliseconds since 1970, apart and in order; `open` = joins
+ * whose end nobody knows.
+ */
 export type Presence = { readonly spans: readonly (readonly [number, number])[]; readonly open: number };
 
 export type AttendanceFacts = {
@@ -40,8 +44,9 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
 }
 
 /**
- * Minutes that the meeting recorded for a member decide. A shared link doesn't identify anyone, so a report that leaves a member out proves nothing: an entry
- * before the planned end suffices, and attendance is declared, not measured. Under the strict rule, a member whom the report leaves out has no minutes.
+ * Minutes that the meeting recorded for a member decide. A shared link doesn't identify anyone, so a report that leaves
+ * a member out proves nothing: an entry before the planned end suffices, and attendance is declared, not measured.
+ * Under the strict rule, a member whom the report leaves out has no minutes.
  */
 export function attendanceOf({
   startsAt,

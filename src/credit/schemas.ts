@@ -1,5 +1,5 @@
-// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page loads one only where a form
-// needs the rule of a field.
+// What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
+// loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
 import { goalBounds } from './credit-goal.ts';
 
@@ -12,7 +12,7 @@ export const creditYear = z.object({
 });
 
 export const accountHomeSchemas = {
-  summary: 'The student’s credits: self-study, live, together, and by year and month; this year’s, and the goal.',
+  summary: 'The student’s credits: self-study, live, total, and by year and month; this year’s credits and the goal.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -25,7 +25,7 @@ export const accountHomeSchemas = {
 };
 
 export const setCreditGoalSchemas = {
-  summary: 'Sets how much credit the student means to earn in a year, or ends the goal (null).',
+  summary: 'Sets how much credit the student wants to earn in a year, or removes the goal (null).',
   /** Whole CEU a year; null ends the goal. */
   input: z.object({
     goal: z.nullable(z.int().check(z.gte(goalBounds.least), z.lte(goalBounds.most))),

@@ -1,4 +1,5 @@
-// The code on a certificate, with which anyone can look it up: read from paper, typed by hand, spelled out over the phone.
+// The code on a certificate, with which anyone can look it up: read from paper, typed by hand, spelled out over the
+// phone.
 
 /** Letters and digits that nobody takes for another one: no 0 or O, no 1, I or L. */
 export const codeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
@@ -9,8 +10,8 @@ export const codeLength = 12;
 export const inGroups = (characters: string): string => characters.replaceAll(/(.{4})(?=.)/g, '$1-');
 
 /**
- * What is compared of a code: letters and digits, all in lower case. So a code is found however its groups were typed, and one of the longer, ungrouped
- * codes of earlier certificates as well.
+ * What is compared of a code: letters and digits, all in lower case. So a code is found however its groups were typed,
+ * and one of the longer, ungrouped codes of earlier certificates as well.
  */
 export const comparableCode = (typed: string): string => typed.replaceAll(/[^0-9A-Za-z]/g, '').toLowerCase();
 

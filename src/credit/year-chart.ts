@@ -7,7 +7,10 @@ export type Arc = { readonly kind: 'live' | 'home'; readonly start: number; read
 /** The round ends of an arc reach this far over it, in hundredths of the ring. */
 const cap = 1.7;
 
-/** The ring of a year: the whole is the goal, or all credits where they are more or no goal is set. Live comes first; nothing is drawn for no credit. */
+/**
+ * The ring of a year: the whole is the goal, or all credits where they are more or no goal is set. Live comes first;
+ * nothing is drawn for no credit.
+ */
 export function ringArcs({ ceLive, ceHome, goal }: CreditYear): Arc[] {
   const whole = Math.max(goal ?? 0, ceLive + ceHome);
   if (whole === 0) return [];

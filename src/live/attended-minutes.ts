@@ -41,7 +41,7 @@ function spansOfStay(
     const join = joins.pop();
     if (join !== undefined) spans.push([join.atMs, event.atMs]);
   }
-  // Only who did nothing afterwards can have stayed to the end of the meeting.
+  // Only who did nothing afterward can have stayed to the end of the meeting.
   const last = sorted.at(-1);
   const endsMs = last === undefined ? undefined : instanceEndsMs.get(last.instanceKey);
   if (last !== undefined && joins.at(-1) === last && endsMs !== undefined) {

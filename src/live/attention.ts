@@ -71,7 +71,7 @@ export function unmatchedAttention(
   };
 }
 
-/** How long after a live credit was earned the registrar is asked to look at it; afterwards it is as declared. */
+/** How long after a live credit was earned the registrar is asked to look at it; afterward it is as declared. */
 export const lookAtDays = 14;
 /** As many names as a sentence bears. */
 const mostNames = 5;

@@ -1,4 +1,4 @@
-// A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterwards whether
+// A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterward whether
 // they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
 import type { classStartSchemas, saveAffidavitSchemas } from './schemas.ts';

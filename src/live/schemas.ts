@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { hash } from '#platform/shared/wire-types.ts';
 
 export const classStartSchemas = {
-  summary: 'Logs that the student enters the webinar and gives the meeting’s link.',
+  summary: 'Logs that the student enters the webinar and returns the meeting’s link.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),

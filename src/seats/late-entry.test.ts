@@ -6,12 +6,12 @@ const webinar = { endsAt, requiredMinutes: 48, hasExam: true };
 const minutesBefore = (minutes: number) => Date.parse(endsAt) - minutes * 60_000;
 
 it.each([
-  ['that enough is left for live credit', webinar, 50, 'Live credit takes 48 minutes in the meeting; 50 are left.'],
+  ['that enough is left for live credit', webinar, 50, 'Live credit requires 48 minutes in the meeting. 50 are left.'],
   [
     'that too little is left for it',
     webinar,
     47,
-    'Live credit takes 48 minutes in the meeting and only 47 are left: the exam then earns self-study credit.',
+    'Live credit requires 48 minutes in the meeting and only 47 are left, so passing the exam will earn self-study credit.',
   ],
 ])('a late comer reads %s', (_case, row, minutes, text) =>
   expect(lateEntryText(row, minutesBefore(minutes))).toContain(text),

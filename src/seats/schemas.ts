@@ -25,7 +25,7 @@ export const heldSeat = z.extend(classRow, {
 });
 
 export const seatsSchemas = {
-  summary: 'Upcoming and running webinars in which the student has a seat or waits for one, soonest first.',
+  summary: 'Upcoming and live webinars in which the student has a seat or a waitlist position, soonest first.',
   input: z.object({}),
   /** `serverTime`: when this was answered; countdowns run from it. */
   answer: z.object({
@@ -37,7 +37,7 @@ export const seatsSchemas = {
 };
 
 export const seatSchemas = {
-  summary: 'The student’s own seat or waitlist position of one webinar.',
+  summary: 'The student’s own seat or waitlist position in one webinar.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -59,13 +59,13 @@ export const seatSchemas = {
 const code = line(120);
 
 export const cancelSeatInfoSchemas = {
-  summary: 'The webinar whose seat this code gives back. Reading it changes nothing.',
+  summary: 'The webinar whose seat this code cancels. Reading it changes nothing.',
   input: z.object({ code }),
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(classRow) }),
 };
 
 export const cancelSeatSchemas = {
-  summary: 'Gives a seat or a waitlist position back, once.',
+  summary: 'Cancels a seat or a waitlist position, once.',
   input: z.object({ code }),
   /** `isFree`: nobody who waited has the seat, so that it can be taken again. */
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), isFree: z.boolean() }),
@@ -84,13 +84,13 @@ export const calendarFeedSchemas = {
 };
 
 export const makeCalendarFeedSchemas = {
-  summary: 'Makes a private calendar; an earlier address stops working.',
+  summary: 'Creates a private calendar; an earlier address stops working.',
   input: z.object({}),
   answer: feed,
 };
 
 export const removeCalendarFeedSchemas = {
-  summary: 'Ends the private calendar: its address stops working.',
+  summary: 'Turns off the private calendar: its address stops working.',
   input: z.object({}),
   answer: feed,
 };

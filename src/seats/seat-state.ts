@@ -1,5 +1,5 @@
-// Who has a seat and who is on the waitlist. Pure: the server uses these rules while it holds the webinar's lock, and the tests compare them
-// against a plain model.
+// Who has a seat and who is on the waitlist. Pure: the server uses these rules while it holds the webinar's lock, and
+// the tests compare them against a plain model.
 
 export type SeatState = 'reserved' | 'waiting';
 
@@ -12,7 +12,7 @@ export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reser
 }
 
 /**
- * What `count` members get who ask now, in order of arrival: the free seats, then waitlist positions. Nobody passes
+ * What `count` members get who ask now, in order of arrival: the open seats, then waitlist positions. Nobody passes
  * someone who waits.
  */
 export function assignSeats(room: Room, count: number): SeatState[] {

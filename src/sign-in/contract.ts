@@ -17,9 +17,9 @@ export const signInMessages = {
   passwordUpdated: 'Account password updated.',
   serviceError: 'Service error.',
   currentPassword: 'Enter your current password.',
-  currentPasswordWrong: 'Your current password is not right.',
+  currentPasswordWrong: 'That’s not your current password.',
   noPasskeys: 'This browser doesn’t support passkeys.',
-  passkeyRefused: 'This passkey could not be added. Try again.',
+  passkeyRefused: 'We couldn’t add this passkey. Try again.',
   throttled: 'Too many attempts. Wait a moment and try again.',
   loginTokenExpired: 'This sign-in link has expired.',
 } as const;

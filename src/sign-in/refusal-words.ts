@@ -1,4 +1,4 @@
-// Why a sign-in was refused, as staff read it to a member on the telephone.
+// Why a sign-in was refused, as staff read it to a member on the phone.
 
 const words: Readonly<Record<string, string>> = {
   'wrong-password': 'Wrong password',

@@ -36,13 +36,13 @@ export const logoutSchemas = {
 };
 
 export const studentSchemas = {
-  summary: 'Who holds the token; with a login token from a mail it also opens a session.',
+  summary: 'The owner of the token. With a login token from an email, it also opens a session.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), student: sessionStudent, token: z.nullable(z.string()) }),
 };
 
 export const recoverSchemas = {
-  summary: 'First step {u, m}: mails a link to set a new password. Second step {s, c, password}: sets it.',
+  summary: 'First step {u, m}: emails a link to set a new password. Second step {s, c, password}: sets it.',
   input: recoverForm,
   answer: z.object({
     status: z.literal(true),
@@ -52,8 +52,7 @@ export const recoverSchemas = {
 };
 
 export const confirmPasswordSchemas = {
-  summary:
-    'Takes the current password again, so that a session from the link of a mail may do what a full sign-in may.',
+  summary: 'Checks the current password, so that a session from an emailed link has the rights of a full sign-in.',
   input: z.object({ currentPassword: text(300) }),
   answer: done,
 };
@@ -105,19 +104,19 @@ export const passkeysSchemas = {
 };
 
 export const offerPasskeySchemas = {
-  summary: 'What the browser needs to make a passkey. Asks for the current password when the sign-in is not fresh.',
+  summary: 'What the browser needs to create a passkey. Requires the current password if the sign-in is not recent.',
   input: z.object({ currentPassword: z.optional(text(300)) }),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 
 export const addPasskeySchemas = {
-  summary: 'Keeps the passkey that the browser made.',
+  summary: 'Stores the passkey that the browser created.',
   input: z.object({ key: keyResponse }),
   answer: done,
 };
 
 export const removePasskeySchemas = {
-  summary: 'Forgets a passkey: it no longer signs in.',
+  summary: 'Removes a passkey.',
   input: z.object({ id: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 };

@@ -14,8 +14,8 @@ export type ExamFacts = {
 };
 
 /**
- * Members who said they didn't attend view the recording first, also when the webinar has become a class on demand since: nobody
- * earns credit for it.
+ * Members who said they didn't attend view the recording first, also when the webinar has become a class on demand
+ * since: nobody earns credit for it.
  */
 export function awaitsRecording({
   seatState,

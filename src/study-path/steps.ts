@@ -14,7 +14,7 @@ export function stepsWithout({
   return [...(hasSponsorVideo ? [] : (['Sponsor video'] as const)), ...(hasSurvey ? [] : (['Survey'] as const))];
 }
 
-/** Steps that may be left without doing them, and were: the way goes on past them, but they are not done. */
+/** Steps that may be left without doing them, and were: the way continues past them, but they are not done. */
 export function stepsSkipped({
   hasSponsorVideo,
   sponsorVideoAnswered,

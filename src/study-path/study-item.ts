@@ -19,8 +19,8 @@ export function evaluationAddress(item: StudyItem): string {
 }
 
 /**
- * Where an evaluation leads: a class goes on to the sponsor video, an episode straight to the exam; a webinar that the
- * student did not attend back to its page, where the recording is to be viewed first.
+ * Where an evaluation leads: a class continues to the sponsor video, an episode straight to the exam; a webinar that
+ * the student did not attend back to its page, where the recording is to be viewed first.
  */
 export function afterEvaluation(item: StudyItem, { awaitsRecording }: Pick<Progress, 'awaitsRecording'>): string {
   if (item.c === undefined) return siteMap.podcastExam(item.p);

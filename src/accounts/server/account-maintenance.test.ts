@@ -1,4 +1,5 @@
-// What members do about their account after joining: recovery, profile, password, devices, mailings. And what others may not do to it.
+// What members do about their account after joining: recovery, profile, password, devices, mailings. And what others
+// may not do to it.
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completedCall } from '#certificates/contract.ts';

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
-import { shown } from '#sign-in/server/student-row.ts';
+import { shown } from '#sign-in/server/student-rows.ts';
 
 export function findStudentByHash(db: Queryable, hash: string) {
   return db
@@ -10,10 +10,6 @@ export function findStudentByHash(db: Queryable, hash: string) {
     .where('hash', '=', hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-}
-
-export function insertStudent(db: Queryable, student: Insertable<StudentTable>) {
-  return db.insertInto('student').values(student).returning(shown).executeTakeFirstOrThrow();
 }
 
 /** Whose username or email a key is, or nobody's. */
@@ -61,16 +57,6 @@ export function listByUsernames(db: Queryable, usernameKeys: readonly string[]) 
     .execute();
 }
 
-export function updateMailings(db: Queryable, studentHash: string, off: Temporal.Instant | null) {
-  return db
-    .updateTable('student')
-    .set((eb) => ({ mailings_off_at: off === null ? null : eb.fn.coalesce('mailings_off_at', eb.val(off)) }))
-    .where('hash', '=', studentHash)
-    .where('disabled_at', 'is', null)
-    .returning('mailings_off_at')
-    .executeTakeFirst();
-}
-
 export function findMailings(db: Queryable, studentHash: string) {
   return db
     .selectFrom('student')
@@ -87,12 +73,4 @@ export function findProfileByHash(db: Queryable, hash: string) {
     .where('hash', '=', hash)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
-}
-
-export function deleteStudent(db: Queryable, id: string) {
-  return db.deleteFrom('student').where('id', '=', id).execute();
-}
-
-export function updateSharingOff(db: Queryable, studentId: string, at: Temporal.Instant) {
-  return db.updateTable('student').set({ sharing_off_at: at }).where('id', '=', studentId).execute();
 }

@@ -17,7 +17,10 @@ export const reservedNames: ReadonlySet<string> = new Set([
 
 type OwnId = string | null;
 
-/** Whether a name may become someone's username. One person's username is never another's email: `u` at sign-in takes both. */
+/**
+ * Whether a name may become someone's username. One person's username is never another's email: `u` at sign-in takes
+ * both.
+ */
 export async function isUsernameFree({ db }: CallContext, name: string, ownId: OwnId): Promise<boolean> {
   const key = accountKey(name);
   if (reservedNames.has(key)) return false;

@@ -37,7 +37,9 @@ export async function readChoiceLists(
   };
 }
 
-/** Refuses a choice that no list has, with the sentence of its field; what the member has already (`own`) stays valid. */
+/**
+ * Refuses a choice that no list has, with the sentence of its field; what the member has already (`own`) stays valid.
+ */
 export async function requireListed(db: Queryable, form: Choices, own?: Choices): Promise<void> {
   const unlisted = unlistedChoice(await readChoiceLists(db), form, own);
   if (unlisted !== null) throw new Refusal(unlistedCode(unlisted.field), unlisted.message);

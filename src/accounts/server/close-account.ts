@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { deleteStudent, findProfileByHash } from './account-queries.ts';
+import { deleteStudent, findProfile } from '#sign-in/server/student-rows.ts';
+import { findProfileByHash } from './account-queries.ts';
 import { clearFailures } from '#sign-in/server/check-password.ts';
-import { findProfile } from '#sign-in/server/student-row.ts';
 
 /** A member as other features may know them when an account is cared for. */
 export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };
@@ -14,7 +14,10 @@ export const findMember = async (db: Queryable, id: string): Promise<Member | nu
 export const findMemberByHash = async (db: Queryable, hash: string): Promise<Member | null> =>
   memberOf(await findProfileByHash(db, hash));
 
-/** Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take care of before. */
+/**
+ * Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take
+ * care of before.
+ */
 export async function deleteAccount(trx: Queryable, studentId: string): Promise<void> {
   await clearFailures(trx, studentId);
   await deleteStudent(trx, studentId);

@@ -21,7 +21,10 @@ export function passwordHasher(): (password: string) => Promise<string> {
   };
 }
 
-/** Takes over a member with a verified address. An account with the same username is left as it is. Returns its id and whether it is new. */
+/**
+ * Takes over a member with a verified address. An account with the same username is left as it is. Returns its id and
+ * whether it is new.
+ */
 export async function importStudent(
   context: Context,
   db: Queryable,

@@ -1,7 +1,10 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { updateMailings, updateSharingOff } from './account-queries.ts';
+import { updateMailings, updateSharingOff } from '#sign-in/server/student-rows.ts';
 
-/** Whether a member gets mails that are no receipts: reminders, news. `off` is the moment they said no, null if they want them. */
+/**
+ * Whether a member gets mails that are no receipts: reminders, news. `off` is the moment they said no, null if they
+ * want them.
+ */
 export async function setMailings(trx: Queryable, studentHash: string, off: Temporal.Instant | null): Promise<void> {
   await updateMailings(trx, studentHash, off);
 }

@@ -17,7 +17,7 @@ export function welcomeMail(provider: Provider, publicUrl: string, student: Read
   });
 }
 
-/** The link that confirms an address, once more or for a new address. */
+/** The link that confirms an address, again or for a new address. */
 export function verifyMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
   return mailPage(provider, {
     subject: 'Please confirm your email address',
@@ -31,7 +31,10 @@ export function verifyMail(provider: Provider, publicUrl: string, student: Reade
   });
 }
 
-/** To somebody whose account the provider's people opened from a list: the way to a password of their own, and what choosing one agrees to. */
+/**
+ * To someone whose account the provider's people opened from a list: the way to a password of their own, and what
+ * choosing one agrees to.
+ */
 export function importedMail(
   provider: Provider,
   publicUrl: string,

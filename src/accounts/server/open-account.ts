@@ -3,9 +3,11 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { insertStudent } from './account-queries.ts';
+import { insertStudent } from '#sign-in/server/student-rows.ts';
 
-/** What a member says of themselves, as every form and every import gives it. A list may leave out what nobody knows. */
+/**
+ * What a member says of themselves, as every form and every import gives it. A list may leave out what nobody knows.
+ */
 export type Profile = {
   readonly title: string;
   readonly firstname: string;

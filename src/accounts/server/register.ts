@@ -8,7 +8,7 @@ import { accountMessages, type registerCall, type verifyEmailCall } from '../con
 import { isGraduationYear } from '../graduation-years.ts';
 import { findStudentByHash } from './account-queries.ts';
 import { lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
-import { updateEmailVerified } from '#sign-in/server/student-row.ts';
+import { updateEmailVerified } from '#sign-in/server/student-rows.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { welcomeMail } from './mails.ts';
@@ -53,8 +53,8 @@ async function signInNewMember(
 }
 
 /**
- * Answers a registration that came again with its Idempotency-Key, because the first answer was lost: a session for the account that it made. The
- * password is checked, so that it opens nothing once the member has chosen another.
+ * Answers a registration that came again with its Idempotency-Key, because the first answer was lost: a session for the
+ * account that it made. The password is checked, so that it opens nothing once the member has chosen another.
  */
 export async function resumeRegistration(
   context: CallContext,
@@ -70,7 +70,10 @@ export async function resumeRegistration(
   return context.db.transaction().execute((trx) => signInNewMember(context, trx, student));
 }
 
-/** Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but the AGD submission. */
+/**
+ * Creates the account, opens its session and queues the mail that confirms the address. Nothing waits for that mail but
+ * the AGD submission.
+ */
 export const register: UseCase<typeof registerCall> = async (context, _nobody, form) => {
   await requireListed(context.db, form);
   if (!(await isEmailFree(context, form.email, null))) throw new Refusal('email-taken', accountMessages.emailTaken);
@@ -112,7 +115,10 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
   }
 };
 
-/** Marks the address as the member's own. Repeating it is harmless; a code for an address that was changed since does nothing. */
+/**
+ * Marks the address as the member's own. Repeating it is harmless; a code for an address that was changed since does
+ * nothing.
+ */
 export const verifyEmail: UseCase<typeof verifyEmailCall> = async (context, _nobody, { c }) =>
   context.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, c, 'verify-email');

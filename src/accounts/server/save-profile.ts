@@ -8,7 +8,7 @@ import { accountMessages, type profileCall, type saveProfileCall, type undoEmail
 import { signInMessages } from '#sign-in/contract.ts';
 import { isGraduationYear, yearText } from '../graduation-years.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/mailed-codes.ts';
-import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-row.ts';
+import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-rows.ts';
 import { changePassword } from '#sign-in/server/change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
@@ -24,7 +24,9 @@ import { mailVerification } from './verification.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-/** For so long the old address can take a change back, and an address that staff typed gets no link into the account. */
+/**
+ * For so long the old address can take a change back, and an address that staff typed gets no link into the account.
+ */
 export const undoHours = 72;
 
 const gone = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
@@ -111,7 +113,7 @@ export async function notifyOldEmail(
   await mailVerification(context, trx, after);
 }
 
-/** Each change mails two addresses, and either may be somebody else's: so many an hour. */
+/** Each change mails two addresses, and either may be someone else's: this many an hour. */
 async function requireFewChanges({ now }: CallContext, trx: Queryable, studentId: string): Promise<void> {
   const changes = await countMails(trx, studentId, 'accounts.email-changed', now().subtract({ hours: 1 }));
   if (changes >= mailsAnHour)
@@ -170,8 +172,9 @@ export const saveProfile: UseCase<typeof saveProfileCall> = async (context, stud
 };
 
 /**
- * Restores the old address and shuts everyone out: whoever changed it may know the password. The restored address gets the way to a new one. Or the old
- * address says that the change is right, and the new one is good for links from then on.
+ * Restores the old address and shuts everyone out: whoever changed it may know the password. The restored address gets
+ * the way to a new one. Or the old address says that the change is right, and the new one is good for links from then
+ * on.
  */
 export const undoEmail: UseCase<typeof undoEmailCall> = async (context, _nobody, { c, keep = false }) => {
   const passwordHash = await unusablePassword();

@@ -7,7 +7,10 @@ const refusals: Record<string, () => Refusal> = {
   student_agd_number_key: () => new Refusal('agd-number-taken', accountMessages.agdNumberTaken),
 };
 
-/** Two people who choose the same name at the same moment: the second one's write fails, with the sentence that an earlier check would have given. */
+/**
+ * Two people who choose the same name at the same moment: the second one's write fails, with the sentence that an
+ * earlier check would have given.
+ */
 export function takenRefusal(error: unknown): Refusal | undefined {
   return refusals[(error as { constraint?: string }).constraint ?? '']?.();
 }

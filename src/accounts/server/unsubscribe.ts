@@ -1,17 +1,20 @@
-// Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a signature, needs no sign-in and never ages.
+// Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a
+// signature, needs no sign-in and never ages.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from '../contract.ts';
-import { findMailings, updateMailings } from './account-queries.ts';
+import { findMailings } from './account-queries.ts';
+import { updateMailings } from '#sign-in/server/student-rows.ts';
 
 const signatureLength = 32;
 const signedText = (studentHash: string) => `mailings.${studentHash}`;
 
 /**
- * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask `wantsMailings` before you write one.
+ * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask
+ * `wantsMailings` before you write one.
  */
 export async function unsubscribeLinks(
   { config }: Context,

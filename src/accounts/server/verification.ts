@@ -4,7 +4,7 @@ import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import type { sendVerificationCall } from '../contract.ts';
 import { issueCode } from '#sign-in/server/mailed-codes.ts';
-import { findProfile } from '#sign-in/server/student-row.ts';
+import { findProfile } from '#sign-in/server/student-rows.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { verifyMail } from './mails.ts';
 

@@ -1,4 +1,5 @@
-// The page after joining: a greeting and three first steps. It knows the member from this browser alone, so it needs no call.
+// The page after joining: a greeting and three first steps. It knows the member from this browser alone, so it needs no
+// call.
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
@@ -29,7 +30,7 @@ type FirstStep = {
 const forEveryone: readonly FirstStep[] = [
   {
     icon: 'ticket',
-    title: 'Take a seat',
+    title: 'Reserve a seat',
     text: 'Live webinars are free. Reserve a seat and we’ll remind you a day and an hour before.',
     label: 'Upcoming Live CE',
     to: siteMap.webinars(),

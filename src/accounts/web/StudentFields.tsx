@@ -27,7 +27,7 @@ const select = (bound: Bound) =>
   bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> &
     Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
 
-/** As they stand on a certificate. */
+/** As they are on a certificate. */
 export function NameFields({ field, items }: Props) {
   return (
     <FieldGrid className={styles.name}>

@@ -53,7 +53,7 @@ function Notices() {
     const look = async (): Promise<State> => {
       const endpoint = await noticeEndpoint();
       if (endpoint === null) return 'off';
-      // The browser may have taken them for somebody else.
+      // The browser may have taken them for someone else.
       return (await send(pushCall, {}, { inBackground: true })).endpoints.includes(endpoint) ? 'on' : 'off';
     };
     look().then(

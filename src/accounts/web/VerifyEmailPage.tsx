@@ -1,4 +1,5 @@
-// Where the link of the verification mail leads. Opening it changes nothing, since programs that look into mails open links too; the press does.
+// Where the link of the verification mail leads. Opening it changes nothing, since programs that look into mails open
+// links too; the press does.
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';

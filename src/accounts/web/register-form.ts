@@ -1,4 +1,5 @@
-// The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the draft.
+// The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the
+// draft.
 import { useEffect, useRef } from 'react';
 import type { RegisterValues } from '../register-steps.ts';
 import type { RefusalCode } from '#platform/shared/call.ts';

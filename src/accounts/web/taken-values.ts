@@ -1,4 +1,5 @@
-// Values that only one account may have: asked about when their field is left, and an error like any other once they are known to be taken.
+// Values that only one account may have: asked about when their field is left, and an error like any other once they
+// are known to be taken.
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const restMs = 500;
 
 type Question = {
-  /** What stands in the field. */
+  /** What is in the field. */
   readonly value: string;
   /** Whether it is worth asking: it follows the field's rule. */
   readonly isWorthAsking: (value: string) => boolean;
@@ -13,8 +13,8 @@ type Question = {
 };
 
 /**
- * Asks whether a value is free once its field was left, and from then on whenever typing rests. An answer that was throttled or lost says
- * nothing: the submit decides.
+ * Asks whether a value is free once its field was left, and from then on whenever typing rests. An answer that was
+ * throttled or lost says nothing: the submit decides.
  */
 export function useAvailability({ value, isWorthAsking, ask, onTaken }: Question): {
   readonly isFree: boolean;

@@ -39,7 +39,7 @@ export const findFeatured = (context: Context): Promise<Featured | null> =>
   cached(context, 'featured', ttlSeconds, () => readCurrent(context));
 
 /**
- * The featured item, from the rows that were read; without one the next live webinar with free seats, which is nobody's
+ * The featured item, from the rows that were read; without one the next live webinar with open seats, which is nobody's
  * placement and has no hash to count.
  */
 export function featuredContentOf(

@@ -1,5 +1,5 @@
-// Certificates to download: one as PDF, all or those of a year as ZIP or CSV. A link is for its member alone and short-lived, so that the browser fetches
-// the file itself, as it comes.
+// Certificates to download: one as PDF, all or those of a year as ZIP or CSV. A link is for its member alone and
+// short-lived, so that the browser fetches the file itself, as it comes.
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CallContext, Context } from '#platform/server/context.ts';
@@ -54,7 +54,10 @@ async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator
   yield await pdfOf(context, record);
 }
 
-/** One PDF is drawn at a time, when the one before it has left: a member with hundreds of certificates costs the memory of one. */
+/**
+ * One PDF is drawn at a time, when the one before it has left: a member with hundreds of certificates costs the memory
+ * of one.
+ */
 function zipOf(context: Context, records: readonly CompletedRecord[]): Readable {
   const zip = new ZipFile();
   const stream = zip.outputStream as PassThrough;
@@ -115,7 +118,7 @@ async function certificateFile(context: CallContext, { params, query }: Document
     : attachment('text/csv; charset=utf-8', csvOf(context, records), name);
 }
 
-/** Few a minute: a ZIP draws every certificate anew. */
+/** Few a minute: a ZIP draws every certificate again. */
 export const certificateDocuments: readonly DocumentRoute[] = [
   { method: 'GET', path: '/api/certificates/:who/:file', answer: certificateFile, throttle: { most: 30, perSec: 300 } },
 ];

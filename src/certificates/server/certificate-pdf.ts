@@ -1,4 +1,5 @@
-// The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there. Lengths in points.
+// The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there.
+// Lengths in points.
 import { creditsText } from '#catalogue/ce-type.ts';
 import {
   addElement,
@@ -257,7 +258,10 @@ function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): voi
   }
 }
 
-/** As many whole paragraphs as fit; if not even the first does, its beginning. With less than two lines, only the way to the full text is said. */
+/**
+ * As many whole paragraphs as fit; if not even the first does, its beginning. With less than two lines, only the way to
+ * the full text is said.
+ */
 function excerptOf(description: string, textWidth: number, maxLines: number): { block: TextBlock; isWhole: boolean } {
   const ending = 'The full description is on the next page.';
   const linesOf = (text: string) => breakLines(text, styles.text, textWidth);
@@ -278,8 +282,9 @@ function excerptOf(description: string, textWidth: number, maxLines: number): { 
 export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
 
 /**
- * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the same bytes.
- * Names and titles shrink and wrap until they fit; a long description is shortened and stands in full on a second page, where objectives stand too.
+ * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the
+ * same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full on a
+ * second page, where objectives stand too.
  */
 export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): Promise<Uint8Array> {
   const pdf = openPdf({

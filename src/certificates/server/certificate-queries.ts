@@ -5,7 +5,10 @@ import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 
-/** How much a student has completed in each of their own calendar years, newest first: classes, episodes, the credits of both; and the goal. */
+/**
+ * How much a student has completed in each of their own calendar years, newest first: classes, episodes, the credits of
+ * both; and the goal.
+ */
 export const listCompletedYears = builtOnce((db, { studentId }: { studentId: string }) =>
   selectStanding(db, studentId)
     .select([
@@ -60,7 +63,7 @@ export type CompletedFilter = {
   readonly ceTypeId: number | null;
 };
 
-/** What the words of a search are looked for in. The code stands there with and without its groups. */
+/** What the words of a search are looked for in. The code is there with and without its groups. */
 const searchedText = sql<string>`concat_ws(' ', credit.title, credit.lecturer, credit.verification_code, replace(credit.verification_code, '-', ''), jsonb_path_query_array(credit.agd, '$[*].*')::text)`;
 
 function selectFiltered(db: Queryable, { studentId, kind, patterns, ceTypeId }: CompletedFilter) {
@@ -71,8 +74,8 @@ function selectFiltered(db: Queryable, { studentId, kind, patterns, ceTypeId }: 
 }
 
 /**
- * One page of a student's completed classes or episodes, newest first; one past the end is the last one. Every row brings what the whole list has: its
- * rows, the page served, its years. So a list without rows has none on any page.
+ * One page of a student's completed classes or episodes, newest first; one past the end is the last one. Every row
+ * brings what the whole list has: its rows, the page served, its years. So a list without rows has none on any page.
  */
 export const listCompleted = builtOnce((db, input: CompletedFilter & PageAsked) => {
   const counted = selectFiltered(db, input).select(sql<number>`count(*)::int`.as('total'));
@@ -100,7 +103,10 @@ export const listCompleted = builtOnce((db, input: CompletedFilter & PageAsked) 
 type CompletedYearRecord = { readonly year: number; readonly certificates: number; readonly credits: number };
 export type CompletedRecord = NonNullable<Awaited<ReturnType<typeof findOwnCredit>>>;
 
-/** All standing credits of a student with what their certificates say, newest first; `year` is one of their own calendar years. */
+/**
+ * All standing credits of a student with what their certificates say, newest first; `year` is one of their own calendar
+ * years.
+ */
 export function listCertificates(db: Queryable, studentId: string, year: number | null) {
   return selectCompleted(db, studentId)
     .$if(year !== null, (query) => query.where(yearOfCredit, '=', year))
@@ -119,7 +125,10 @@ export function findOwner(db: Queryable, studentHash: string) {
     .executeTakeFirst();
 }
 
-/** The newest on-demand class that earns credit now and that the student has not passed; those that share a category with `activityId` come first. */
+/**
+ * The newest on-demand class that earns credit now and that the student has not passed; those that share a category
+ * with `activityId` come first.
+ */
 export function findNextClass(db: Queryable, studentId: string, activityId: string, now: Temporal.Instant) {
   return selectClasses(db, studentId)
     .where('activity.list', '=', 'ondemand')

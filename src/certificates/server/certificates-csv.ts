@@ -25,7 +25,10 @@ export type CertificateRow = {
   readonly verifyUrl: string;
 };
 
-/** Certificates as CSV (RFC 4180) with a heading row, readable by spreadsheets as UTF-8. No cell is a formula to the spreadsheet that opens it. */
+/**
+ * Certificates as CSV (RFC 4180) with a heading row, readable by spreadsheets as UTF-8. No cell is a formula to the
+ * spreadsheet that opens it.
+ */
 export function certificatesCsv(rows: readonly CertificateRow[]): string {
   return stringify(
     rows.map(({ proof, examScore, verifyUrl }) => [

@@ -1,4 +1,5 @@
-// The papers of the ledger, drawn beside the program: whoever asks for something else meanwhile does not wait for a drawing.
+// The papers of the ledger, drawn beside the program: whoever asks for something else meanwhile does not wait for a
+// drawing.
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
 import type { CertificateDrawing } from './certificate-pdf.ts';
 import type { CeReport } from './report-rows.ts';

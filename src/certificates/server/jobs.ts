@@ -23,7 +23,7 @@ async function findMailed(context: Context, creditId: string) {
 
 const occasions: readonly Occasion[] = ['amended', 'reinstated', 'duplicate'];
 
-/** What a certificate is mailed for stands before the colon of the key. */
+/** What a certificate is mailed for is before the colon of the key. */
 const occasionOf = (idempotencyKey: string): Occasion =>
   occasions.find((each) => idempotencyKey.startsWith(`${each}:`)) ?? 'issued';
 
@@ -50,7 +50,9 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
   };
 }
 
-/** Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now. */
+/**
+ * Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now.
+ */
 async function mailCertificate(
   context: Context,
   { creditId, idempotencyKey }: { creditId: string; idempotencyKey: string },

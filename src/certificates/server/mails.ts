@@ -14,7 +14,10 @@ const shortFacts = (proof: ProofOfCe): [string, string][] =>
     place === 'text' ? [] : [[label, lines.join('\n')] as [string, string]],
   );
 
-/** What a certificate is mailed for: issued, amended, issued again after a withdrawal, or sent again to a member who lost it. */
+/**
+ * What a certificate is mailed for: issued, amended, issued again after a withdrawal, or sent again to a member who
+ * lost it.
+ */
 export type Occasion = 'issued' | 'amended' | 'reinstated' | 'duplicate';
 
 const openCompleted = (publicUrl: string) => ({

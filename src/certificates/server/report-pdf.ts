@@ -1,4 +1,5 @@
-// The proof-of-CE report as a PDF: every standing credit, by year and by type. US Letter, as many pages as it takes. Lengths in points.
+// The proof-of-CE report as a PDF: every standing credit, by year and by type. US Letter, as many pages as it takes.
+// Lengths in points.
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { drawArtifact, drawArtifactText, finishPdf, openPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
 import { type Flow, flowTable, flowText, type TableLook } from '#platform/server/pdf/pdf-flow.ts';

@@ -10,7 +10,9 @@ import { findOwnCredit, findOwnWithdrawal } from './certificate-queries.ts';
 import { mailCertificateJob } from '#credit/server/job-kinds.ts';
 import { proofOf } from './proof-of.ts';
 
-/** The student's own standing credit of a class or an episode. Refused: none, a withdrawn one, or not exactly one name. */
+/**
+ * The student's own standing credit of a class or an episode. Refused: none, a withdrawn one, or not exactly one name.
+ */
 export async function requireOwnCredit(
   db: Queryable,
   studentId: string,
@@ -51,7 +53,7 @@ export const sendCertificate: UseCase<typeof sendCertificateCall> = async (conte
   return { status: true, errorMsg: '' };
 };
 
-/** Mails a certificate to its owner's stored address once more. Presses within the same minute are one mail. */
+/** Mails a certificate to its owner's stored address again. Presses within the same minute are one mail. */
 export async function mailCertificateAgain({ jobs, now }: Context, trx: Queryable, creditId: string): Promise<void> {
   const minute = Math.floor(now().epochMilliseconds / 60_000);
   await jobs.enqueue(trx, mailCertificateJob, { creditId, idempotencyKey: `asked:${creditId}:${minute}` });

@@ -14,7 +14,10 @@ import { mailReportJob } from '#credit/server/job-kinds.ts';
 import { reportMail } from './mails.ts';
 import type { CeReport } from './report-rows.ts';
 
-/** Mails all credits as a report. Presses within the same minute are one mail, three an hour at most; the answer stays the same. */
+/**
+ * Mails all credits as a report. Presses within the same minute are one mail, three an hour at most; the answer stays
+ * the same.
+ */
 export const sendReport: UseCase<typeof sendReportCall> = async (context, student) => {
   const now = context.now();
   if ((await countMails(context.db, student.id, 'credit.report', now.subtract({ hours: 1 }))) < mailsAnHour) {
@@ -58,7 +61,10 @@ async function readReport(
     });
 }
 
-/** Draws the report and puts it into the outbox: the same facts as PDF and as the mail's own tables. A closed account gets none. */
+/**
+ * Draws the report and puts it into the outbox: the same facts as PDF and as the mail's own tables. A closed account
+ * gets none.
+ */
 export async function mailReport(
   context: Context,
   { studentId, idempotencyKey }: { studentId: string; idempotencyKey: string },

@@ -18,7 +18,10 @@ export type ShownCredit = {
   })[];
 };
 
-/** What a certificate says, and the whole chain that it belongs to with what the public page leaves out. Refused: a code that no certificate has. */
+/**
+ * What a certificate says, and the whole chain that it belongs to with what the public page leaves out. Refused: a code
+ * that no certificate has.
+ */
 export async function showCredit(db: Queryable, code: string): Promise<ShownCredit> {
   const credit = await findCreditByCode(db, code);
   if (!credit) throw new Refusal('unknown-code', amendmentMessages.notFound(code));

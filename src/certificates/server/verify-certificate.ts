@@ -9,7 +9,10 @@ import { proofForWire, proofOf } from './proof-of.ts';
 type State = 'valid' | 'superseded' | 'withdrawn';
 const stateOf = (row: CorrectedRow): State => (row.correction ?? 'valid') as State;
 
-/** Every certificate of one credit, oldest first, each with what it says differently from the one before it and what became of it. */
+/**
+ * Every certificate of one credit, oldest first, each with what it says differently from the one before it and what
+ * became of it.
+ */
 export function historyOf(chain: readonly CorrectedRow[]) {
   return chain.map((row, index) => {
     const before = chain[index - 1];
@@ -23,7 +26,9 @@ export function historyOf(chain: readonly CorrectedRow[]) {
   });
 }
 
-/** What the ledger says under a certificate's code, for anyone who holds it, and what became of the certificate since. */
+/**
+ * What the ledger says under a certificate's code, for anyone who holds it, and what became of the certificate since.
+ */
 export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _anyone, { code }) => {
   const credit = await findCreditByCode(db, code);
   if (!credit) throw new Refusal('unknown-code', certificateMessages.unknownCode, { httpStatus: 404 });

@@ -160,7 +160,7 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
   );
 }
 
-/** The code from the paper, typed as it stands there or in any other way. */
+/** The code from the paper, typed as it is there or in any other way. */
 function CodeForm({ typed = '' }: { readonly typed?: string }) {
   const navigate = useNavigate();
   const [code, setCode] = useState(typed);

@@ -1,6 +1,9 @@
 import type { ProofOfCe } from '../contract.ts';
 
-/** LinkedIn's form for a certification, filled in: the member looks at it there and saves it. `verifyUrl` is where others can check it. */
+/**
+ * LinkedIn's form for a certification, filled in: the member looks at it there and saves it. `verifyUrl` is where
+ * others can check it.
+ */
 export function linkedInAddress(proof: ProofOfCe, verifyUrl: string): string {
   const [year = '', month = ''] = proof.dateCompleted.split('-');
   const query = new URLSearchParams({

@@ -77,13 +77,6 @@ export async function listTitles(db: Queryable, activityIds: readonly string[]):
   return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
-export function deleteRememberedAnswers(db: Queryable, studentHash: string) {
-  return db
-    .deleteFrom('idempotent_answer')
-    .where((eb) => eb.or([eb('caller', '=', studentHash), eb('account_hash', '=', studentHash)]))
-    .execute();
-}
-
 /** What a student agreed to, disabled accounts too. */
 export function findAgreed(db: Queryable, hash: string) {
   return db

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 
 /**
- * No row of the same credit stands on a roster: what was amended since would count twice at the AGD. Three conditions,
+ * No row of the same credit is on a roster: what was amended since would count twice at the AGD. Three conditions,
  * each found by an index.
  */
 export const isUnreported = sql<boolean>`

@@ -94,16 +94,20 @@ export function requireDay(context: Context, day: string, releaseAt: Temporal.In
 
 const checked = ({ reason, by }: Decision) => (by === null ? { reason, by } : requireReason({ reason, by }));
 
-/** The accrediting bodies' statements that hold, as the provider has them now, on the day the credit was completed: for an approval that came later. */
+/**
+ * The accrediting bodies' statements that hold, as the provider has them now, on the day the credit was completed: for
+ * an approval that came later.
+ */
 export async function accreditationFor(db: Queryable, creditId: string): Promise<PrintedStatement[]> {
   const credit = await findCreditById(db, creditId);
   return credit ? statementsOn(credit.local_date, await readAccreditation(db)) : [];
 }
 
 /**
- * Issues an amended certificate in place of one that stands: the old row stays as it is and is marked superseded, the new one has its own code and
- * says which one it replaces and why. The member gets it by mail with what changed. Runs in the caller's transaction. Refused: what `amendedFacts`
- * refuses, and a certificate that was corrected already. Returns the new row.
+ * Issues an amended certificate in place of one that is valid: the old row stays as it is and is marked superseded, the
+ * new one has its own code and says which one it replaces and why. The member gets it by mail with what changed. Runs
+ * in the caller's transaction. Refused: what `amendedFacts` refuses, and a certificate that was corrected already.
+ * Returns the new row.
  */
 export async function amendCredit(
   context: Context,
@@ -163,8 +167,8 @@ export async function amendCredit(
 }
 
 /**
- * Withdraws a valid certificate: the row remains but no longer counts, and anyone who verifies it sees that. The member gets an email with the reason. Runs in
- * the caller's transaction. Refused: a certificate that was corrected already.
+ * Withdraws a valid certificate: the row remains but no longer counts, and anyone who verifies it sees that. The member
+ * gets an email with the reason. Runs in the caller's transaction. Refused: a certificate that was corrected already.
  */
 export async function withdrawCredit(
   context: Context,
@@ -187,8 +191,9 @@ export async function withdrawCredit(
 }
 
 /**
- * Issues a certificate again that was withdrawn by mistake: a new row with all its facts and a new code, which names the withdrawn one. The member gets
- * it by mail. Runs in the caller's transaction. Refused: a certificate that was not withdrawn, one in whose place another stands, a closed account.
+ * Issues a certificate again that was withdrawn by mistake: a new row with all its facts and a new code, which names
+ * the withdrawn one. The member gets it by mail. Runs in the caller's transaction. Refused: a certificate that was not
+ * withdrawn, one in whose place another stands, a closed account.
  */
 export async function reinstateCredit(
   context: Context,
@@ -242,8 +247,8 @@ function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
 }
 
 /**
- * Amends a student's credit to the type that attendance proves. Nothing happens without a credit of another type that stands, nor against a person's
- * decision. Returns whether there was one.
+ * Amends a student's credit to the type that attendance proves. Nothing happens without a credit of another type that
+ * stands, nor against a person's decision. Returns whether there was one.
  */
 export async function amendCreditType(
   context: Context,

@@ -36,9 +36,10 @@ const standing = ({ last }: FactsToFreeze): Earned | null =>
   last && last.correction === null ? { credits: last.credits, ceTypeId: last.ce_type_id } : null;
 
 /**
- * The ledger row of a credit with everything that its certificate will ever say; null where there is none to write: the activity gives no credit, or the
- * student has one that stands. Live credit needs a seat, a Yes and enough attendance; everything else is self-study
- * (docs/specification/webinars.md, WE-31). A course earns credit once; a credit that was withdrawn is replaced.
+ * The ledger row of a credit with everything that its certificate will ever say; null where there is none to write: the
+ * activity gives no credit, or the student has one that is valid. Live credit needs a seat, a Yes and enough
+ * attendance; everything else is self-study (docs/specification/webinars.md, WE-31). A course earns credit once; a
+ * credit that was withdrawn is replaced.
  */
 function creditFor(facts: FactsToFreeze, earning: Earning) {
   if (facts.credits === 0 || standing(facts) !== null) return null;
@@ -64,8 +65,8 @@ const mailCertificate = (context: Context, trx: Queryable, creditId: string) =>
   context.jobs.enqueue(trx, mailCertificateJob, { creditId, idempotencyKey: `passed:${creditId}` });
 
 /**
- * Writes the credit in the caller's transaction, unless there is none to write, and queues the certificate's mail with it. Returns what the ledger holds
- * now; null = the activity gives no credit.
+ * Writes the credit in the caller's transaction, unless there is none to write, and queues the certificate's mail with
+ * it. Returns what the ledger holds now; null = the activity gives no credit.
  */
 export async function awardCredit(context: Context, trx: Queryable, award: Award): Promise<Earned | null> {
   await lockOwner(trx, award.studentId);
@@ -78,8 +79,8 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
 }
 
 /**
- * The same for an attempt that passed, written in the same statement: `writing` writes it. This transaction has read `facts` after it locked the
- * student's row, `for no key update` at least.
+ * The same for an attempt that passed, written in the same statement: `writing` writes it. This transaction has read
+ * `facts` after it locked the student's row, `for no key update` at least.
  */
 export async function awardAttempt(
   context: Context,

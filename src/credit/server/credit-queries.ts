@@ -7,8 +7,8 @@ import { correctionColumns, selectStanding } from './credit-rows.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './fact-columns.ts';
 
 /**
- * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the student has of the activity: the row
- * that stands, or the last one that was withdrawn.
+ * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the
+ * student has of the activity: the row that is valid, or the last one that was withdrawn.
  */
 export async function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
   const [facts] = await listFactsToFreeze(db, { studentId, activityId });
@@ -85,7 +85,7 @@ export function insertCorrection(db: Queryable, correction: Insertable<CreditCor
   return db.insertInto('credit_correction').values(correction).returning('id').executeTakeFirstOrThrow();
 }
 
-/** The student's credit of an activity: the row that stands, or the last one that was withdrawn. */
+/** The student's credit of an activity: the row that is valid, or the last one that was withdrawn. */
 export function findLastCredit(db: Queryable, studentId: string, activityId: string) {
   return selectLastCredit(db, studentId, activityId)
     .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
@@ -94,7 +94,10 @@ export function findLastCredit(db: Queryable, studentId: string, activityId: str
     .executeTakeFirst();
 }
 
-/** The activities of which both accounts have credit, each with the row that stands in the one and in the other; null = none does. */
+/**
+ * The activities of which both accounts have credit, each with the row that is in the one and in the other; null =
+ * none does.
+ */
 export async function listBothCredits(db: Queryable, fromId: string, intoId: string) {
   const standing = sql`not exists (select from credit_correction where credit_id = credit.id)`;
   const { rows } = await sql<{ gone: string | null; kept: string | null }>`
@@ -127,10 +130,6 @@ export async function findRelease(db: Queryable, activityId: string): Promise<Te
   return at;
 }
 
-export function updateHideAgdReminder(db: Queryable, studentId: string) {
-  return db.updateTable('student').set({ hide_agd_reminder: true }).where('id', '=', studentId).execute();
-}
-
 /** Sums of standing credits by the member's own calendar month, YYYY-MM, and type. */
 export function sumCreditsByMonth(db: Queryable, studentId: string) {
   return selectStanding(db, studentId)
@@ -145,7 +144,10 @@ export function sumCreditsByMonth(db: Queryable, studentId: string) {
 
 type Since = { readonly studentId: string; /** YYYY-MM-DD */ readonly since: string };
 
-/** The member's zone and goal, with a row for each year and type of standing credit since a day; year and type are null where there is none. */
+/**
+ * The member's zone and goal, with a row for each year and type of standing credit since a day; year and type are null
+ * where there is none.
+ */
 export const listRecentYears = builtOnce((db, { studentId, since }: Since) =>
   db
     .selectFrom('student')
@@ -187,9 +189,9 @@ export function deleteGoal(db: Queryable, studentId: string) {
   return db.deleteFrom('credit_goal').where('student_id', '=', studentId).execute();
 }
 
-/** Removes from the list of names those of these that no certificate bears any more. */
+/** Removes from the list of names those of these that no certificate bears anymore. */
 async function deleteUnusedNames(db: Queryable, names: readonly string[]): Promise<void> {
-  // Credit that is being written for one of the names is waited for, and what comes behind it notes the name anew.
+  // Credit that is being written for one of the names is waited for, and what comes behind it notes the name again.
   await sql`lock table credit in share mode`.execute(db);
   await db
     .deleteFrom('certificate_name')
@@ -203,8 +205,8 @@ async function deleteUnusedNames(db: Queryable, names: readonly string[]): Promi
 }
 
 /**
- * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger itself refuses any that are
- * younger than six years.
+ * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger
+ * itself refuses any that are younger than six years.
  */
 export async function deleteCutOffCredits(
   db: Queryable,

@@ -20,7 +20,7 @@ export const correctionColumns = [
   'credit_correction.kind as correction_kind',
 ] as const;
 
-/** The same with what became of each: `correction` is null for a row that stands. */
+/** The same with what became of each: `correction` is null for a row that is valid. */
 function selectCorrected(db: Queryable) {
   return selectLedger(db)
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')

@@ -1,4 +1,5 @@
-// What a credit freezes, as columns for whichever statement reads an item anyhow: the credit's own, and that of an attempt which may earn it.
+// What a credit freezes, as columns for whichever statement reads an item anyhow: the credit's own, and that of an
+// attempt which may earn it.
 import { sql, type Expression } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
@@ -18,7 +19,10 @@ export const frozenColumns = [
 /** The first view, from gradebook and seat: entering a webinar is one. */
 export const firstViewColumn = sql<Temporal.Instant | null>`least(gradebook.first_viewed_at, seat.started_at)`;
 
-/** The credit that the student has of the activity, for a query on both: the row that stands, or the last one that was withdrawn. */
+/**
+ * The credit that the student has of the activity, for a query on both: the row that is valid, or the last one that was
+ * withdrawn.
+ */
 export const lastCreditColumn = (db: Queryable) =>
   jsonObjectFrom(
     selectLastCredit(db, sql<string>`student.id`, sql<string>`activity.id`).select([

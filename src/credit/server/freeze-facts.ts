@@ -18,7 +18,10 @@ type Earned = {
   readonly agd: readonly AgdSubject[];
 };
 
-/** A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left to the caller. */
+/**
+ * A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left
+ * to the caller.
+ */
 export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
   const provider = providerIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);

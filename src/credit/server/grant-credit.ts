@@ -43,9 +43,10 @@ export type Granted = Pick<Grant, 'ceTypeId' | 'day' | 'creditHours' | 'agd' | '
 };
 
 /**
- * Grants credit by hand, without an exam: a walk-in, a course that was held elsewhere. In the caller's transaction, with the certificate's mail.
- * Refused: an unknown student or activity, no credit to grant, more hours than the activity has, a day before its release or in the future, and a
- * student who has a credit for it that stands. One that was withdrawn is replaced.
+ * Grants credit by hand, without an exam: a walk-in, a course that was held elsewhere. In the caller's transaction,
+ * with the certificate's mail. Refused: an unknown student or activity, no credit to grant, more hours than the
+ * activity has, a day before its release or in the future, and a student who has a credit for it that is valid. One
+ * that was withdrawn is replaced.
  */
 export async function grantCredit(
   context: Context,

@@ -2,8 +2,8 @@ import { alsoOfInto, moveRows, type MergeMember } from '#sign-in/server/merging.
 import { insertCorrection, listBothCredits } from './credit-queries.ts';
 
 /**
- * Every credit moves. An activity counts once, whatever the types: where both accounts have a credit that stands, the one of the account that stays is
- * retained and supersedes the other.
+ * Every credit moves. An activity counts once, whatever the types: where both accounts have a valid credit, the
+ * one of the account that stays is retained and supersedes the other.
  */
 export const mergeCredits: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;

@@ -7,10 +7,12 @@ import type { accountHomeCall } from '../contract.ts';
 import type { CreditYear } from '../credit-goal.ts';
 import { listRecentYears, sumCreditsByMonth } from './credit-queries.ts';
 
-/** The credits of this year and the goal, in one statement. The year is the member's own: it begins at their midnight. */
+/**
+ * The credits of this year and the goal, in one statement. The year is the member's own: it begins at their midnight.
+ */
 export async function readCreditYear({ db, now }: CallContext, studentId: string): Promise<CreditYear> {
   const at = now();
-  // Which year it is for the member is known with the answer: their last year may still go on.
+  // Which year it is for the member is known with the answer: their last year may still continue.
   const since = `${at.toZonedDateTimeISO('UTC').year - 1}-01-01`;
   const rows = await listRecentYears(db, { studentId, since });
   const year = Number(localDay(at, rows[0]?.time_zone ?? 'UTC').slice(0, 4));

@@ -20,7 +20,10 @@ const presence = z.nullable(z.object({ spans: z.array(z.tuple([z.number(), z.num
 
 const readPresence = (stored: unknown): Presence | null => presence.parse(stored ?? null);
 
-/** Null if it is not live, or without a seat. A webinar without a figure of its own requires the usual share of its length. */
+/**
+ * Null if it is not live, or without a seat. A webinar without a figure of its own requires the usual share of its
+ * length.
+ */
 export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
   if (!isLiveClass(seat.type_id) || seat.ends_at === null || seat.seat_state !== 'reserved') return null;
   return attendanceOf({

@@ -6,7 +6,10 @@ import styles from './CreditRing.module.css';
 
 const arcClasses = { live: styles.live, home: styles.home } as const;
 
-/** The credits of a year as a ring by type, against the goal. It is one picture with one sentence; the list beside it has the numbers. */
+/**
+ * The credits of a year as a ring by type, against the goal. It is one picture with one sentence; the list beside it
+ * has the numbers.
+ */
 export function CreditRing({ credits }: { readonly credits: CreditYear }) {
   const { total } = progressOf(credits);
   return (

@@ -84,7 +84,7 @@ function Plot({
   );
 }
 
-/** The twelve months of a year as bars by type, self-study hatched; the figures stand in the table behind it. */
+/** The twelve months of a year as bars by type, self-study hatched; the figures are in the table behind it. */
 export function MonthChart({ year, months }: { readonly year: number; readonly months: readonly CeMonth[] }) {
   const earned = months.filter(({ ceHome, ceLive }) => ceHome + ceLive > 0);
   const text = earned

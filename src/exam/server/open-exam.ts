@@ -3,7 +3,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import { updateExamOpened, type ExamVersion, type QuestionRecord } from './exam-queries.ts';
+import { updateExamOpened } from '#study-path/server/gradebook-rows.ts';
+import type { ExamVersion, QuestionRecord } from './exam-queries.ts';
 import { examRulesOf, gradedFromOf } from './exam-rules.ts';
 import { requireExam, type ReadExam } from './read-exam.ts';
 

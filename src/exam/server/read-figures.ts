@@ -8,6 +8,6 @@ import { countPasses } from './figure-queries.ts';
  */
 export async function readExamFigures({ db }: Context, periods: Periods): Promise<readonly Figure[]> {
   const { earlier, later, retried } = await countPasses(db, periods);
-  const note = later === 0 ? {} : { note: `${Math.round(((later - retried) / later) * 100)} % at the first try` };
+  const note = later === 0 ? {} : { note: `${Math.round(((later - retried) / later) * 100)}% on the first try` };
   return [{ label: 'Exams passed', value: later, before: earlier, ...note }];
 }

@@ -17,8 +17,8 @@ export type ImportedAttendance = {
 
 /**
  * Takes over a meeting's attendance report (CSV) for one webinar. `timeZone` is the zone of the account that made the
- * report. Taking it over again changes nothing. It proves who was there; it takes nothing away from members who entered through
- * the portal.
+ * report. Taking it over again changes nothing. It proves who was there; it takes nothing away from members who entered
+ * through the portal.
  */
 export async function importAttendance(
   context: Context,

@@ -158,16 +158,6 @@ export function listOpenPresences(db: Queryable, activityId: string) {
     .execute();
 }
 
-/** Notes that the meeting reports who is there; from now on its minutes decide. */
-export function updateAttendanceReported(db: Queryable, activityId: string, at: Temporal.Instant) {
-  return db
-    .updateTable('activity')
-    .set({ attendance_reported_at: at })
-    .where('id', '=', activityId)
-    .where('attendance_reported_at', 'is', null)
-    .execute();
-}
-
 /** Members who declared to have attended, with what is known of it, and the valid credit for it. */
 export function listDeclared(db: Queryable, activityId: string) {
   return db
@@ -255,4 +245,13 @@ export function findPass(db: Queryable, studentId: string, activityId: string) {
     .where('activity_id', '=', activityId)
     .where('passed', '=', true)
     .executeTakeFirst();
+}
+
+/** Removes a student's name and address from what meetings reported. */
+export function clearParticipant(db: Queryable, studentId: string) {
+  return db
+    .updateTable('meeting_event')
+    .set({ participant_name: '', participant_email: '' })
+    .where('student_id', '=', studentId)
+    .execute();
 }

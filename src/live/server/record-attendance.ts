@@ -1,6 +1,6 @@
 import { accountKey } from '#sign-in/account-key.ts';
 import { ceType } from '#catalogue/ce-type.ts';
-import { writeWebinarChange } from '#catalogue/server/change-webinar.ts';
+import { writeWebinarChange, updateAttendanceReported } from '#catalogue/server/webinar-rows.ts';
 import { entersFrom, entersUntil } from '../entry-window.ts';
 import { amendCreditType } from '#credit/server/amend-credit.ts';
 import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
@@ -15,7 +15,6 @@ import {
   listInstanceEnds,
   listOpenPresences,
   listPresenceEvents,
-  updateAttendanceReported,
   type findWebinar,
   type MeetingFact,
 } from './live-queries.ts';

@@ -146,7 +146,7 @@ function LiveRoom({
         </div>
       ) : null}
       <WebinarTicket
-        aria-label={seat.isWaiting ? 'Your place in line' : 'Your seat'}
+        aria-label={seat.isWaiting ? 'Your waitlist position' : 'Your seat'}
         classObj={classObj}
         badge={badge}
         stub={

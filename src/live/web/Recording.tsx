@@ -6,7 +6,9 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
 
-/** The recording of a webinar that is over. Opening it is the view that the exam requires of members who did not attend. */
+/**
+ * The recording of a webinar that is over. Opening it is the view that the exam requires of members who did not attend.
+ */
 export function Recording({ classObj, look }: { readonly classObj: ClassObj; readonly look: 'filled' | 'line' }) {
   const [isPlaying, setPlaying] = useState(false);
   const { logView, problem } = useClassView(classObj.hash, true);

@@ -170,7 +170,7 @@ const letters = {
       heading: 'You’re on the waitlist',
       paragraphs: [
         source.hello,
-        `All seats are taken. You are number ${source.extra.waitlistPosition ?? 1} in line. If a seat opens up, it’s yours automatically, and we’ll email you right away.`,
+        `All seats are taken. You’re number ${source.extra.waitlistPosition ?? 1} on the waitlist. If a seat opens up, it’s yours automatically, and we’ll email you right away.`,
         ...overlap(source.extra),
       ],
       button: source.enter,

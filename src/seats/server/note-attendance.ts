@@ -1,4 +1,4 @@
-// What becomes of a seat on the day: its holder enters, leaves, and says afterwards whether they were there. Each in
+// What becomes of a seat on the day: its holder enters, leaves, and says afterward whether they were there. Each in
 // the caller's transaction.
 import type { Presence } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';

@@ -12,8 +12,8 @@ import {
 } from './seat-queries.ts';
 
 /**
- * Gives free seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until
- * the start; whoever moves up is mailed. Returns how many seats are free afterwards; 0 once nobody moves up any more,
+ * Gives open seats to the first on the waitlist, in the transaction that freed them; `webinar` is locked by it. Until
+ * the start; whoever moves up is mailed. Returns how many seats are free afterward; 0 once nobody moves up anymore,
  * `Infinity` without a limit.
  */
 export async function promoteFromWaitlist(context: Context, trx: Queryable, webinar: LockedWebinar): Promise<number> {

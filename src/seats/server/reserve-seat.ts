@@ -15,8 +15,8 @@ const changesADay = 10;
 type GivenSeat = { readonly seatId: string; readonly state: SeatState };
 
 /**
- * Gives these students, in their order, what the webinar still has, in one transaction. Students who already have one keep
- * it.
+ * Gives these students, in their order, what the webinar still has, in one transaction. Students who already have one
+ * keep it.
  */
 async function seatArrivals(
   context: Context,

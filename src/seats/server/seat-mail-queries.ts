@@ -99,8 +99,8 @@ const takesNotices = sql<boolean>`exists (select from push_subscription where st
 
 /**
  * Marks the seats to which a mail of this kind is due now and returns what it needs; rows that another process is
- * marking are passed over. A reminder goes to members who had the seat by then, except those who turned mailings off and
- * have no notifications; the one at the start only to members with notifications.
+ * marking are passed over. A reminder goes to members who had the seat by then, except those who turned mailings off
+ * and have no notifications; the one at the start only to members with notifications.
  */
 export async function markDueSeats(
   db: Queryable,

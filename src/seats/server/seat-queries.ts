@@ -375,12 +375,3 @@ export function listWebinarsOf(db: Queryable, studentId: string) {
     .orderBy('activity_id')
     .execute();
 }
-
-/** Removes a student's name and address from what meetings reported. */
-export function clearParticipant(db: Queryable, studentId: string) {
-  return db
-    .updateTable('meeting_event')
-    .set({ participant_name: '', participant_email: '' })
-    .where('student_id', '=', studentId)
-    .execute();
-}

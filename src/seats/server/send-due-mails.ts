@@ -52,7 +52,7 @@ async function stepAfter(db: Queryable, facts: SeatMailFacts, now: Temporal.Inst
 /**
  * Reminders 24 hours and 1 hour before, a word to everyone who still waits at the start, and 15 minutes after the end
  * the next step to the certificate for everyone who had a seat and has one left: as mails, and as notices to the
- * browsers that take them, which hear of the start once more. Each once, also with several processes.
+ * browsers that take them, which hear of the start again. Each once, also with several processes.
  */
 export async function sendDueSeatMails(context: Context): Promise<void> {
   const now = context.now();

@@ -66,7 +66,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url ?? '');
-      showToast('Address copied.');
+      showToast('Link copied.');
     } catch {
       document.getElementById(addressId)?.focus();
     }
@@ -85,7 +85,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
       ) : (
         <>
           <div className={classNames(fieldStyles.field, styles.address)}>
-            <label htmlFor={addressId}>Address of your calendar</label>
+            <label htmlFor={addressId}>Calendar link</label>
             <input
               id={addressId}
               className={classNames(fieldStyles.input, styles.addressInput)}
@@ -97,7 +97,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
           </div>
           <div className={styles.actions}>
             <Button look="soft" onClick={() => void copy()}>
-              Copy address
+              Copy link
             </Button>
             <Button look="line" onClick={() => setAsked('replace')}>
               Replace the link

@@ -19,7 +19,11 @@ import styles from './ShortWebinars.module.css';
 function seatsText(row: ShortRow): string {
   if (row.hasSeat || row.isWaiting) return seatAction(row, false);
   const { left, isFull } = seatsLeft(row);
-  return left === null ? 'open to everyone' : isFull ? 'waitlist' : `${left} ${left === 1 ? 'seat' : 'seats'} left`;
+  return left === null
+    ? 'Open to everyone'
+    : isFull
+      ? 'Waitlist open'
+      : `${left} ${left === 1 ? 'seat' : 'seats'} left`;
 }
 
 function ShortWebinar({ row }: { readonly row: ShortRow }) {

@@ -16,7 +16,7 @@ export function TellColleague({ title, url }: Props) {
       const { share } = navigator as Partial<Navigator>;
       if (share !== undefined) return await navigator.share({ title, url });
       await navigator.clipboard.writeText(url);
-      showToast('Address copied.');
+      showToast('Link copied.');
     } catch {
       // Closing the device's own dialog means a change of mind.
     }

@@ -30,7 +30,7 @@ export function rememberReservation(classHash: string, what: PendingReservation 
 }
 
 /**
- * Which button of this webinar was pressed lately, or null. It is forgotten afterwards, whichever webinar it was for.
+ * Which button of this webinar was pressed lately, or null. It is forgotten afterward, whichever webinar it was for.
  */
 export function takePendingReservation(classHash: string, nowMs = Date.now()): PendingReservation | null {
   const press = pending.read();

@@ -4,7 +4,7 @@ import { deletePushSubscriptions } from '#platform/server/push/push-subscription
 import { readProvider } from '#provider/server/provider.ts';
 import { failureSubject } from './failure-subjects.ts';
 import { deleteFailures, deleteOtherSessions } from './sign-in-queries.ts';
-import { updateStudent } from './student-row.ts';
+import { updateStudent } from './student-rows.ts';
 import { passwordChangedMail } from './mails.ts';
 
 /**

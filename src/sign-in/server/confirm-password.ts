@@ -1,7 +1,7 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { confirmPasswordCall } from '../contract.ts';
-import { findProfile } from './student-row.ts';
+import { findProfile } from './student-rows.ts';
 import { giveCurrentPassword } from './fresh-sign-in.ts';
 
 /** Makes the session fresh, and one from the link of a mail a full one. */

@@ -44,9 +44,9 @@ function readAgainMs(session: Life): number {
 }
 
 /**
- * The owner of a session token, or null. A session opened by a mailed login token spends that token with its first writing
- * call, and ends by itself when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call that
- * only reads may take the session from the memory.
+ * The owner of a session token, or null. A session opened by a mailed login token spends that token with its first
+ * writing call, and ends by itself when it wrote nothing for 24 hours: mail scanners open links and run scripts. A call
+ * that only reads may take the session from the memory.
  */
 export async function findStudentByToken(context: Context, token: string, writes: boolean): Promise<Student | null> {
   if (!/^[A-Za-z0-9_-]{43}$/.test(token)) return null;

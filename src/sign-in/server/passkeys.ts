@@ -31,7 +31,7 @@ import {
   takeChallenge,
   updatePasskeyUse,
 } from './sign-in-queries.ts';
-import { findProfile } from './student-row.ts';
+import { findProfile } from './student-rows.ts';
 import { enter } from './complete-login.ts';
 import { requireFresh } from './fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';

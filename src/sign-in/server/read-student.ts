@@ -3,7 +3,7 @@ import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { studentCall } from '../contract.ts';
 import { countRefusal, lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
-import { findStudentById } from './student-row.ts';
+import { findStudentById } from './student-rows.ts';
 import { findStudentByToken } from './find-student-by-token.ts';
 import { openSession } from './open-session.ts';
 
@@ -12,8 +12,8 @@ const openingsPerLoginToken = 5;
 const deadToken = () => new Refusal('sign-in', 'Sign in to continue.', { httpStatus: 401 });
 
 /**
- * The owner of the token. A login token from a mail opens a session, five times at most within its 72 hours, until one of
- * them writes something.
+ * The owner of the token. A login token from a mail opens a session, five times at most within its 72 hours, until one
+ * of them writes something.
  */
 export const readStudent: UseCase<typeof studentCall> = async (context) => {
   const { token } = context.caller;

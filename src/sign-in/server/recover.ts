@@ -6,7 +6,7 @@ import { accountKey } from '../account-key.ts';
 import { type recoverCall, signInMessages } from '../contract.ts';
 import { password as passwordRule } from '../password.ts';
 import { deletePasskeys, findStudentToRecover, listAddressesToTakeBack, updateCodesSpent } from './sign-in-queries.ts';
-import { findProfile, isEmailHeld, lockStudent, updateAgreed, updateEmailVerified } from './student-row.ts';
+import { findProfile, isEmailHeld, lockStudent, updateAgreed, updateEmailVerified } from './student-rows.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from './job-kinds.ts';
 import { isCodeOpen, issueCode, lockCode } from './mailed-codes.ts';
@@ -56,8 +56,8 @@ export async function listFormerAddresses({ now }: Context, trx: Queryable, stud
 type Recovering = NonNullable<Awaited<ReturnType<typeof lockStudent>>>;
 
 /**
- * The same without a limit, for members who were just shut out of an account. An address that staff typed gets nothing while the
- * former one can still refuse it: whoever typed it may read it.
+ * The same without a limit, for members who were just shut out of an account. An address that staff typed gets nothing
+ * while the former one can still refuse it: whoever typed it may read it.
  */
 export async function sendRecovery(context: Context, trx: Queryable, student: Recovering): Promise<void> {
   const now = context.now();

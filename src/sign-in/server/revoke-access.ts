@@ -4,7 +4,7 @@ import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import { spendCodes } from './mailed-codes.ts';
 import { deleteOtherSessions, deletePasskeys } from './sign-in-queries.ts';
-import { updateStudent } from './student-row.ts';
+import { updateStudent } from './student-rows.ts';
 
 /** The hash of a password that nobody has. It takes a while: make it before the transaction. */
 export const unusablePassword = (): Promise<string> => hashPassword(secretToken());

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
 import { failureSubject, subjectsOfStudent } from './failure-subjects.ts';
-import { shown } from './student-row.ts';
+import { shown } from './student-rows.ts';
 
 type NameAndDevice = {
   readonly key: string;

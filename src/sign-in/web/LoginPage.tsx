@@ -1,4 +1,4 @@
-// Sign in. A live session goes on to the return path; the login token of a mailed link signs in, and asks first if
+// Sign in. A live session continues to the return path; the login token of a mailed link signs in, and asks first if
 // someone else is signed in here.
 import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
@@ -42,8 +42,8 @@ export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'reques
 clientLoader.hydrate = true as const;
 
 /**
- * The shell asks every page again once it is awake, which takes the place of the question on its way; afterwards
- * signing in goes on by itself.
+ * The shell asks every page again once it is awake, which takes the place of the question on its way; afterward
+ * signing in continues by itself.
  */
 export const shouldRevalidate = isArriving;
 

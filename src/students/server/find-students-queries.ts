@@ -4,7 +4,7 @@ import type { StudentFilters } from '../schemas.ts';
 import type { Typed } from '../student-find.ts';
 
 type Piece = { readonly limit: number; readonly offset: number };
-/** `ranked`: so many rows are ranked at most, the first by name. */
+/** `ranked`: this many rows are ranked at most, the first by name. */
 type Ranked = Piece & { readonly ranked: number };
 
 const columns = [
@@ -94,7 +94,7 @@ export async function countNewest(db: Queryable, filters: StudentFilters): Promi
   return count;
 }
 
-/** Words as they stand in `find_text`: without accents, case and apostrophes. */
+/** Words as they are in `find_text`: without accents, case and apostrophes. */
 export async function plainWords(db: Queryable, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ plain: string }>`
     select plain_words(word) as plain from unnest(${[...words]}::text[]) with ordinality as each(word, position) order by position`.execute(
@@ -130,7 +130,7 @@ function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: 
     .execute();
 }
 
-/** That every word that was typed stands in a student. */
+/** That every word that was typed is in a student. */
 const fits = (typed: Typed, plain: readonly string[]): Condition =>
   all(
     typed.digits === null
@@ -141,7 +141,7 @@ const fits = (typed: Typed, plain: readonly string[]): Condition =>
       : [like(typed.digits)],
   );
 
-/** How many students every word that was typed stands in. */
+/** How many students every word that was typed is in. */
 export async function countFitting(
   db: Queryable,
   typed: Typed,

@@ -1,4 +1,5 @@
-// What staff do for a student who does not get in, and what closes or opens an account. No password is seen, typed or set by anyone but its owner.
+// What staff do for a student who does not get in, and what closes or opens an account. No password is seen, typed or
+// set by anyone but its owner.
 import type { Queryable, CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, repeatMail } from '#platform/server/mail/mailer.ts';
@@ -10,7 +11,7 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { endAllSessions, endWait, mailSignInLink, removeAllPasskeys } from '#sign-in/server/help-to-sign-in.ts';
 import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { mailRecovery } from '#sign-in/server/recover.ts';
-import { isEmailHeld } from '#sign-in/server/student-row.ts';
+import { isEmailHeld, updateDisabled } from '#sign-in/server/student-rows.ts';
 import { requireConfirmed } from '#staff/server/require-confirmed.ts';
 import { recordAct, type Actor } from '#staff/server/audit.ts';
 import { mailState } from '#platform/shared/mail-state.ts';
@@ -41,7 +42,6 @@ import {
   listNotes,
   lockNote,
   lockStudentOfStaff,
-  updateDisabled,
   type StudentRow,
 } from './student-queries.ts';
 import { mailVerification } from '#accounts/server/verification.ts';
@@ -214,7 +214,7 @@ export const enableStudent: UseCase<typeof enableStudentCall> = (context, staff,
     return { status: true as const };
   });
 
-/** Sends a mail once more: with a new link where it had one, else its own text while that is still here. */
+/** Sends a mail again: with a new link where it had one, else its own text while that is still here. */
 export const sendMailAgain: UseCase<typeof mailAgainCall> = async (context, staff, { h, mail: mailId }) => {
   const recovers = await context.db.transaction().execute(async (trx) => {
     const student = await lockOpen(trx, h);

@@ -1,4 +1,5 @@
-// Students from a file: what each line would become, and then their accounts. Nobody is given a password; who gets a mail chooses one.
+// Students from a file: what each line would become, and then their accounts. Nobody is given a password; who gets a
+// mail chooses one.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
 import { readTable } from '#platform/server/files/read-table.ts';
@@ -44,7 +45,7 @@ type ImportInput = {
 };
 type ImportDoer = Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>;
 
-/** What of these students belongs to somebody already. */
+/** What of these students belongs to someone already. */
 async function listTaken({ now }: Pick<Context, 'now'>, db: Queryable, students: readonly StudentLine[]) {
   const keys = students.flatMap(({ email, username }) => [accountKey(email), accountKey(username)]);
   const taken = await listTakenKeys(db, [...new Set(keys)], now());

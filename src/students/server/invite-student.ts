@@ -1,4 +1,4 @@
-// The way into an account that somebody else opened.
+// The way into an account that someone else opened.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import type { Provider } from '#provider/server/provider.ts';
@@ -11,7 +11,10 @@ export const invitationKind = 'accounts.imported';
 
 type Invited = Parameters<typeof importedMail>[2] & { readonly id: string; readonly email: string };
 
-/** Mails a student whom the provider registered the link to choose a password, good for 14 days. Choosing one agrees to the terms. */
+/**
+ * Mails a student whom the provider registered the link to choose a password, good for 14 days. Choosing one agrees to
+ * the terms.
+ */
 export async function inviteStudent(
   context: Context,
   trx: Queryable,

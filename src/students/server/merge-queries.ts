@@ -42,7 +42,7 @@ export async function insertMergeRows(trx: Queryable, mergeId: string, changes: 
   );
 }
 
-/** The merge is done: nothing may change hands any more. */
+/** The merge is done: nothing may change hands anymore. */
 export function closeMerge(trx: Queryable, id: string, undoneAt: Temporal.Instant | null) {
   return trx
     .updateTable('student_merge')

@@ -80,8 +80,8 @@ async function mergeAccounts(
 }
 
 /**
- * Moves all that `from` has to `into`, feature by feature, in the caller's transaction. `from` stays as an account that nobody signs in to: its names lead to
- * the other. Returns the merge's hash and what became of each kind of row.
+ * Moves all that `from` has to `into`, feature by feature, in the caller's transaction. `from` stays as an account that
+ * nobody signs in to: its names lead to the other. Returns the merge's hash and what became of each kind of row.
  */
 export async function mergeStudents(
   context: Context,

@@ -53,7 +53,7 @@ const lookedAgainAfterMinutes = 60;
 const shownMails = 5;
 const mailsOfTab = 200;
 
-/** Writes that somebody looked at a student, once an hour for each of the two. */
+/** Writes that someone looked at a student, once an hour for each of the two. */
 async function noteLook(context: Context, staff: StaffMember, student: StudentRow): Promise<void> {
   const subject = studentSubject(student);
   const since = context.now().subtract({ minutes: lookedAgainAfterMinutes });

@@ -11,7 +11,8 @@ import { requireListed } from '#accounts/server/choice-lists.ts';
 import { requireConfirmed } from '#staff/server/require-confirmed.ts';
 import { choicesOf, notifyOldEmail, profileOf, undoHours } from '#accounts/server/save-profile.ts';
 import { studentSubject, unknownStudent } from './read-student.ts';
-import { countOtherNames, lockStudentOfStaff, updateRevised } from './student-queries.ts';
+import { countOtherNames, lockStudentOfStaff } from './student-queries.ts';
+import { updateRevised } from '#sign-in/server/student-rows.ts';
 import { profileColumns } from '#accounts/server/open-account.ts';
 import { takenRefusal } from '#accounts/server/taken.ts';
 
@@ -27,13 +28,16 @@ function changesOf(before: ReturnType<typeof profileOf>, after: ReturnType<typeo
   return { before: masked(changes.before, 'was'), after: masked(changes.after, 'changed') };
 }
 
-/** Nobody entered an account before its owner agreed to the terms: there is nobody to protect from the right address. */
+/**
+ * Nobody entered an account before its owner agreed to the terms: there is nobody to protect from the right address.
+ */
 const heldUntil = ({ agreed_at }: { agreed_at: Temporal.Instant | null }, now: Temporal.Instant) =>
   agreed_at === null ? null : now.add({ hours: undoHours });
 
 /**
- * Saves a student's profile by the rules of the student's own form. A changed name or email needs a reason; a changed email is to be confirmed, and the old
- * address can take it back for 72 hours. Certificates keep the name that they were earned with.
+ * Saves a student's profile by the rules of the student's own form. A changed name or email needs a reason; a changed
+ * email is to be confirmed, and the old address can take it back for 72 hours. Certificates keep the name that they
+ * were earned with.
  */
 export const saveStudent: UseCase<typeof saveStudentCall> = async (
   context,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Of these keys those that are somebody's username or email address, or an address that its owner can still take back. */
+/**
+ * Of these keys those that are someone's username or email address, or an address that its owner can still take back.
+ */
 export async function listTakenKeys(
   db: Queryable,
   keys: readonly string[],

@@ -45,7 +45,7 @@ export function listSeatsAhead(db: Queryable, studentId: string, now: Temporal.I
     .execute();
 }
 
-/** What was viewed and has no credit that stands, the newest first. */
+/** What was viewed and has no valid credit, the newest first. */
 export function listInProgress(db: Queryable, studentId: string) {
   return db
     .selectFrom('gradebook')
@@ -211,21 +211,6 @@ export function lockNote(trx: Queryable, hash: string) {
 
 export function deleteNote(trx: Queryable, id: string) {
   return trx.deleteFrom('student_note').where('id', '=', id).execute();
-}
-
-/** Saves a profile unless it was saved since; undefined then. */
-export function updateRevised(trx: Queryable, id: string, revision: number, changes: Updateable<StudentTable>) {
-  return trx
-    .updateTable('student')
-    .set({ ...changes, revision: revision + 1 })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .returning(['id', 'hash', 'firstname', 'email', 'revision'])
-    .executeTakeFirst();
-}
-
-export function updateDisabled(trx: Queryable, id: string, at: Temporal.Instant | null) {
-  return trx.updateTable('student').set({ disabled_at: at }).where('id', '=', id).execute();
 }
 
 /** Seats that would go to the next in line. */
@@ -437,7 +422,7 @@ export function findLastMailOf(db: Queryable, studentId: string, kind: string) {
     .executeTakeFirst();
 }
 
-/** Whether the log says that somebody of the team looked at a student since a moment. */
+/** Whether the log says that someone of the team looked at a student since a moment. */
 export async function wasLookedAt(
   db: Queryable,
   staffId: string,

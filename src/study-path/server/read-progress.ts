@@ -24,11 +24,11 @@ function firstViewOf({
 
 function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isReserved = record.seat_state === 'reserved';
-  // Entering the webinar counts as a view, and so does saying afterwards whether one was there: either leads on to the
+  // Entering the webinar counts as a view, and so does saying afterward whether one was there: either leads on to the
   // evaluation.
   const classViewCount = (record.view_count ?? 0) + (record.started_at === null && record.attended === null ? 0 : 1);
   const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;
-  // Once the webinar is a class on demand it has no end any more; the affidavit was answered after it.
+  // Once the webinar is a class on demand it has no end anymore; the affidavit was answered after it.
   const recordedFrom = record.ends_at ?? record.attended_answered_at;
   const viewedRecording =
     recordedFrom !== null &&
@@ -146,7 +146,8 @@ type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
 /**
  * The item of a row of `selectItem` with how far its reader is; no row answers 404 with the call's own sentence, a
- * retired item says so to those it is closed for. Members who have passed keep what they earned, including their exam's answers.
+ * retired item says so to those it is closed for. Members who have passed keep what they earned, including their exam's
+ * answers.
  */
 export function itemOf<Row extends ItemRecord>(row: Row | undefined, message: string, at: Temporal.Instant) {
   if (!row) throw new Refusal('unknown-item', message, { httpStatus: 404 });

@@ -1,5 +1,5 @@
 // The consent tab of a student in the console: what they agreed to, what they withdrew, and requests that came by
-// telephone or letter.
+// phone or letter.
 import { useState, type SubmitEvent } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { studentOfStaffCall } from '#students/contract.ts';

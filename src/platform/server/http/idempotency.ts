@@ -173,6 +173,14 @@ async function claim(
   }
 }
 
+/** Deletes the stored answers of a caller, and what made the account of this hash: for an account that closes. */
+export function deleteRememberedAnswers(db: Queryable, hash: string) {
+  return db
+    .deleteFrom('idempotent_answer')
+    .where((eb) => eb.or([eb('caller', '=', hash), eb('account_hash', '=', hash)]))
+    .execute();
+}
+
 function deleteOldest(db: Database, caller: string, now: Temporal.Instant) {
   const beyond = db
     .selectFrom('idempotent_answer')

@@ -36,3 +36,13 @@ export async function writeWebinarChange(
     .where('id', '=', activityId)
     .execute();
 }
+
+/** Notes that the meeting reports who is there; from now on its minutes decide. */
+export function updateAttendanceReported(db: Queryable, activityId: string, at: Temporal.Instant) {
+  return db
+    .updateTable('activity')
+    .set({ attendance_reported_at: at })
+    .where('id', '=', activityId)
+    .where('attendance_reported_at', 'is', null)
+    .execute();
+}

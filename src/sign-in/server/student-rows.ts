@@ -1,6 +1,5 @@
-// A member's row of the table student, for whoever needs it whole: signing in reads it first, the account writes the
-// rest.
-import type { Updateable } from 'kysely';
+// A member's row: every statement that writes one, for the features that sign in, register, help, and close an account.
+import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 
@@ -58,4 +57,45 @@ export function lockStudent(db: Queryable, id: string) {
 
 export function updateStudent(db: Queryable, id: string, changes: Updateable<StudentTable>) {
   return db.updateTable('student').set(changes).where('id', '=', id).returning(shown).executeTakeFirstOrThrow();
+}
+
+export function insertStudent(db: Queryable, student: Insertable<StudentTable>) {
+  return db.insertInto('student').values(student).returning(shown).executeTakeFirstOrThrow();
+}
+
+export function updateMailings(db: Queryable, studentHash: string, off: Temporal.Instant | null) {
+  return db
+    .updateTable('student')
+    .set((eb) => ({ mailings_off_at: off === null ? null : eb.fn.coalesce('mailings_off_at', eb.val(off)) }))
+    .where('hash', '=', studentHash)
+    .where('disabled_at', 'is', null)
+    .returning('mailings_off_at')
+    .executeTakeFirst();
+}
+
+export function deleteStudent(db: Queryable, id: string) {
+  return db.deleteFrom('student').where('id', '=', id).execute();
+}
+
+export function updateSharingOff(db: Queryable, studentId: string, at: Temporal.Instant) {
+  return db.updateTable('student').set({ sharing_off_at: at }).where('id', '=', studentId).execute();
+}
+
+/** Saves a profile unless it was saved since; undefined then. */
+export function updateRevised(trx: Queryable, id: string, revision: number, changes: Updateable<StudentTable>) {
+  return trx
+    .updateTable('student')
+    .set({ ...changes, revision: revision + 1 })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .returning(['id', 'hash', 'firstname', 'email', 'revision'])
+    .executeTakeFirst();
+}
+
+export function updateDisabled(trx: Queryable, id: string, at: Temporal.Instant | null) {
+  return trx.updateTable('student').set({ disabled_at: at }).where('id', '=', id).execute();
+}
+
+export function updateHideAgdReminder(db: Queryable, studentId: string) {
+  return db.updateTable('student').set({ hide_agd_reminder: true }).where('id', '=', studentId).execute();
 }
