@@ -1,5 +1,5 @@
 // The registrar's errands with a student: found by a mistyped name, let in again, changed with a reason, disabled and
-// enabled, written to once more; two accounts of one person that become one, and two again.
+// enabled, written to again; two accounts of one person that become one, and two again.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
@@ -55,7 +55,7 @@ const sound = async (page: Page) => {
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 };
-/** Writes the reason that the dialog asks for, and goes on. */
+/** Writes the reason that the dialog asks for, and continues. */
 async function because(page: Page, act: string, reason: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: act });
   await dialog.getByLabel('Reason').fill(reason);

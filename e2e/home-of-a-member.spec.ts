@@ -1,4 +1,4 @@
-// A member comes home: the next seat with its way in, the class to go on with, the credits of the year against a goal,
+// A member comes home: the next seat with its way in, the class in progress, the credits of the year against a goal,
 // and classes chosen for them.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -164,7 +164,7 @@ describe('For you', () => {
 
   test('follows the subject that was opened, and says so', async () => {
     await section()
-      .getByText('Newest in Endodontics, the subject you open most, without what you have completed.', { exact: false })
+      .getByText('New in Endodontics, the subject you open most. Completed classes are left out.', { exact: false })
       .waitFor();
     const found = await titles();
     expect(found).toContain('A canal more');

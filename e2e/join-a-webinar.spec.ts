@@ -65,7 +65,7 @@ test('anyone, also without script, reads when the webinar is and what it covers'
     'Reserve Seat',
     'Dr. Tomas Brandt',
     'How deep is too deep?',
-    'Live credit takes at least 48 minutes in the meeting',
+    'Attend at least 48 minutes for live credit.',
     'What this webinar covers',
     'Duration 01:00:00',
   ])
@@ -118,7 +118,8 @@ describe('reserving', () => {
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
     await ready(ben.page);
     expect(new URL(ben.page.url()).pathname).toBe(`/reserve/${webinar.hash}`);
-    // Visitors without a seat are led back. Checked after leaving the page, so that anything it might have sent has arrived.
+    // Visitors without a seat are led back. Checked after leaving the page, so that anything it might have sent has
+    // arrived.
     await ben.page.goto(`/live/${webinar.hash}`);
     await ben.page.waitForURL(`**/reserve/${webinar.hash}`);
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).waitFor();
@@ -128,11 +129,11 @@ describe('reserving', () => {
 
   test('the next two stand in line, in order', async () => {
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).click();
-    await ben.page.getByText('You are number 1 in line').waitFor();
+    await ben.page.getByText('You’re number 1 on the waitlist').waitFor();
     await cem.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
     await signsIn(cem);
     await cem.page.getByRole('button', { name: 'Join Waitlist' }).dblclick();
-    await cem.page.getByText('You are number 2 in line').waitFor();
+    await cem.page.getByText('You’re number 2 on the waitlist').waitFor();
     await cem.page.getByText('of 2 waiting').waitFor();
     // Members on the waitlist see how long it still takes, and that one seat is one seat.
     await cem.page.getByText('Starts in').waitFor();
@@ -164,9 +165,9 @@ describe('reserving', () => {
       await nobody.page.getByRole('main').getByRole('link', { name: 'Upcoming Live CE' }).getAttribute('href'),
     ).toBe('/upcoming');
     await nobody.page.getByRole('button', { name: 'Create a calendar link' }).click();
-    await nobody.page.getByLabel('Address of your calendar').waitFor();
+    await nobody.page.getByLabel('Calendar link').waitFor();
     await expectAccessible(nobody.page);
-    const address = await nobody.page.getByLabel('Address of your calendar').inputValue();
+    const address = await nobody.page.getByLabel('Calendar link').inputValue();
     expect((await fetch(address)).headers.get('content-type')).toContain('text/calendar');
     await nobody.page.getByRole('button', { name: 'Stop' }).click();
     await nobody.page.getByRole('alertdialog').getByRole('button', { name: 'Turn off the link' }).click();
@@ -189,7 +190,7 @@ describe('giving the seat back', () => {
     await expectAccessible(elsewhere);
     await expectFits(elsewhere);
     await ben.page.getByRole('button', { name: 'On Waitlist' }).click();
-    await ben.page.getByText('You are number 1 in line').waitFor();
+    await ben.page.getByText('You’re number 1 on the waitlist').waitFor();
 
     await elsewhere.getByRole('button', { name: 'I Cannot Attend' }).click();
     await elsewhere.waitForURL('**/webinars');
@@ -200,7 +201,7 @@ describe('giving the seat back', () => {
 
   test('the page of who moved up shows it by itself, and the one behind moves up in line', async () => {
     await ben.page.getByText('Reserved', { exact: true }).waitFor({ timeout: 20_000 });
-    await cem.page.getByText('You are number 1 in line').waitFor({ timeout: 20_000 });
+    await cem.page.getByText('You’re number 1 on the waitlist').waitFor({ timeout: 20_000 });
     const mail = (await site.mails()).find(
       (each) => each.to === ben.student.email && each.subject.startsWith('You have a seat'),
     );

@@ -72,7 +72,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await backups.getByText('Not tested yet').waitFor();
   await backups.getByText(/^Helen Cho · .* rows in \d+ tables/).waitFor();
 
-  // What is typed goes on after the confirmation.
+  // What is typed continues after the confirmation.
   await site.advance({ minutes: 11 });
   const tries = async (words: string) => {
     await backups.getByRole('button', { name: /^Test of portal-/ }).press('Enter');

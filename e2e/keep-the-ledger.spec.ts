@@ -103,7 +103,7 @@ test('one credit shows what it rests on, on a desk and on a phone', async () => 
     const page = await pageOf(registrar, options);
     await page.goto(`/staff/credits/${codes[0]}`);
     await heading(page, /Wilhelmina/).waitFor();
-    await page.getByRole('region', { name: 'How it was earned' }).getByText('Exam: 90 %').waitFor();
+    await page.getByRole('region', { name: 'How it was earned' }).getByText('Exam: 90%').waitFor();
     await page.getByText('This certificate was replaced.').waitFor();
     await sound(page);
     await page.goto('/staff/credits');

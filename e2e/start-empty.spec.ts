@@ -159,7 +159,7 @@ describe('a new member', () => {
     await expectNoSidewaysScroll(reader);
     await confirm.getByLabel('Current password').fill('not-it-at-all');
     await confirm.getByRole('button', { name: 'Continue' }).click();
-    await confirm.getByText('Your current password is not right.').first().waitFor();
+    await confirm.getByText('That’s not your current password.').first().waitFor();
     await confirm.getByLabel('Current password').fill(newcomer.password);
     await confirm.getByRole('button', { name: 'Continue' }).click();
     await reader.getByRole('button', { name: 'Save profile' }).waitFor();

@@ -1,5 +1,5 @@
 // A member asks for notices on the account page, hears of a webinar while the portal is not being looked at, and takes
-// it back. The one thing that stands in for another is the push service of the browser's maker: what the portal sends
+// it back. The one thing that is in for another is the push service of the browser's maker: what the portal sends
 // is encrypted, signed, read with the browser's keys, and handed to the real service worker.
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';

@@ -98,7 +98,7 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
       expect((await readPdf(await page.pdf({ format, landscape }))).pages, `lying: ${landscape}`).toBe(1);
     const { pages, isLandscape, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
     expect({ pages, isLandscape }).toEqual({ pages: 1, isLandscape: true });
-    // As wide as the paper inside its margins: nothing of the sheet lies beyond its edge.
+    // As wide as the paper inside its margins: nothing of the sheet is beyond its edge.
     await page.emulateMedia({ media: 'print' });
     await page.setViewportSize({ width: 979, height: 740 });
     const cut = await page

@@ -1,6 +1,6 @@
 // What is between a browser and the portal when journeys look at calls that go wrong: a proxy that hands everything
 // on, but answers the calls it is set up to break. A route of the browser's driver would do so as well, and take the
-// browser's cache away: each page would compile its script anew.
+// browser's cache away: each page would compile its script again.
 import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http';
 
 /** What is answered in place of the portal; null: the connection is lost. */

@@ -72,7 +72,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 /**
  * Presses Tab from control to control until the keyboard leaves the page. `reached`: every control by its name;
- * `hidden`: those whose first line (44 px) lies behind something else while they have the focus (WCAG 2.2, 2.4.11).
+ * `hidden`: those whose first line (44 px) is behind something else while they have the focus (WCAG 2.2, 2.4.11).
  */
 export async function tabThrough(page: Page): Promise<{ reached: string[]; hidden: string[] }> {
   const reached: string[] = [];
@@ -88,7 +88,7 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
       const name = control.getAttribute('aria-label') ?? (control.textContent || control.getAttribute('name'));
       return {
         name: name ?? '',
-        // The label of a choice lies over it.
+        // The label of a choice is over it.
         isSeen: seen !== null && (control.contains(seen) || (seen.closest('label') ?? seen).contains(control)),
       };
     });

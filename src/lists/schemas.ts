@@ -40,7 +40,7 @@ export const tutorialsSchemas = {
 };
 
 export const booksSchemas = {
-  summary: 'All eBooks, or one page of them when a page is asked for.',
+  summary: 'All eBooks, or one page of them.',
   input: z.object({ page: z.optional(line(20)) }),
   answer: z.object({
     status: z.literal(true),
@@ -57,7 +57,7 @@ export const booksSchemas = {
 const taught = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), totalRows: z.int() });
 
 export const lecturerSchemas = {
-  summary: 'Who teaches, with their webinars that are not over, their classes and their episodes, the newest first.',
+  summary: 'A speaker, with their upcoming webinars, classes, and episodes, newest first.',
   /** `slug`: the last part of the speaker page's address. */
   input: z.object({ slug: line(100) }),
   answer: z.object({

@@ -14,10 +14,10 @@ export const podcastMessages = {
   playFailed: 'System error. Logging API failure.',
 } as const;
 
-/** A listening queue holds so many episodes. */
+/** A listening queue holds this many episodes. */
 export const mostQueued = 50;
 
-/** Repeats within so many minutes raise no count of plays. */
+/** Repeats within this many minutes raise no count of plays. */
 export const quietMinutes = 30;
 
 export type Listening = z.input<typeof schemas.listening>;

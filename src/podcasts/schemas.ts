@@ -45,8 +45,7 @@ export const podcastShow = z.object({
 export const showRow = z.extend(podcastShow, { newest: episodeRow });
 
 export const podcastShowsSchemas = {
-  summary:
-    'The shows with their newest episodes, the one with the newest first; and what the student has begun to hear.',
+  summary: 'The shows with their newest episodes, newest first, and the episodes the student has started.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -73,13 +72,13 @@ export const podcastEpisodesSchemas = {
 };
 
 export const listeningQueueSchemas = {
-  summary: 'What the student wants to hear next, in order.',
+  summary: 'The episodes the student wants to hear next, in order.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), data: z.array(episodeRow) }),
 };
 
 export const saveListeningQueueSchemas = {
-  summary: 'Replaces the listening queue, in the order sent; an episode that is not out, or gone, is left out.',
+  summary: 'Replaces the listening queue, in the order sent. Episodes that are not available are left out.',
   input: z.object({ episodes: z.array(hash()).check(z.maxLength(mostQueued)) }),
   answer: listeningQueueSchemas.answer,
 };
@@ -105,7 +104,7 @@ export const podcastShowSchemas = {
 };
 
 export const podcastSchemas = {
-  summary: 'One episode with its transcript, and how far the student is with it.',
+  summary: 'One episode with its transcript and the student’s progress.',
   input: z.object({ p: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -148,7 +147,7 @@ const heard = z.object({
 
 export const savePositionsSchemas = {
   summary:
-    'Keeps where the student stopped in episodes, and answers with what holds now: the newest listening over all devices.',
+    'Stores the student’s positions in episodes and returns the current ones: the most recent listening on any device.',
   input: z.object({ positions: z.array(heard).check(z.minLength(1), z.maxLength(50)) }),
   answer: z.object({ status: z.literal(true), data: z.array(z.extend(listening, { p: z.string() })) }),
 };

@@ -20,12 +20,12 @@ describe('what needs somebody', () => {
 });
 
 it.each([
-  [112, 100, '+12 %'],
-  [96, 100, '−4 %'],
+  [112, 100, '+12%'],
+  [96, 100, '−4%'],
   [100, 100, ''],
   [3, 0, 'new'],
   [0, 0, ''],
-  [0, 4, '−100 %'],
+  [0, 4, '−100%'],
 ])('%d after %d reads %j', (value, before, text) => {
   expect(changeText({ value, before })).toBe(text);
 });

@@ -22,7 +22,7 @@ export type Figure = {
   readonly value: number;
   readonly before: number;
   readonly unit?: string;
-  /** Said beside the figure: "91 % at the first try". */
+  /** Said beside the figure: "91% on the first try". */
   readonly note?: string;
 };
 
@@ -48,9 +48,9 @@ export function sortAttention(all: readonly Attention[], hidden: ReadonlySet<str
     .map(({ attention }) => attention);
 }
 
-/** "+12 %", "−4 %", "new", or '' where nothing changed. */
+/** "+12%", "−4%", "new", or '' where nothing changed. */
 export function changeText({ value, before }: Pick<Figure, 'value' | 'before'>): string {
   if (before === 0) return value === 0 ? '' : 'new';
   const percent = Math.round(((value - before) / before) * 100);
-  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`;
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`;
 }

@@ -168,7 +168,7 @@ export const rolesWith = (permission: Permission): Role[] =>
 
 /** Roles that are held alone: a guest from outside sees nothing of the work inside. */
 const heldAlone: readonly Role[] = ['sponsor', 'auditor'];
-/** A team of so many and more keeps selling away from teaching. */
+/** A team of this many and more keeps selling away from teaching. */
 const apartFromPeople = 3;
 
 /**

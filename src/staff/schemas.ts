@@ -82,7 +82,7 @@ export const signInCodeSchemas = {
 };
 
 export const askStaffPasskeySchemas = {
-  summary: 'What the browser needs to give a passkey: to sign in to the console, or to confirm.',
+  summary: 'What the browser needs to use a passkey: to sign in to the console, or to confirm.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
@@ -100,7 +100,7 @@ export const staffSignOutSchemas = {
 };
 
 export const invitationSchemas = {
-  summary: 'What the code of an invitation opens. Looking changes nothing.',
+  summary: 'What an invitation’s code gives access to. Reading it changes nothing.',
   input: z.object({ c: mailedCode() }),
   answer: z.object({
     status: z.literal(true),
@@ -115,7 +115,7 @@ export const invitationSchemas = {
 
 export const acceptInvitationSchemas = {
   summary:
-    'Opens a session that can set up the sign-in and nothing else. The invitation works again until there is a way to sign in; each time it ends the session before.',
+    'Opens a session that can only set up the sign-in. The invitation works again until there is a way to sign in. Each use ends the previous session.',
   input: z.object({
     c: mailedCode(),
     /** Asked for where the invitation names nobody. Otherwise ignored. */
@@ -129,7 +129,7 @@ export const acceptInvitationSchemas = {
 };
 
 export const confirmSchemas = {
-  summary: 'Gives a factor again, by code or passkey: for ten minutes the session is fresh.',
+  summary: 'Confirms a factor again, with a code or passkey. The confirmation is valid for ten minutes.',
   input: z.object({ code: z.optional(typedCode()), key: z.optional(keyResponse) }),
   answer: z.object({ status: z.literal(true), freshUntil: instant() }),
 };
@@ -151,41 +151,41 @@ export const meSchemas = {
 };
 
 export const offerStaffPasskeySchemas = {
-  summary: 'What the browser needs to make a passkey for the console.',
+  summary: 'What the browser needs to create a passkey for the console.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), options: webAuthn }),
 };
 export const addStaffPasskeySchemas = {
-  summary: 'Keeps the passkey that the browser made.',
+  summary: 'Stores the passkey that the browser created.',
   input: z.object({ key: keyResponse }),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
 export const removeStaffPasskeySchemas = {
-  summary: 'Forgets a passkey: it no longer signs in.',
+  summary: 'Removes a passkey.',
   input: z.object({ id: id() }),
   answer: done,
 };
 
 export const offerTotpSchemas = {
   summary:
-    'A new key for an authenticator, as text and as the picture to scan. It counts once a code of it is confirmed.',
+    'A new key for an authenticator, as text and as an image to scan. It is active once one of its codes is confirmed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
     /** The key as text (base32), for people who can't scan it. */
     secret: z.string(),
     uri: z.string(),
-    /** The address as a QR code: the path of an SVG of so many units a side, dark parts filled. */
+    /** The address as a QR code: the path of an SVG of this many units a side, dark parts filled. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
 };
 export const confirmTotpSchemas = {
-  summary: 'The first code of the offered key: from now on the authenticator signs in.',
+  summary: 'Confirms the first code of the offered key. From then on, the authenticator signs in.',
   input: z.object({ code: typedCode() }),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
 export const removeTotpSchemas = {
-  summary: 'Forgets the authenticator.',
+  summary: 'Removes the authenticator.',
   input: z.object({}),
   answer: done,
 };
@@ -195,17 +195,17 @@ export const setStaffPasswordSchemas = {
   answer: done,
 };
 export const setStaffNameSchemas = {
-  summary: 'Changes the caller’s name. The log keeps the former one, and the owners are notified by mail.',
+  summary: 'Changes the caller’s name. The log records the previous one, and the owners are notified by email.',
   input: z.object({ name: line(100).check(z.minLength(1)) }),
   answer: done,
 };
 export const recoveryCodesSchemas = {
-  summary: 'Makes ten new recovery codes; the former ones are void. They are shown this once.',
+  summary: 'Creates ten new recovery codes and invalidates the old ones. They are shown only once.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), codes: z.array(z.string()) }),
 };
 export const keepCodesSchemas = {
-  summary: 'The caller says that the recovery codes are kept.',
+  summary: 'Records that the caller has saved the recovery codes.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), isEnrolled: z.boolean() }),
 };
@@ -285,18 +285,18 @@ const memberForm = {
   endsAt: z._default(z.nullable(givenInstant()), null),
 };
 export const inviteSchemas = {
-  summary: 'Invites somebody to the team by mail; an earlier invitation of the same address is void.',
+  summary: 'Invites someone to the team by email. Invalidates an earlier invitation to the same address.',
   input: z.object({ email: email(), name: line(100).check(z.minLength(1)), ...memberForm }),
   answer: done,
 };
 export const takeBackInvitationSchemas = {
-  summary: 'Makes an invitation void.',
+  summary: 'Cancels an invitation.',
   input: z.object({ id: id() }),
   answer: done,
 };
 export const saveMemberSchemas = {
   summary:
-    'Changes somebody’s roles, job, company or end. They are notified, and their sessions end when the roles change.',
+    'Changes a staff member’s roles, job, company, or end date. They are notified, and their sessions end when the roles change.',
   input: z.object({ h: hash(), revision: revision(), ...memberForm }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };
@@ -306,17 +306,17 @@ export const letBackInSchemas = {
   answer: z.object({ status: z.literal(true), worksFrom: instant() }),
 };
 export const agreeLetBackInSchemas = {
-  summary: 'A second owner agrees: the link of another owner works at once.',
+  summary: 'A second owner approves: another owner’s link works immediately.',
   input: z.object({ id: id() }),
   answer: done,
 };
 export const endMemberSchemas = {
-  summary: 'Ends somebody’s account and their sessions at once.',
+  summary: 'Ends a staff member’s account and sessions immediately.',
   input: z.object({ h: hash(), reason: z._default(line(500), '') }),
   answer: done,
 };
 export const handOverSchemas = {
-  summary: 'Gives what somebody has in hand to somebody else.',
+  summary: 'Hands a person’s open work over to someone else.',
   input: z.object({ from: hash(), to: hash() }),
   answer: z.object({ status: z.literal(true), moved: z.int() }),
 };
@@ -340,7 +340,7 @@ export const auditFilter = {
 
 const changed = z.nullable(z.record(z.string(), z.unknown()));
 export const auditSchemas = {
-  summary: 'The log of what staff did, newest first; without the right to all of it, one’s own acts.',
+  summary: 'The log of what staff did, newest first. Without permission for all of it, the caller’s own actions.',
   input: z.object({ ...auditFilter, page: pageNumber() }),
   answer: z.extend(
     listAnswer(

@@ -5,8 +5,8 @@ export const freeTries = 5;
 const freeTriesOfNetwork = 25;
 
 /**
- * How long after so many wrong tries in a row the next is refused, in seconds: five are free, then 1, 5 and 15 minutes,
- * never for good.
+ * How long after this many wrong tries in a row the next is refused, in seconds: five are free, then 1, 5 and 15
+ * minutes, never for good.
  */
 export function waitAfterWrongTries(tries: number, free = freeTries): number {
   if (tries < free) return 0;

@@ -16,7 +16,7 @@ import { listLecturers } from './lecturer-queries.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
 import { suggest } from '#search/server/suggest.ts';
 
-/** A map may hold so many (sitemaps.org). */
+/** A map may hold this many (sitemaps.org). */
 const mostAddresses = 50_000;
 /** Ids a map covers. */
 const idsAMap = 20_000;

@@ -53,7 +53,7 @@ const oneLine = (text: string, style: Style, width: number): TextBlock => {
   return block.lines.length <= 1 ? block : shortenLines(text, style, width, 1);
 };
 
-/** Everything but the artwork, which lies over it on the right. */
+/** Everything but the artwork, which is over it on the right. */
 function cardDrawing({ brand, kind, title, lines, fact, shape }: CardFacts, hasArt: boolean): string {
   const { width, height } = cardSize;
   const place = art[shape];

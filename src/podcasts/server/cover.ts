@@ -32,8 +32,8 @@ async function readOrMake(
 }
 
 /**
- * The cover of a show as JPEG: drawn once from its artwork, then stored with the files. Requests in the meantime wait for
- * the same drawing.
+ * The cover of a show as JPEG: drawn once from its artwork, then stored with the files. Requests in the meantime wait
+ * for the same drawing.
  */
 export function readCover(
   context: Context,

@@ -1,6 +1,5 @@
 import { podcastRowOf } from '#catalogue/server/podcast-rows.ts';
 import { siteMap } from '#site-map.ts';
-import type { Chapter } from '../contract.ts';
 import type { ReleasedEpisode } from './podcast-queries.ts';
 
 /** The cover of a show as JPEG, under a name that changes with the artwork. */

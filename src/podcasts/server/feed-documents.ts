@@ -9,7 +9,6 @@ import { readProvider } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { feedDate } from '#platform/shared/xml.ts';
 import { siteMap } from '#site-map.ts';
-import type { Chapter } from '../contract.ts';
 import { feedXml, type FeedEpisode } from '../feed.ts';
 import { isWebVtt } from '#platform/shared/transcript.ts';
 import { readCover } from './cover.ts';

@@ -35,7 +35,7 @@ export async function aShow(context: CallContext, title = 'Chairside'): Promise<
 
 export const someAudio = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
 
-/** An episode of this show with 5000 bytes of audio, released so many hours ago. */
+/** An episode of this show with 5000 bytes of audio, released this many hours ago. */
 export async function anEpisodeOf(
   context: CallContext,
   show: MadeShow,

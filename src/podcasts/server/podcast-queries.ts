@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { selectEpisodes } from '#catalogue/server/podcast-rows.ts';
-import type { Chapter } from '#platform/shared/playback.ts';
+import { type Chapter, marginSec } from '#platform/shared/playback.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { marginSec } from '#platform/shared/playback.ts';
 import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
 import type { EpisodeChoice, EpisodeOrder } from '../contract.ts';
 

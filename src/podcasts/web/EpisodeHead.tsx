@@ -91,7 +91,7 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
               {episode === null ? null : <SaveForOffline episode={episode} bytes={row.audioBytes} />}
             </div>
             {episode === null ? (
-              <p className={styles.lead}>The audio of this episode is not available right now.</p>
+              <p className={styles.lead}>This episode’s audio isn’t available right now.</p>
             ) : (
               <noscript>
                 {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- speech alone: the transcript below is its text */}

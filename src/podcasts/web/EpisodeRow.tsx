@@ -88,7 +88,6 @@ export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = fals
             </span>
           )}
           <span className={styles.small}>
-            {isOfShow && row.speakerName === '' ? '' : ' · '}
             {shortDuration(row.durationSec)}
             {row.examTaken
               ? ' · Completed'
@@ -96,10 +95,19 @@ export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = fals
                 ? ` · ${creditsText(row.credits)} CEU · ${episodeCreditLabel}`
                 : ''}
           </span>
-          {episode === null ? <span> · The audio is not available right now.</span> : null}
+          {episode === null ? (
+            <span>
+              <span className={styles.point}> · </span>
+              The audio isn’t available right now.
+            </span>
+          ) : null}
         </p>
         <p className={styles.by}>
-          Company: {row.sponsorCompanyName} · Release date: <LocalTime at={row.releaseDateUTC} />
+          Company: {row.sponsorCompanyName}
+          <span className={styles.point}> · </span>
+          <span className={styles.released}>
+            Release date: <LocalTime at={row.releaseDateUTC} />
+          </span>
         </p>
         {note}
       </div>

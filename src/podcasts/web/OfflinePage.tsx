@@ -83,8 +83,8 @@ export default function OfflinePage() {
       <section aria-labelledby="saved">
         <h2 id="saved">Saved episodes</h2>
         {saved === null || saved.length === 0 ? (
-          <p className={typography.quiet}>
-            None yet. Open an episode while you have a connection and press “Save for offline”.
+          <p className={classNames(typography.quiet, styles.none)}>
+            None yet. While you’re online, open an episode and choose “Save for offline.”
           </p>
         ) : (
           <ul className={styles.episodes}>

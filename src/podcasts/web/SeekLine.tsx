@@ -19,7 +19,7 @@ const steps: Record<string, number> = {
 type SeekProps = {
   readonly durationSec: number;
   readonly title: string;
-  /** `edge` lies along the upper edge of the bar. */
+  /** `edge` is along the upper edge of the bar. */
   readonly look?: 'round' | 'edge';
   readonly className?: string | undefined;
 };
@@ -33,7 +33,7 @@ export function SeekLine({ durationSec, title, look = 'round', className }: Seek
     const seconds = steps[event.key];
     if (seconds === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
-    // The bar around it would step once more.
+    // The bar around it would step again.
     event.stopPropagation();
     seekBy(seconds);
   }

@@ -1,13 +1,11 @@
-import { useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand/react';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { readTranscript } from '#platform/shared/transcript.ts';
 import { saveAsText } from '#platform/web/text-file.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
-import typography from '#platform/web/ui/typography.module.css';
-import { countMarked, markedPieces } from '#platform/web/video/marked.ts';
+import { MarkedText, nothingSaid, TranscriptSearch } from '#platform/web/video/TranscriptSearch.tsx';
+import { useTranscript } from '#platform/web/video/use-transcript.ts';
 import { withVoices } from '../voices.ts';
 import { playFrom } from './play-from.ts';
 import { secondStore } from './player-state.ts';
@@ -27,56 +25,22 @@ type Props = {
  */
 export function Transcript({ title, transcript, episode }: Props) {
   const player = usePlayer();
-  const box = useRef<HTMLDivElement>(null);
-  const searchId = useId();
-  const [searched, setSearched] = useState('');
-  const [follows, setFollows] = useState(true);
-  /** The text is being scrolled from here, not by hand. */
-  const isFollowing = useRef(false);
-  const passages = readTranscript(transcript);
+  const said = readTranscript(transcript);
+  const passages = withVoices(said);
   const hasTimes = episode !== null && passages.some(({ startSec }) => startSec !== null);
   const isHere = episode !== null && player.episode?.hash === episode.hash;
   const now = useStore(secondStore, (second) =>
     isHere && second > 0 ? passages.findLastIndex(({ startSec }) => startSec !== null && startSec <= second) : -1,
   );
-  const wanted = searched.trim();
-  const found =
-    wanted === ''
-      ? 0
-      : countMarked(
-          passages.map(({ text }) => text),
-          wanted,
-        );
-
-  useEffect(() => {
-    const [text, line] = [box.current, box.current?.querySelector<HTMLElement>('[aria-current]')];
-    if (!follows || wanted !== '' || text === null || !line) return;
-    const top = line.offsetTop - (text.clientHeight - line.offsetHeight) / 2;
-    if (Math.abs(text.scrollTop - Math.max(0, top)) < 1) return;
-    isFollowing.current = true;
-    text.scrollTo({ top, behavior: 'instant' });
-  }, [now, follows, wanted]);
-
-  const lines = withVoices(passages).map((said, at) => ({ ...said, at, pieces: markedPieces(said.text, wanted) }));
-  const shown = wanted === '' ? lines : lines.filter(({ pieces }) => pieces.some(({ isMarked }) => isMarked));
+  const { box, searched, setSearched, wanted, found, shown, follows, setFollows, onScroll } = useTranscript<
+    HTMLDivElement,
+    (typeof passages)[number]
+  >(passages, now);
 
   return (
     <div className={styles.transcript}>
       <div className={styles.bar}>
-        <label className={styles.find} htmlFor={searchId}>
-          <Icon name="search" />
-          <span className={typography.visuallyHidden}>Find in the transcript</span>
-          <input
-            id={searchId}
-            type="search"
-            placeholder="Find in the transcript"
-            value={searched}
-            onChange={(event) => setSearched(event.target.value)}
-          />
-          <span className={styles.found} role="status">
-            {wanted === '' ? '' : `${found} found`}
-          </span>
-        </label>
+        <TranscriptSearch value={searched} found={found} onChange={setSearched} className={styles.find} />
         {hasTimes ? (
           <label className={styles.follow}>
             <input
@@ -95,7 +59,7 @@ export function Transcript({ title, transcript, episode }: Props) {
           onClick={() =>
             saveAsText(
               title,
-              `${title}\n\n${passages.map(({ startSec, text }) => (startSec === null ? text : `${formatDuration(startSec)}  ${text}`)).join('\n')}\n`,
+              `${title}\n\n${said.map(({ startSec, text }) => (startSec === null ? text : `${formatDuration(startSec)}  ${text}`)).join('\n')}\n`,
             )
           }
         />
@@ -107,10 +71,7 @@ export function Transcript({ title, transcript, episode }: Props) {
         tabIndex={hasTimes ? undefined : 0}
         role="group"
         aria-label="Transcript"
-        onScroll={() => {
-          if (!isFollowing.current && wanted === '' && now >= 0) setFollows(false);
-          isFollowing.current = false;
-        }}
+        onScroll={onScroll}
       >
         {shown.map(({ at, startSec, voice, pieces }) => (
           <div
@@ -140,12 +101,12 @@ export function Transcript({ title, transcript, episode }: Props) {
             <p>
               {voice === null ? null : <b>{voice}</b>}
               <span>
-                {pieces.map(({ text, isMarked }, place) => (isMarked ? <mark key={place}>{text}</mark> : text))}
+                <MarkedText pieces={pieces} />
               </span>
             </p>
           </div>
         ))}
-        {shown.length === 0 ? <p className={styles.none}>Nobody says “{wanted}” here. Try another word.</p> : null}
+        {shown.length === 0 ? <p className={styles.none}>{nothingSaid(wanted)}</p> : null}
       </div>
       {hasTimes && !follows && now >= 0 ? (
         <button type="button" className={styles.back} onClick={() => setFollows(true)}>

@@ -35,7 +35,7 @@ export function audioEngine(news: AudioNews) {
   const audio = new Audio();
   audio.preload = 'metadata';
   let source = '';
-  /** Where to go on once the browser knows the audio. */
+  /** Where to continue once the browser knows the audio. */
   let startAt = 0;
   let wantsSound = false;
   let mustReload = false;

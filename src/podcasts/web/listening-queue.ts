@@ -1,5 +1,5 @@
 // The listening queue as it is worked: changes are in this browser at once and reach the server behind, so that it
-// goes on without a connection. The last device that changes it holds.
+// continues without a connection. The last device that changes it holds.
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { send } from '#platform/web/call.ts';
 import { listeningQueueCall, saveListeningQueueCall, type EpisodeRow } from '../contract.ts';
@@ -79,8 +79,8 @@ export function takeNext(): PlayerEpisode | null {
 let isStarted = false;
 
 /**
- * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Members who sign in take
- * along what was put aside before.
+ * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Members who sign in
+ * take along what was put aside before.
  */
 export function startQueue(): void {
   if (isStarted) return;

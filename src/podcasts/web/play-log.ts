@@ -26,7 +26,7 @@ async function report(p: string): Promise<'logged' | 'refused' | 'failed'> {
 }
 
 /**
- * Logs a play and answers null, or with the sentence to show; playback goes on in any case. Visitors leave no trace.
+ * Logs a play and answers null, or with the sentence to show; playback continues in any case. Visitors leave no trace.
  */
 export async function logPlay(p: string): Promise<string | null> {
   if (currentSession() === null) return null;

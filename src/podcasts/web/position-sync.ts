@@ -4,7 +4,7 @@ import { currentSession } from '#platform/web/session.ts';
 import { savePositionsCall } from '../contract.ts';
 import { readAll, writeAll } from './position-store.ts';
 
-/** The call takes so many at once. */
+/** The call takes this many at once. */
 const mostSynced = 50;
 
 /**

@@ -18,7 +18,7 @@ import { verifyAudit } from './verify-audit.ts';
 import { countAudit, findChainState, listAudit, listPeopleOfLog, type AuditFilter } from './audit-queries.ts';
 
 const pageSize = 50;
-/** The file is read in pieces of so many entries. */
+/** The file is read in pieces of this many entries. */
 const pieceSize = 1000;
 
 /** What an entry is about, and how it reads today. */

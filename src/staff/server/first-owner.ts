@@ -61,7 +61,7 @@ export function inviteByCommand(
 
 /**
  * Makes the key of this process the one of the database, after the former was lost. What that one sealed cannot be
- * opened any more, so authenticators are removed: their owners sign in with a passkey or a recovery code and set up a
+ * opened anymore, so authenticators are removed: their owners sign in with a passkey or a recovery code and set up a
  * new one.
  */
 export function replaceKeyByCommand(context: Context): Promise<void> {

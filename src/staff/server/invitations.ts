@@ -147,7 +147,7 @@ export const readInvitation =
 /**
  * Opens a session that can set up a sign-in and nothing else: in a new account, or in one whose former ways in end
  * now. The invitation itself is used up once there is a way in (`noteEnrolled`); until then opening it again begins
- * anew and ends the session that was opened before.
+ * again and ends the session that was opened before.
  */
 export const acceptInvitation =
   ({ readTimeZone }: TellStaff): UseCase<typeof acceptInvitationCall> =>

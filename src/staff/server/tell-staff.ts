@@ -17,7 +17,7 @@ type Reader = { readonly name: string; readonly email: string };
 
 /**
  * The provider as the sender of an email to the team, with the log's mark beneath: in mailboxes it proves later that
- * nothing up to that entry was cut off or written anew (`audit verify ENTRY HASH`).
+ * nothing up to that entry was cut off or written again (`audit verify ENTRY HASH`).
  */
 export async function markedSender(readProvider: TellStaff['readProvider'], trx: Queryable): Promise<MailSender> {
   const { id, hash } = await readLogMark(trx);

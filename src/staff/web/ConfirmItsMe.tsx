@@ -13,7 +13,7 @@ import { askStaffPasskeyCall, confirmCall, staffMessages } from '../contract.ts'
 import { sendStaff } from './ask-staff.ts';
 import { settleConfirmation, useIsAskedToConfirm } from './confirm-store.ts';
 
-/** Opens while something waits for a fresh confirmation, and lets it go on. */
+/** Opens while something waits for a fresh confirmation, and lets it continue. */
 export function ConfirmItsMe() {
   return useIsAskedToConfirm() ? <ConfirmDialog /> : null;
 }

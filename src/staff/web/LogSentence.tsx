@@ -8,7 +8,10 @@ type Props = {
   readonly subject: { readonly kind: string; readonly hash: string | null; readonly words: string };
 };
 
-/** What an entry of the log says after the name of the person who did it; the name of what it was done to leads to its page. */
+/**
+ * What an entry of the log says after the name of the person who did it; the name of what it was done to leads to its
+ * page.
+ */
 export function LogSentence({ act, subject: { kind, hash, words } }: Props) {
   const { actWords, subjectPages } = useConsoleFacts();
   const sentence = actWords[act] ?? act;

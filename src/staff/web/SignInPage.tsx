@@ -54,7 +54,7 @@ export default function SignInPage() {
     if (key !== null) goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
   }
 
-  // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types goes on
+  // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types continues
   // without.
   const offerQuietly = useEffectEvent(async (signal: AbortSignal) => {
     try {

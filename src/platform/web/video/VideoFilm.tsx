@@ -9,7 +9,7 @@ import { usePlayback } from './use-playback.ts';
 import { VideoControls, type MenuName } from './VideoControls.tsx';
 import styles from './VideoFilm.module.css';
 
-/** Where it goes on, and from which other device; null begins anew. */
+/** Where it continues, and from which other device; null begins again. */
 export type Resume = PlaybackPosition & { readonly from: string | null };
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
 
 /** Controls fade after so long without a movement while it plays. */
 const idleMs = 3000;
-/** How long the note of where it goes on stays. */
+/** How long the note of where it continues stays. */
 const noteMs = 6000;
 
 /**

@@ -1,13 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatDuration } from '../../shared/dates.ts';
 import { chapterAt, type Chapter } from '../../shared/playback.ts';
 import { saveAsText } from '../text-file.ts';
 import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import typography from '../ui/typography.module.css';
-import { countMarked, markedPieces } from './marked.ts';
+import { MarkedText, nothingSaid, TranscriptSearch } from './TranscriptSearch.tsx';
 import type { Line, Playback } from './playback.ts';
 import { usePlayback } from './use-playback.ts';
+import { useTranscript } from './use-transcript.ts';
 import styles from './VideoWords.module.css';
 
 type Props = {
@@ -89,64 +88,18 @@ const download = (title: string, lines: readonly Line[]): void =>
   );
 
 function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className'> & { lines: readonly Line[] }) {
-  const list = useRef<HTMLOListElement>(null);
-  const searchId = useId();
-  const [searched, setSearched] = useState('');
-  const [follows, setFollows] = useState(true);
-  /** The list is being scrolled from here, not by hand. */
-  const isFollowing = useRef(false);
-  const now = usePlayback(
-    playback,
-    (state) => state.lines.findLast((line) => line.startSec <= state.positionSec) ?? null,
-  );
-  const wanted = searched.trim();
-  const found =
-    wanted === ''
-      ? 0
-      : countMarked(
-          lines.map(({ text }) => text),
-          wanted,
-        );
-  const shown =
-    wanted === '' ? lines : lines.filter(({ text }) => markedPieces(text, wanted).some(({ isMarked }) => isMarked));
-
-  // The line spoken now stays in the middle of the list; the page never moves.
-  useEffect(() => {
-    const box = list.current;
-    const line = box?.querySelector<HTMLElement>('[aria-current]');
-    if (!follows || wanted !== '' || box === null || !line) return;
-    isFollowing.current = true;
-    box.scrollTo({ top: line.offsetTop - (box.clientHeight - line.offsetHeight) / 2, behavior: 'instant' });
-  }, [now, follows, wanted]);
+  const now = usePlayback(playback, (state) => state.lines.findLastIndex((line) => line.startSec <= state.positionSec));
+  const { box, searched, setSearched, wanted, found, shown, follows, setFollows, onScroll } = useTranscript<
+    HTMLOListElement,
+    Line
+  >(lines, now);
 
   return (
     <>
-      <div className={styles.find}>
-        <Icon name="search" />
-        <label className={typography.visuallyHidden} htmlFor={searchId}>
-          Search transcript
-        </label>
-        <input
-          id={searchId}
-          type="search"
-          placeholder="Search transcript"
-          value={searched}
-          onChange={(event) => setSearched(event.target.value)}
-        />
-        <span className={styles.found} role="status">
-          {wanted === '' ? '' : `${found} found`}
-        </span>
-      </div>
-      <ol
-        ref={list}
-        className={styles.lines}
-        onScroll={() => {
-          if (!isFollowing.current && wanted === '') setFollows(false);
-          isFollowing.current = false;
-        }}
-      >
+      <TranscriptSearch value={searched} found={found} onChange={setSearched} className={styles.find} />
+      <ol ref={box} className={styles.lines} onScroll={onScroll}>
         {shown.map((line) => {
-          const before = lines[lines.indexOf(line) - 1];
+          const before = lines[line.at - 1];
           const chapter = chapterAt(chapters, line.startSec);
           const begins = chapter !== null && (before === undefined || chapterAt(chapters, before.startSec) !== chapter);
           return (
@@ -154,8 +107,8 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
               {begins && wanted === '' ? <p className={styles.part}>{chapter.title}</p> : null}
               <button
                 type="button"
-                className={classNames(styles.line, line === now && styles.now)}
-                aria-current={line === now ? 'true' : undefined}
+                className={classNames(styles.line, line.at === now && styles.now)}
+                aria-current={line.at === now ? 'true' : undefined}
                 onClick={() => {
                   playback.seekTo(line.startSec);
                   setFollows(true);
@@ -163,18 +116,14 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
               >
                 <time>{formatDuration(line.startSec)}</time>
                 <span>
-                  {markedPieces(line.text, wanted).map(({ text, isMarked }, at) =>
-                    isMarked ? <mark key={at}>{text}</mark> : text,
-                  )}
+                  <MarkedText pieces={line.pieces} />
                 </span>
               </button>
             </li>
           );
         })}
       </ol>
-      {wanted !== '' && shown.length === 0 ? (
-        <p className={styles.none}>Nobody says “{wanted}” here. Try another word.</p>
-      ) : null}
+      {wanted !== '' && shown.length === 0 ? <p className={styles.none}>{nothingSaid(wanted)}</p> : null}
       <div className={styles.foot}>
         {follows ? (
           <span>Follows the video</span>

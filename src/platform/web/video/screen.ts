@@ -12,10 +12,10 @@ export function toggleWhole(film: HTMLElement | null, video: HTMLVideoElement | 
   else (video as PhoneVideo | null)?.webkitEnterFullscreen?.();
 }
 
-/** Whether a video can lie over other windows. */
+/** Whether a video can be over other windows. */
 export const canInset = (): boolean => document.pictureInPictureEnabled === true;
 
-/** Lets the video lie over other windows, or brings it back. */
+/** Lets the video are over other windows, or brings it back. */
 export function toggleInset(video: HTMLVideoElement | null): void {
   const done =
     document.pictureInPictureElement === null ? video?.requestPictureInPicture() : document.exitPictureInPicture();
