@@ -1,8 +1,9 @@
 // How pages are dressed (docs/decisions: "CSS Modules with tokens"): read from the sources, so that a slip names its
 // line.
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { brandSign } from '#platform/shared/brand-sign.ts';
 
 const root = join(import.meta.dirname, '..');
 const files = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
@@ -219,17 +220,13 @@ describe('styles', () => {
   });
 
   it('and pictures draw one sign in one color: the tab, the pages, shared links, certificates', () => {
-    const drawings = [
-      'public/favicon.svg',
-      'src/platform/web/shell/BrandMark.tsx',
-      'src/lists/server/share-card.ts',
-      'src/certificates/server/certificate-art.ts',
-    ].map((path) => {
-      const text = readFileSync(join(root, path), 'utf8').replaceAll(/(\.\d*?)0+(?=[^\d])/g, '$1');
-      const [outline = ''] = /M50 17C[^"']+Z/.exec(text) ?? [];
-      return { outline, isTeal: /#0f6062/i.test(text) };
-    });
-    expect(drawings[0]?.outline).toMatch(/^M50 17C41 7/);
-    expect(drawings.every(({ outline, isTeal }) => isTeal && outline === drawings[0]?.outline)).toBe(true);
+    const icon = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
+    expect(icon).toContain(brandSign.tooth);
+    expect(icon.toLowerCase()).toContain(`fill="${brandSign.plate.color}"`);
+    // The others take it from there.
+    const drawn = globSync('src/**/*.{ts,tsx}', { cwd: root }).filter((path) =>
+      /M50 17C|#0f6062.*rect/i.test(readFileSync(join(root, path), 'utf8')),
+    );
+    expect(drawn).toEqual(['src/platform/shared/brand-sign.ts']);
   });
 });

@@ -1,6 +1,7 @@
 // The ornament of a certificate, drawn as lines: paper, engraving, frame, seal, mark. Lengths in points.
 import QRCode from 'qrcode';
 import { drawArtifact, type Pdf } from '#platform/server/pdf/pdf.ts';
+import { brandSign } from '#platform/shared/brand-sign.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -139,14 +140,11 @@ export function drawSeal(pdf: Pdf, x: number, y: number, radius: number): void {
 export function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
   drawArtifact(pdf, (doc) => {
     doc.translate(x, y).scale(size / 32);
-    doc.roundedRect(0, 0, 32, 32, 9).fill('#0f6062');
-    doc.translate(16, 16).scale(0.1952).translate(-50, -61);
-    doc
-      .path(
-        'M50 17C41 7 21 4 11.500 19C3 34 11 52 16 68C20.500 84 19.500 115 31 116C42 117 38.500 85 50 85C61.500 85 58 117 69 116C80.500 115 79.500 84 84 68C89 52 97 34 88.500 19C79 4 59 7 50 17Z',
-      )
-      .fill('#ffffff');
-    doc.path('M22 36c1 -8 6 -13 13 -13').lineWidth(6).lineCap('round').stroke('#8fd3c1');
+    const { plate, scale, tooth, shine } = brandSign;
+    doc.roundedRect(0, 0, 32, 32, plate.radius).fill(plate.color);
+    doc.translate(16, 16).scale(scale).translate(-50, -61);
+    doc.path(tooth).fill('#ffffff');
+    doc.path(shine.line).lineWidth(shine.width).lineCap('round').stroke(shine.color);
   });
 }
 

@@ -1,6 +1,7 @@
 // The picture that chats and social networks show beside a shared link (https://ogp.me), as PNG.
 import { breakLines, fitLines, shortenLines, type Style, type TextBlock } from '#platform/server/pdf/pdf-text.ts';
 import { textOutlines } from '#platform/server/picture/text-outlines.ts';
+import { brandSign } from '#platform/shared/brand-sign.ts';
 
 /** In pixels, as Facebook, LinkedIn and X ask for it. */
 const cardSize = { width: 1200, height: 630 } as const;
@@ -33,9 +34,9 @@ const shapeOf = ({ width, height, radius }: (typeof art)[keyof typeof art], rest
   `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect x="1" y="1" width="${width - 2}" height="${height - 2}" rx="${radius - 1}" ${rest}/></svg>`;
 /** Between the sign and the foot. */
 const body = { top: 122, height: 390 } as const;
-/** The sign of the portal (public/favicon.svg), 52 pixels square. */
-const sign =
-  '<g transform="translate(64 46) scale(1.625)"><rect width="32" height="32" rx="9" fill="#0f6062"/><g transform="translate(16 16) scale(.1952) translate(-50 -61)"><path fill="#fff" d="M50 17C41 7 21 4 11.5 19C3 34 11 52 16 68C20.5 84 19.5 115 31 116C42 117 38.5 85 50 85C61.5 85 58 117 69 116C80.5 115 79.5 84 84 68C89 52 97 34 88.5 19C79 4 59 7 50 17Z"/><path d="M22 36c1-8 6-13 13-13" fill="none" stroke="#8fd3c1" stroke-width="6" stroke-linecap="round"/></g></g>';
+const { plate, scale, tooth, shine } = brandSign;
+/** The sign of the portal, 52 pixels square. */
+const sign = `<g transform="translate(64 46) scale(1.625)"><rect width="32" height="32" rx="${plate.radius}" fill="${plate.color}"/><g transform="translate(16 16) scale(${scale}) translate(-50 -61)"><path fill="#fff" d="${tooth}"/><path d="${shine.line}" fill="none" stroke="${shine.color}" stroke-width="${shine.width}" stroke-linecap="round"/></g></g>`;
 
 const titleStyle: Style = { size: 54, weight: 'display', color: colors.ink, leading: 1.1, tracking: -1.1 };
 const mostTitleLines = 5;

@@ -1,18 +1,14 @@
 // What a use case may touch. The list is short on purpose: it is the first line of every use case.
-import type { Kysely, Transaction } from 'kysely';
 import type { Config } from './config.ts';
-import type { RequestKey } from './http/idempotency.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { AnswerCache } from './http/answer-cache.ts';
 import type { SessionCache } from './http/session-cache.ts';
 import type { Log } from './log/log.ts';
 import type { Monitor } from './metrics/monitor.ts';
 import type { Storage } from './files/storage.ts';
-import type { DB } from './database/tables.gen.ts';
+import type { Database, Queryable } from './database/queryable.ts';
 
-export type Database = Kysely<DB>;
-/** A pool or an open transaction: query functions don't need to know which. */
-export type Queryable = Kysely<DB> | Transaction<DB>;
+export type { Database, Queryable };
 
 export type Context = {
   readonly db: Database;
@@ -51,6 +47,9 @@ export function cached<Value>(
 ): Promise<Value> {
   return answerCache === undefined ? make() : answerCache.get(key, now(), ttlSeconds, make, () => 2000);
 }
+
+/** What a use case may note about its request, in its own transaction. */
+export type RequestKey = { readonly noteAccount: (trx: Queryable, accountHash: string) => Promise<void> };
 
 export type CallContext = Context & {
   readonly caller: Caller;

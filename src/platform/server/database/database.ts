@@ -1,7 +1,7 @@
 // The pool, and how PostgreSQL's types arrive: moments as Temporal.Instant, decimals as numbers, days as text.
 import { Kysely } from 'kysely';
 import pg from 'pg';
-import type { Database } from '../context.ts';
+import type { Database } from './queryable.ts';
 import type { Monitor } from '../metrics/monitor.ts';
 import { postgresDialect, readOnlyServer } from './postgres-dialect.ts';
 import type { DB } from './tables.gen.ts';

@@ -25,9 +25,9 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 
 /**
  * The batcher of one process: requests for one key are served one batch after the other, keys beside each other. The
- * first goes at once; what arrives while a batch runs is the next one. `spacingMs`: a batch begins so many milliseconds
- * after the one before at the earliest, so that batches of a steady crowd grow and a request that comes alone never
- * waits. What a request is answered with was read after it arrived.
+ * first goes at once; what arrives while a batch runs is the next one. `spacingMs`: a batch begins this many
+ * milliseconds after the one before at the earliest, so that batches of a steady crowd grow and a request that comes
+ * alone never waits. What a request is answered with was read after it arrived.
  */
 export function openBatcher<Answer>(serve: ServeBatch<Answer>, { spacingMs = 0 } = {}) {
   const waitingByDatabase = new WeakMap<Database, Map<string, Request<Answer>[]>>();

@@ -15,10 +15,10 @@ import {
 } from '../../shared/call.ts';
 import type { StaffMember, Student } from '../../shared/identity.ts';
 import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
-import type { CallContext, Caller, Context } from '../context.ts';
+import type { CallContext, Caller, Context, RequestKey } from '../context.ts';
 import { decoderFor, encoderFor } from './encoder.ts';
 import { rememberDevice } from './known-device.ts';
-import { answerOnce, type RequestKey } from './idempotency.ts';
+import { answerOnce } from './idempotency.ts';
 import { malformedMessage } from './malformed-message.ts';
 import { networkOf } from './network.ts';
 import { etagOf, isKnown, PackedAnswer } from './packed-answer.ts';
@@ -63,7 +63,7 @@ export type Route = {
 export type Throttle = { readonly most: number; readonly perSec: number; readonly mostRequests?: number };
 
 /**
- * `ttlSeconds`: what a visitor gets is the same for all visitors, and may be so many seconds old (answer-cache.ts).
+ * `ttlSeconds`: what a visitor gets is the same for all visitors, and may be this many seconds old (answer-cache.ts).
  * Never for what depends on the caller.
  */
 export type ServeOptions<C extends Call> = {

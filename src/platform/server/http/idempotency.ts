@@ -2,7 +2,7 @@
 // another body is a conflict.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../shared/refusal.ts';
-import type { CallContext, Database, Queryable } from '../context.ts';
+import type { CallContext, Database, Queryable, RequestKey } from '../context.ts';
 import { type CommitNote, withCommitNote } from '../database/commit-note.ts';
 import { defineTimedJob } from '../jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '../retention/retention.ts';
@@ -18,9 +18,6 @@ export type KeyedRequest = {
   readonly key: string;
   readonly wire: unknown;
 };
-
-/** What a use case may note about its request, in its own transaction. */
-export type RequestKey = { readonly noteAccount: (trx: Queryable, accountHash: string) => Promise<void> };
 
 export type KeyedAnswer = {
   /** Runs the call. */

@@ -105,7 +105,7 @@ function builtStyles(): Map<string, string> {
 /** Where the pages come from: the build, or in development the sources. */
 export type PageProgram = {
   /**
-   * In development a function that gives a new one after each change; React Router then prepares its routes anew for
+   * In development a function that gives a new one after each change; React Router then prepares its routes again for
    * each request.
    */
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
