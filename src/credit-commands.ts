@@ -5,7 +5,7 @@ import type { Subject } from './credit/amendment.ts';
 import { heldBackWords } from './reporting/agd-roster.ts';
 import { accreditationFor, amendCredit, findCreditId, withdrawCredit } from './credit/server/amend-credit.ts';
 import { grantCredit } from './credit/server/grant-credit.ts';
-import { rehearse } from './ledger/server/rehearse.ts';
+import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
@@ -55,7 +55,7 @@ function typeOf(value: string): 1 | 2 {
   return type;
 }
 
-/** "070 Endodontics 1, 250 Operative Dentistry 0.5"; "none" is no subject code. */
+/** "070 Endodontics 1, 250 Operative Dentistry 0.5"; "none" is not a subject code. */
 function subjectsOf(value: string): Subject[] {
   if (value === 'none') return [];
   return value.split(',').map((piece) => {
@@ -73,7 +73,7 @@ function sayFacts({ facts }: ShownCredit, say: Say): void {
 
 function sayHistory({ history }: ShownCredit, say: Say): void {
   for (const each of history) {
-    const basis = `${each.source}${each.examScore === null ? '' : `, exam ${each.examScore} %`}${each.madeBy === null ? '' : `, by ${each.madeBy}`}`;
+    const basis = `${each.source}${each.examScore === null ? '' : `, exam ${each.examScore}%`}${each.madeBy === null ? '' : `, by ${each.madeBy}`}`;
     say(
       `No. ${each.verificationCode} (${basis}): ${[each.state, each.correctedOn, each.reason].filter(Boolean).join(', ')}`,
     );
@@ -98,7 +98,7 @@ async function carryOut(
         await recordAct(context, trx, { by: { via: 'command', name }, ...recorded, subject: { kind: 'credit', hash } });
         return after;
       })
-    : await rehearse(context.db, action);
+    : await rolledBack(context.db, action);
   sayFacts(shown, say);
   say('');
   sayHistory(shown, say);
@@ -214,7 +214,7 @@ export async function agdCommand(context: Context, [action, ...args]: readonly s
     for (const task of tasks) {
       say(`No. ${task.verificationCode}, ${task.studentName}, AGD number ${task.agdNumber}: ${task.reason}`);
       say(`    Reported: ${task.reported.replaceAll('\n', '; ') || 'nothing'}`);
-      say(`    Right:    ${task.now.replaceAll('\n', '; ') || 'withdrawn'}`);
+      say(`    Correct:  ${task.now.replaceAll('\n', '; ') || 'withdrawn'}`);
     }
     say(
       tasks.length === 0

@@ -47,7 +47,7 @@ describe('credit amend', () => {
     expect(said).toContain('This is a preview; nothing was changed');
     expect([await count(), await stateOf(code), await portal.runJobs()]).toEqual([1, 'valid', 0]);
   });
-  it('does it with --yes, and show tells the whole history with who decided', async () => {
+  it('does it with --yes, and show prints the whole history with who decided', async () => {
     const code = await award();
     await writeSetting(portal.context.db, 'accreditation', [
       { body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2026-12-31' },
@@ -72,8 +72,8 @@ describe('credit amend', () => {
     expect(said).toContain('Done. The member will get an email.');
     expect([await count(), await stateOf(code)]).toEqual([2, 'superseded']);
     const shown = await run(creditCommand, 'show', code);
-    expect(shown).toContain('exam, exam 90 %): superseded, 2026-03-02, Name changed by marriage');
-    expect(shown).toContain('(amended, exam 90 %, by Rita Registrar): valid');
+    expect(shown).toContain('exam, exam 90%): superseded, 2026-03-02, Name changed by marriage');
+    expect(shown).toContain('(amended, exam 90%, by Rita Registrar): valid');
     expect(shown).toContain('    AGD code: 070 Endodontics → 070 Endodontics (0.5), 250 Operative Dentistry (0.5)');
     expect(shown).toContain('Accreditation: – → AGD PACE · Provider ID 340 · Jan 1, 2026 to Dec 31, 2026: Approved.');
   });
@@ -82,7 +82,7 @@ describe('credit amend', () => {
     [['amend', 'CODE', '--reason', 'Name changed by marriage'], 'Give who decides with --by.'],
     [['amend', 'CODE', '--agd', '70 Endo', ...decision], 'Write --agd as'],
     [['amend', 'CODE', '--type', 'hands-on', ...decision], 'Use --type live or --type self-study.'],
-    [['amend', 'CODE', '--hours', 'many', ...decision], 'Credit hours are a number'],
+    [['amend', 'CODE', '--hours', 'many', ...decision], 'Credit hours must be above 0'],
     [['amend', 'unknown', '--name', 'X', ...decision], 'No certificate has the code unknown.'],
     [['amend', 'CODE', '--surname', 'X', ...decision], '--surname'],
     [['toString'], 'Use credit show, amend, withdraw, or grant.'],
@@ -142,7 +142,7 @@ it('agd held-back, to-notify and notified list what the AGD waits for', async ()
   expect(await run(agdCommand, 'to-notify')).toBe('Nothing to report to the AGD.');
   await run(creditCommand, 'withdraw', code, ...decision, '--yes');
   expect(await run(agdCommand, 'to-notify')).toMatch(
-    /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Right: {4}withdrawn\n1 to report/,
+    /Reported: 03\/02\/2026, Vital pulp therapy, 1\.5 hours, code 070, Self-instruction, Dr\. Tomas Brandt\n {4}Correct: {2}withdrawn\n1 to report/,
   );
   await run(agdCommand, 'notified', code, '--by', 'Rita');
   expect(await run(agdCommand, 'to-notify')).toBe('Nothing to report to the AGD.');

@@ -74,7 +74,7 @@ it('a certificate with little to say has its letters at full size; the more it s
   expect(scales.at(-1)).toBeLessThan(100);
 });
 
-it('the facts stand in even rows of at most four, each once', () => {
+it('the facts are in even rows of at most four, each once', () => {
   const all = {
     ...proof,
     webinarAt: '2026-11-17T01:30:00Z',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { monthsOf, monthsOfYear, totalOf, yearsOf } from './ce-years.ts';
 
 describe('credits by year', () => {
-  it('stand newest first, with years of zero in between', () => {
+  it('are newest first, with years of zero in between', () => {
     const years = yearsOf([
       { year: 2023, ceTypeId: 1, credits: 1.5 },
       { year: 2026, ceTypeId: 2, credits: 2 },
@@ -39,7 +39,7 @@ describe('credits by month', () => {
     { month: '2026-03', ceTypeId: 2, credits: 2 },
   ]);
 
-  it('stand oldest first, one entry for both types', () =>
+  it('are oldest first, one entry for both types', () =>
     expect(months).toEqual([
       { month: '2025-12', ceHome: 0, ceLive: 1 },
       { month: '2026-03', ceHome: 0.5, ceLive: 2 },

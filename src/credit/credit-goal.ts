@@ -31,7 +31,7 @@ export function yearText(year: CreditYear): string {
   return `${creditsText(total)}${year.goal === null ? '' : ` of ${year.goal}`} CEU in ${year.year}`;
 }
 
-/** What was typed as a goal, brought within the bounds; null if it is no number. */
+/** What was typed as a goal, brought within the bounds; null if it is not a number. */
 export function goalOf(typed: string): number | null {
   const value = Math.round(Number(typed));
   if (typed.trim() === '' || !Number.isFinite(value)) return null;

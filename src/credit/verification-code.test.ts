@@ -6,7 +6,7 @@ const codes = fc
   .array(fc.constantFrom(...codeCharacters), { minLength: codeLength, maxLength: codeLength })
   .map((letters) => inGroups(letters.join('')));
 
-it('a code stands in three groups of four, without characters that look alike', () => {
+it('a code is in three groups of four, without characters that look alike', () => {
   expect(inGroups('K7QM4TXWP9HD')).toBe('K7QM-4TXW-P9HD');
   fc.assert(fc.property(codes, (code) => /^[2-9A-HJKMNP-Z]{4}(-[2-9A-HJKMNP-Z]{4}){2}$/.test(code)));
 });

@@ -1,5 +1,6 @@
-// The ledger in the provider's console: read, and corrected for one or many. Every correction is looked at first (rehearse-…) and done by the hash of that
-// look; where the two-person rule holds, doing it makes a request that a second person decides.
+// The ledger in the provider's console: read, and corrected for one or many. Every correction is looked at first
+// (rehearse-…) and done by the hash of that look; where the two-person rule holds, doing it makes a request that a
+// second person decides.
 import { rehearsalRefusals } from '#platform/shared/rehearsal.ts';
 import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './schemas.ts';

@@ -38,7 +38,7 @@ describe('a line', () => {
       columns,
       7,
     );
-  it('is read as it stands, and text that looks like a formula stays text', () => {
+  it('is read unchanged, and text that looks like a formula stays text', () => {
     expect(read({ 5: '90 %', 6: '=1+1' })).toMatchObject({
       isReadable: true,
       record: { line: 7, email: 'a@member.test', day: '2026-03-01', hours: 1.5, ceTypeId: 2, score: 90, note: '=1+1' },

@@ -27,7 +27,10 @@ export type LedgerAct = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' 
 /** What a second person may be asked for: actions on the ledger, a merge that moves credit, and a weaker rule. */
 export type ApprovedAct = LedgerAct | 'merge' | 'change-rule';
 
-/** Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or for amendments as well. */
+/**
+ * Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or
+ * for amendments as well.
+ */
 export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
 export type TwoPersonRule = (typeof twoPersonRules)[number];
 export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
@@ -36,7 +39,7 @@ export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
   amendments: 'Corrections as well',
 };
 
-/** Whether somebody else must agree before this is done. */
+/** Whether someone else must agree before this is done. */
 export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAct, 'change-rule'>): boolean {
   return rule === 'amendments' || (rule === 'grants' && act !== 'amend');
 }
@@ -45,7 +48,7 @@ export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAct, 'chan
 export const weakens = (before: TwoPersonRule, after: TwoPersonRule): boolean =>
   twoPersonRules.indexOf(after) < twoPersonRules.indexOf(before);
 
-/** For so many days, somebody is no second person for whoever invited them, nor the other way round. */
+/** For this many days, someone is not a second person for whoever invited them, nor the other way round. */
 export const invitedDays = 30;
 
 /** How many certificates or members one action can affect. */

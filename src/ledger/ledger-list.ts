@@ -1,5 +1,8 @@
 // The ledger as a list: what narrows it, and what its rows say.
-/** Rows that the list counts and pages through, fewer where words are looked for. Behind them a filter or a range of days leads on. */
+/**
+ * Rows that the list counts and pages through, fewer where words are looked for. Behind them a filter or a range of
+ * days leads on.
+ */
 export const mostCounted = 10_000;
 export const mostFound = 500;
 /** Rows of a CSV. */
@@ -45,7 +48,7 @@ export type LedgerFilter = {
   readonly to: string | null;
 };
 
-/** How a row stands with the AGD; a row that was corrected goes on no roster any more. */
+/** How a row stands with the AGD; a row that was corrected goes on no roster anymore. */
 export function agdStateOf(row: {
   readonly subjects: number;
   readonly isReported: boolean;

@@ -11,7 +11,7 @@ const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Obj
 
 const dayWanted = 'Write the day as 2026-12-31.';
 const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, dayWanted), z.refine(isDay, dayWanted));
-/** An empty field of a form's address is no filter. */
+/** An empty field of a form's address is not a filter. */
 const filter = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([z.literal(''), schema]));
 const wholeNumber = (most: number) =>
   z.pipe(
@@ -63,7 +63,7 @@ const ledgerRow = z.object({
 
 export const creditsSchemas = {
   summary:
-    'The credit ledger, newest day first, narrowed by a name, address, code or course, type, source, state, days and the AGD.',
+    'The credit ledger, newest day first, filtered by name, address, code, or course, type, source, state, days, and the AGD.',
   input: z.object({ ...ledgerFilter, page: wholeNumber(1_000_000), pageSize: wholeNumber(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -85,7 +85,7 @@ export const creditsSchemas = {
 const difference = z.object({ label: z.string(), before: z.string(), after: z.string() });
 
 export const creditSchemas = {
-  summary: 'One credit: what its certificate says, what it rests on, every correction, and how it stands with the AGD.',
+  summary: 'One credit: its certificate, its basis, every correction, and its state at the AGD.',
   input: z.object({ code: line(64) }),
   answer: z.object({
     status: z.literal(true),
@@ -126,7 +126,7 @@ export const creditSchemas = {
 };
 
 export const creditActivitiesSchemas = {
-  summary: 'Activities with credit whose title holds the words, retired and off-line ones too, newest first.',
+  summary: 'Activities with credit whose title contains the words, including retired and off-line ones, newest first.',
   input: z.object({ q: line(100) }),
   answer: z.object({
     status: z.literal(true),
@@ -150,12 +150,12 @@ const subject = z.object({
   category: line(80),
   hours: hours(),
 });
-/** Words of why, as the ledger keeps them; the rule of their length stands in amendment.ts. */
+/** Words of why, as the ledger keeps them; the rule of their length is in amendment.ts. */
 const reason = () => line(300);
 const codes = () => z.array(line(64)).check(z.minLength(1), z.maxLength(mostAtOnce));
 
 export const offLineCourseSchemas = {
-  summary: 'Makes a course that was held elsewhere, so that credit can be granted for it. No list shows it.',
+  summary: 'Creates a course that was held elsewhere, so that credit can be granted for it. It appears in no list.',
   input: z.object({
     title: line(140).check(z.minLength(8, 'Between 8 and 140 characters.')),
     lecturer: line(120),
@@ -183,7 +183,7 @@ const looked = {
   expiresAt: instant(),
   ready: z.int(),
   verdicts: z.array(verdict),
-  /** Whether somebody else must agree before it is done. */
+  /** Whether someone else must agree before it is done. */
   needsSecond: z.boolean(),
 };
 const lookedAnswer = z.object(looked);
@@ -198,7 +198,7 @@ const doneAnswer = z.object({
 });
 /** How far it is, without its rows: the page has them. */
 export const creditRehearsalSchemas = {
-  summary: 'How far an act on the ledger is that goes on by itself.',
+  summary: 'The progress of an action on the ledger that runs in the background.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -209,15 +209,15 @@ export const creditRehearsalSchemas = {
 };
 /** Doing what was rehearsed. `summary`: what that is. */
 const doSchemas = (summary: string) => ({ summary, input: z.object({ h: hash() }), answer: doneAnswer });
-export const grantSchemas = doSchemas('Grants credit as it was rehearsed.');
-export const amendSchemas = doSchemas('Amends certificates as it was rehearsed.');
-export const withdrawSchemas = doSchemas('Withdraws certificates as it was rehearsed.');
-export const reinstateSchemas = doSchemas('Reinstates withdrawn certificates as it was rehearsed.');
-export const importCreditsSchemas = doSchemas('Takes a file of credit over as it was rehearsed.');
-export const undoImportSchemas = doSchemas('Undoes an import as it was rehearsed.');
+export const grantSchemas = doSchemas('Grants credit as previewed.');
+export const amendSchemas = doSchemas('Amends certificates as previewed.');
+export const withdrawSchemas = doSchemas('Withdraws certificates as previewed.');
+export const reinstateSchemas = doSchemas('Reinstates withdrawn certificates as previewed.');
+export const importCreditsSchemas = doSchemas('Imports a file of credits as previewed.');
+export const undoImportSchemas = doSchemas('Undoes an import as previewed.');
 
 export const rehearseGrantSchemas = {
-  summary: 'What granting credit by hand to these members would do.',
+  summary: 'Preview of granting credit to these members.',
   input: z.object({
     /** Email addresses, usernames or hashes of members. */
     students: z.array(line(254)).check(z.minLength(1), z.maxLength(mostAtOnce)),
@@ -243,12 +243,12 @@ const chosen = {
 };
 
 export const rehearseAmendSchemas = {
-  summary: 'What amending these certificates would do, each with what it says before and after.',
+  summary: 'Preview of amending these certificates, each with its contents before and after.',
   input: z.object({
     ...chosen,
     change: z.object({
       name: z.optional(line(120)),
-      /** The name that stands in each member's profile today. */
+      /** The name that is in each member's profile today. */
       nameFromProfile: z.optional(z.boolean()),
       title: z.optional(line(200)),
       lecturer: z.optional(line(120)),
@@ -266,19 +266,19 @@ export const rehearseAmendSchemas = {
 };
 
 export const rehearseWithdrawSchemas = {
-  summary: 'What withdrawing these certificates would do.',
+  summary: 'Preview of withdrawing these certificates.',
   input: z.object({ ...chosen, kind: z.enum(keysOf(withdrawReasons)), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const rehearseReinstateSchemas = {
-  summary: 'What reinstating these withdrawn certificates would do.',
+  summary: 'Preview of reinstating these withdrawn certificates.',
   input: z.object({ codes: codes(), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const mailAgainSchemas = {
-  summary: 'Mails a certificate to its member once more, as a duplicate.',
+  summary: 'Emails a certificate to its member again, as a duplicate.',
   input: z.object({ code: line(64) }),
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
@@ -307,7 +307,7 @@ const approvalRow = z.object({
 });
 
 export const approvalsSchemas = {
-  summary: 'What was asked for and waits for a second person, oldest first; or what was decided, newest first.',
+  summary: 'Requests that wait for a second person, oldest first, or decided ones, newest first.',
   input: z.object({ state: z.optional(z.enum(['open', 'decided'])) }),
   answer: z.object({ status: z.literal(true), rowCount: z.int(), data: z.array(approvalRow) }),
 };
@@ -325,13 +325,13 @@ export const approvalSchemas = {
 };
 
 export const decideSchemas = {
-  summary: 'Agrees to what somebody else asked for, and does it; refuses it; or takes back one’s own.',
+  summary: 'Approves another person’s request and carries it out, declines it, or withdraws the caller’s own.',
   input: z.object({ h: hash(), decision: z.enum(['agree', 'refuse', 'take-back']), reason: z.optional(line(300)) }),
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
 export const twoPersonRuleSchemas = {
-  summary: 'Which corrections of the ledger a second person must agree to, and how many people may.',
+  summary: 'Which corrections of the ledger a second person must approve, and how many people can.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), rule: z.enum(twoPersonRules), people: z.int() }),
 };
@@ -352,7 +352,7 @@ export const saveTwoPersonRuleSchemas = {
 const columns = z.partialRecord(z.enum(keysOf(importColumns)), z.int().check(z.gte(0), z.lt(200)));
 
 export const rehearseImportSchemas = {
-  summary: 'What a file (CSV or XLSX) of credit from elsewhere would become, line by line.',
+  summary: 'Preview of importing a file (CSV or XLSX) of credit from elsewhere, line by line.',
   input: z.object({
     filename: line(200),
     /** The file itself as base64, 2 MiB at most. */
@@ -372,7 +372,7 @@ export const rehearseImportSchemas = {
 };
 
 export const creditImportsSchemas = {
-  summary: 'The files that were taken over, newest first.',
+  summary: 'The imported files, newest first.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -399,13 +399,14 @@ export const creditImportsSchemas = {
 };
 
 export const rehearseUndoImportSchemas = {
-  summary: 'What undoing an import would do: every certificate of it is withdrawn, and nothing of it waits any more.',
+  summary:
+    'Preview of undoing an import: its certificates are withdrawn, and its records are removed from the holding list.',
   input: z.object({ import: hash(), reason: reason() }),
   answer: lookedAnswer,
 };
 
 export const holdingSchemas = {
-  summary: 'Imported records that wait for somebody to confirm their email address.',
+  summary: 'Imported records whose email address is not confirmed yet.',
   input: z.object({ q: z.optional(line(100)), import: filter(hash()), page: wholeNumber(1_000_000) }),
   answer: z.object({
     status: z.literal(true),
@@ -434,13 +435,13 @@ export const holdingSchemas = {
 };
 
 export const assignHoldingSchemas = {
-  summary: 'Gives a record that waits to a member, by hand.',
+  summary: 'Assigns a record on the holding list to a member, by hand.',
   input: z.object({ h: hash(), student: line(254), reason: reason() }),
   answer: z.object({ status: z.literal(true), code: z.string() }),
 };
 
 export const removeHoldingSchemas = {
-  summary: 'Takes a record off the list of those that wait.',
+  summary: 'Removes a record from the holding list.',
   input: z.object({ h: hash(), reason: reason() }),
   answer: z.object({ status: z.literal(true) }),
 };

@@ -1,4 +1,5 @@
-// Students as the provider's own people find, help, change and merge them. Apart from contract.ts, so that no public page loads it.
+// Students as the provider's own people find, help, change and merge them. Apart from contract.ts, so that no public
+// page loads it.
 import { rehearsalRefusals } from '#platform/shared/rehearsal.ts';
 import { defineStaffCall } from '#staff/staff-call.ts';
 import { unlistedRefusals } from '#accounts/choices.ts';
@@ -9,7 +10,7 @@ export const staffStudentMessages = {
   findMore: 'Type at least 3 characters, or choose a filter.',
   reasonNeeded: 'Say why, in at least 5 characters.',
   reasonForNameOrEmail: 'A changed name or email needs a reason: the log keeps it.',
-  /** The reason with which certificates are amended to a corrected name, until somebody writes another one. */
+  /** The reason with which certificates are amended to a corrected name, until someone writes another one. */
   nameWasCorrected: 'The name in the profile was corrected.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Nothing was written.`,
   emailOfAnother: 'That email belongs to another account: look at both.',

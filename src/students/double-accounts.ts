@@ -13,7 +13,10 @@ export type Likeness = {
 /** From this score on a pair is shown. */
 export const suspectedFrom = 40;
 
-/** A score from 0 to 100 and its reasons. No single weak sign is enough: colleagues share a telephone and a browser, namesakes a name. */
+/**
+ * A score from 0 to 100 and its reasons. No single weak sign is enough: colleagues share a phone and a browser,
+ * namesakes a name.
+ */
 export function judgeLikeness(like: Likeness): { score: number; reasons: string[] } {
   const signs: [boolean, number, string][] = [
     [like.sameAgdNumber, 70, 'Same AGD number'],

@@ -57,7 +57,7 @@ const foundStudent = z.object({
 });
 
 export const studentsSchemas = {
-  summary: 'Finds students by what is typed of their name, address, telephone, AGD number or certificate; 50 a page.',
+  summary: 'Finds students by name, address, phone number, AGD number, or certificate, 50 a page.',
   input: z.object({ ...filters, page: pageNumber() }),
   answer: listAnswer(foundStudent),
 };
@@ -105,7 +105,7 @@ const profile = z.object({
 });
 
 export const studentOfStaffSchemas = {
-  summary: 'A student with what is ahead, what was earned last and what may be wrong. Looking is logged once an hour.',
+  summary: 'A student with upcoming seats, recent credits, and possible problems. Viewing is logged once an hour.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -176,7 +176,7 @@ export const studentActivitySchemas = {
 };
 
 export const studentMailsSchemas = {
-  summary: 'The mails to a student, each with what became of it.',
+  summary: 'The emails to a student, each with its state.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -198,7 +198,7 @@ export const studentMailsSchemas = {
 };
 
 export const mailAgainSchemas = {
-  summary: 'Sends a mail to a student again.',
+  summary: 'Sends an email to a student again.',
   input: z.object({ h: hash(), mail: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 };
@@ -218,7 +218,10 @@ const skippable = (rule: z.ZodMiniType) =>
     }),
   );
 
-/** The form of a student's profile as staff save it: the member's own rules, but only name, email and country must be there. */
+/**
+ * The form of a student's profile as staff save it: the member's own rules, but only name, email and country must be
+ * there.
+ */
 export const studentForm = z
   .object({
     ...studentFields,
@@ -254,7 +257,7 @@ export const saveStudentSchemas = {
 };
 
 export const signInHelpSchemas = {
-  summary: 'Why a student may not get in: what was refused lately, and for how long the account has to wait.',
+  summary: 'Why a student can’t sign in: recent refusals, and how long the account is delayed.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -268,12 +271,12 @@ export const signInHelpSchemas = {
 };
 
 export const signInLinkSchemas = {
-  summary: 'Mails a student a link that signs in, for 72 hours.',
+  summary: 'Emails a student a sign-in link, valid for 72 hours.',
   input: ofStudent,
   answer: done,
 };
 export const recoveryMailSchemas = {
-  summary: 'Mails a student the username and the link to a new password.',
+  summary: 'Emails a student the username and a link to set a new password.',
   input: ofStudent,
   answer: done,
 };
@@ -288,7 +291,7 @@ export const removePasskeysSchemas = {
   answer: z.object({ status: z.literal(true), removed: z.int() }),
 };
 export const unblockSchemas = {
-  summary: 'Ends the wait after wrong passwords.',
+  summary: 'Ends the delay after wrong passwords.',
   input: ofStudent,
   answer: done,
 };
@@ -304,7 +307,7 @@ export const enableStudentSchemas = {
 };
 
 export const studentNotesSchemas = {
-  summary: 'The team’s notes about a student, the newest first.',
+  summary: 'The team’s notes about a student, newest first.',
   input: ofStudent,
   answer: z.object({
     status: z.literal(true),
@@ -321,7 +324,7 @@ export const studentNotesSchemas = {
   }),
 };
 export const addNoteSchemas = {
-  summary: 'Notes something about a student. The student’s own download has it.',
+  summary: 'Adds a note about a student. The student’s data download includes it.',
   input: z.object({
     h: hash(),
     note: z.pipe(
@@ -350,7 +353,7 @@ const pairSide = z.object({
 });
 
 export const doublesSchemas = {
-  summary: 'Pairs of accounts that may be one person’s, the likeliest first.',
+  summary: 'Pairs of accounts that may belong to one person, the likeliest first.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -358,7 +361,7 @@ export const doublesSchemas = {
   }),
 };
 export const notDoubleSchemas = {
-  summary: 'Remembers that two accounts belong to two people.',
+  summary: 'Records that two accounts belong to two people.',
   input: z.object({ one: hash(), other: hash() }),
   answer: done,
 };
@@ -392,7 +395,7 @@ export const mergePreviewSchemas = {
 };
 
 export const rehearseMergeSchemas = {
-  summary: 'What a merge would move, and what both accounts have.',
+  summary: 'Preview of a merge: what would move, and what both accounts have.',
   input: z.object({ from: hash(), into: hash(), details }),
   answer: z.object({
     status: z.literal(true),
@@ -410,20 +413,20 @@ export const mergeStudentsSchemas = {
     status: z.literal(true),
     /** Null: it waits for a second person. */
     merge: z.nullable(z.string()),
-    /** The request for approval; null where none is needed. */
+    /** The request for approval; null if none is needed. */
     asked: z.nullable(z.string()),
   }),
 };
 
 export const undoMergeSchemas = {
-  summary: 'Takes a merge back: each row returns to the account that it came from.',
+  summary: 'Undoes a merge: each row returns to its original account.',
   input: z.object({ m: hash(), reason }),
   answer: z.object({ status: z.literal(true), message: z.string() }),
 };
 
 export const exportStudentsSchemas = {
   summary:
-    'The students of a filter, or those named, as CSV. The log keeps the reason, how many rows, and the file’s digest.',
+    'The students of a filter, or those named, as CSV. The log records the reason, the number of rows, and the file’s digest.',
   input: z.object({
     ...filters,
     /** These students alone. */
@@ -440,7 +443,7 @@ const columns = z.partialRecord(
 );
 
 export const rehearseStudentImportSchemas = {
-  summary: 'What the lines of a file of students would become. Nobody is given a password.',
+  summary: 'Preview of importing a file of students, line by line. No one is given a password.',
   input: z.object({
     filename: line(200),
     /** The file itself as base64, 2 MiB at most. */
@@ -467,7 +470,7 @@ export const rehearseStudentImportSchemas = {
 };
 
 export const importStudentsSchemas = {
-  summary: 'Opens the accounts of a file as they were rehearsed.',
+  summary: 'Creates the accounts of a file as previewed.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -478,7 +481,7 @@ export const importStudentsSchemas = {
 
 /** How far it is, without its rows: the page has them. */
 export const studentImportSchemas = {
-  summary: 'How far an import of students is that goes on by itself.',
+  summary: 'The progress of an import of students that runs in the background.',
   input: z.object({ h: hash() }),
   answer: z.object({
     status: z.literal(true),

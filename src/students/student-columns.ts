@@ -69,7 +69,9 @@ export const studentImportMessages = {
   withoutMail: 'Gets no email. They can ask for a new password on the sign-in page.',
 } as const;
 
-/** A student as a line of a file gives one. What it does not say is '' (the year 0): the student's own form asks for it. */
+/**
+ * A student as a line of a file gives one. What it does not say is '' (the year 0): the student's own form asks for it.
+ */
 export type StudentLine = {
   readonly line: number;
   readonly email: string;
@@ -102,13 +104,16 @@ type StudentLists = {
 };
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
-/** The choice with this identifier or these words; null where there is none. */
+/** The choice with this identifier or these words; null if there is none. */
 const choiceOf = (list: readonly Listed[], typed: string): string | null =>
   list.find(({ id, label }) => isSame(id, typed) || isSame(label, typed))?.id ?? null;
 
 class Wrong extends Error {}
 
-/** One line of a file by the rules of the member's own form, or what is wrong with it and what to type. `year` is today's. */
+/**
+ * One line of a file by the rules of the member's own form, or what is wrong with it and what to type. `year` is
+ * today's.
+ */
 export function readStudentLine(
   cells: readonly string[],
   columns: StudentColumns,

@@ -6,7 +6,9 @@ export const pageSize = 50;
 /** As many are listed and exported at most; a file of more is taken from the data page. */
 export const mostListed = 10_000;
 
-/** `code`: letters and digits of what may be a certificate's number or an AGD number. `digits`: of a telephone number. */
+/**
+ * `code`: letters and digits of what may be a certificate's number or an AGD number. `digits`: of a phone number.
+ */
 export type Typed = {
   readonly words: readonly string[];
   readonly digits: string | null;

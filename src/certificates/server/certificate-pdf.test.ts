@@ -96,7 +96,7 @@ const certificate = async (changed: Partial<ProofOfCe> = {}) =>
   read(await certificatePdf({ proof: { ...proof, ...changed }, verifyUrl }));
 
 describe('what it says', () => {
-  test('every fact of the proof stands in the text', async () => {
+  test('every fact of the proof is in the text', async () => {
     const { text } = await certificate();
     for (const fact of [
       'PROOF OF CONTINUING EDUCATION',
@@ -168,7 +168,7 @@ describe('what it says', () => {
     expect((await certificate({ studentName })).text).toContain(studentName);
   });
 
-  test('controls and bidirectional overrides in a name are gone, and the rest stands as typed', async () => {
+  test('controls and bidirectional overrides in a name are gone, and the rest is as typed', async () => {
     const { text, info } = await certificate({
       studentName: 'Eve\u202E\u2066 (JS)\u0000\u0007 <b>\\) Tj\u200B',
       courseTitle: 'A \u202Ereversed\u202C title & more',
@@ -179,7 +179,7 @@ describe('what it says', () => {
   });
 });
 
-test('an old record’s facts all stand in its table, with no cell alone in its row', async () => {
+test('an old record’s facts are all in its table, with no cell alone in its row', async () => {
   const old: Partial<ProofOfCe> = { attendance: null, webinarAt: null };
   const { text, baselines } = await certificate(old);
   const table = tableFacts({ ...proof, ...old });
@@ -279,7 +279,7 @@ describe('what is long', () => {
     expect(new Set(pieces.map(([, height]) => height)).size).toBe(2);
   });
 
-  test('a description without room stands in full on the second page, and the first says so', async () => {
+  test('a description that doesn’t fit is on the second page in full, and the first page says so', async () => {
     const { pages } = await certificate({ description: longText, objectives: [] });
     expect(pages[0]?.text).toContain('The full description is on the next page.');
     for (let paragraph = 1; paragraph <= 6; paragraph += 1)

@@ -89,7 +89,7 @@ describe('the summary of credits', () => {
 describe('the goal of a year', () => {
   const goalOf = async (who = student) => (await portal.call(accountHomeCall, {}, who.token)).body.thisYear.goal;
 
-  it('is kept until another is set or it is ended, and is one’s own', async () => {
+  it('is stored until another is set or it is removed, and belongs to the member', async () => {
     const other = await aStudent(portal.context);
     for (const goal of [15, 20, null, null, 8]) {
       expect((await portal.call(setCreditGoalCall, { goal }, student.token)).body).toEqual({ status: true, goal });

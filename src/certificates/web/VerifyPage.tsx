@@ -19,6 +19,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import { certificateFacts } from '../certificate.ts';
 import { certificateMessages, verifyCall } from '../contract.ts';
 import { Certificate } from './Certificate.tsx';
+import { Differences } from './Differences.tsx';
 import styles from './VerifyPage.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
@@ -103,18 +104,7 @@ function History({ history, code }: { readonly history: readonly Issued[]; reado
               )}
               <span className={styles.state}>{stateWords[each.state]}</span>
             </p>
-            {each.differences.length === 0 ? null : (
-              <dl className={styles.changes}>
-                {each.differences.map(({ label, before, after }) => (
-                  <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>
-                      {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
-            )}
+            <Differences differences={each.differences} />
             {each.state === 'valid' ? null : <p className={typography.quiet}>{correctionOf(each)}</p>}
           </li>
         ))}

@@ -18,7 +18,7 @@ import { amendCredit, amendCreditType, findCreditId, withdrawCredit } from './am
 import { awardCredit } from './award-credit.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
 import { grantCredit, type Grant } from './grant-credit.ts';
-import { rehearse } from '#ledger/server/rehearse.ts';
+import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { showCredit } from '#certificates/server/show-credit.ts';
 
 let portal: Portal;
@@ -213,7 +213,7 @@ describe('amending', () => {
     await award();
     const code = await codeNow();
     const creditId = await findCreditId(portal.context.db, code);
-    const shown = await rehearse(portal.context.db, async (trx) => {
+    const shown = await rolledBack(portal.context.db, async (trx) => {
       const amended = await amendCredit(portal.context, trx, {
         creditId,
         change: { creditHours: 1, agd: [] },
@@ -250,7 +250,7 @@ describe('amending', () => {
     ).toHaveLength(1);
   });
 
-  it('of a certificate that was corrected already is refused and names the one that stands', async () => {
+  it('of a certificate that was already corrected is refused and names the valid one', async () => {
     await award();
     const first = await codeNow();
     const second = await amend({ title: 'Second' });
@@ -272,7 +272,7 @@ describe('amending', () => {
 });
 
 describe('withdrawing', () => {
-  it('takes the credit out of every count, keeps the row, and tells the member why', async () => {
+  it('takes the credit out of every count, keeps the row, and emails the member the reason', async () => {
     await award();
     const code = await codeNow();
     await withdraw(code);
@@ -310,7 +310,7 @@ describe('withdrawing', () => {
     expect(mail?.text_body).toContain(`No. ${code}`);
   });
 
-  it('an amended credit leaves nothing that stands', async () => {
+  it('an amended credit leaves no valid one', async () => {
     await award();
     const first = await codeNow();
     const second = await amend({ title: 'Second' });
@@ -319,7 +319,7 @@ describe('withdrawing', () => {
     expect((await portal.call(accountHomeCall, {}, student.token)).body.summary.ceTotal).toBe(0);
   });
 
-  it('does not stand in the way of earning the credit after all', async () => {
+  it('does not prevent earning the credit later', async () => {
     await grant();
     const first = await codeNow();
     await withdraw(first);

@@ -1,4 +1,6 @@
+import type { Insertable } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { readAccreditation } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
@@ -103,6 +105,40 @@ export async function accreditationFor(db: Queryable, creditId: string): Promise
   return credit ? statementsOn(credit.local_date, await readAccreditation(db)) : [];
 }
 
+/** Writes a row with all the facts of `credit`, except for what changed, under a new code that names the old one. */
+function issueAgain(
+  context: Context,
+  trx: Queryable,
+  credit: CorrectedRow,
+  { reason, kind, by }: Pick<Decision, 'reason' | 'kind' | 'by'>,
+  changed: Partial<Insertable<Credit>> = {},
+) {
+  const {
+    id: _id,
+    replaced_code: _code,
+    correction: _state,
+    correction_reason: _reason,
+    corrected_at: _at,
+    corrected_by: _by,
+    correction_kind: _kind,
+    ...row
+  } = credit;
+  return insertCredit(trx, {
+    ...row,
+    agd: JSON.stringify(row.agd),
+    accreditation: JSON.stringify(row.accreditation),
+    ...changed,
+    ...replacing(credit),
+    verification_code: newCode(),
+    evidence: null,
+    source: 'amended',
+    issued_at: context.now(),
+    reason,
+    reason_kind: kind ?? null,
+    made_by: by,
+  });
+}
+
 /**
  * Issues an amended certificate in place of one that is valid: the old row stays as it is and is marked superseded, the
  * new one has its own code and says which one it replaces and why. The member gets it by mail with what changed. Runs
@@ -123,34 +159,21 @@ export async function amendCredit(
   const facts = amendedFacts(factsOf(credit), amendment.change);
   const isMoved = facts.day !== credit.local_date;
   if (isMoved) requireDay(context, facts.day, await findRelease(trx, credit.activity_id), credit.time_zone);
-  const {
-    id,
-    replaced_code: _code,
-    correction: _state,
-    correction_reason: _reason,
-    corrected_at: _at,
-    corrected_by: _by,
-    correction_kind: _kind,
-    ...row
-  } = credit;
-  const amended = await insertCredit(trx, {
-    ...row,
-    ...columnsOf(facts),
-    ...(isMoved ? { local_date: facts.day, earned_at: noonOf(facts.day, credit.time_zone) } : {}),
-    ...(amendment.attendance === undefined ? {} : attendanceToFreeze(amendment.attendance)),
-    ...replacing(credit),
-    verification_code: newCode(),
-    agd: JSON.stringify(facts.agd),
-    accreditation: JSON.stringify(facts.accreditation),
-    evidence: null,
-    source: 'amended',
-    issued_at: context.now(),
-    reason,
-    reason_kind: amendment.kind ?? null,
-    made_by: by,
-  });
+  const amended = await issueAgain(
+    context,
+    trx,
+    credit,
+    { reason, kind: amendment.kind, by },
+    {
+      ...columnsOf(facts),
+      ...(isMoved ? { local_date: facts.day, earned_at: noonOf(facts.day, credit.time_zone) } : {}),
+      ...(amendment.attendance === undefined ? {} : attendanceToFreeze(amendment.attendance)),
+      agd: JSON.stringify(facts.agd),
+      accreditation: JSON.stringify(facts.accreditation),
+    },
+  );
   await insertCorrection(trx, {
-    credit_id: id,
+    credit_id: credit.id,
     state: 'superseded',
     superseded_by: amended.id,
     reason,
@@ -209,29 +232,7 @@ export async function reinstateCredit(
   const last = await findLastCredit(trx, found.student_id, found.activity_id);
   if (!last || last.id !== found.id)
     throw new Refusal('already-credited', amendmentMessages.reinstated(last?.verification_code ?? ''));
-  const {
-    id: _id,
-    replaced_code: _code,
-    correction: _state,
-    correction_reason: _reason,
-    corrected_at: _at,
-    corrected_by: _by,
-    correction_kind: _kind,
-    ...row
-  } = found;
-  const reinstated = await insertCredit(trx, {
-    ...row,
-    ...replacing(found),
-    verification_code: newCode(),
-    agd: JSON.stringify(found.agd),
-    accreditation: JSON.stringify(found.accreditation),
-    evidence: null,
-    source: 'amended',
-    issued_at: context.now(),
-    reason,
-    reason_kind: reinstatement.kind ?? null,
-    made_by: by,
-  });
+  const reinstated = await issueAgain(context, trx, found, { reason, kind: reinstatement.kind, by });
   await context.jobs.enqueue(trx, mailCertificateJob, {
     creditId: reinstated.id,
     idempotencyKey: `reinstated:${reinstated.id}`,

@@ -1,5 +1,4 @@
 import { ceType } from '#catalogue/ce-type.ts';
-import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import {
   findFactsToFreeze,
@@ -36,7 +35,7 @@ const standing = ({ last }: FactsToFreeze): Earned | null =>
   last && last.correction === null ? { credits: last.credits, ceTypeId: last.ce_type_id } : null;
 
 /**
- * The ledger row of a credit with everything that its certificate will ever say; null where there is none to write: the
+ * The ledger row of a credit with everything that its certificate will ever say; null if there is none to write: the
  * activity gives no credit, or the student has one that is valid. Live credit needs a seat, a Yes and enough
  * attendance; everything else is self-study (docs/specification/webinars.md, WE-31). A course earns credit once; a
  * credit that was withdrawn is replaced.

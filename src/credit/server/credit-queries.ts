@@ -7,7 +7,7 @@ import { correctionColumns, selectStanding } from './credit-rows.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './fact-columns.ts';
 
 /**
- * Everything that is frozen into a credit, as it stands now, with the provider's settings, and the credit that the
+ * Everything that is frozen into a credit, as it is now, with the provider's settings, and the credit that the
  * student has of the activity: the row that is valid, or the last one that was withdrawn.
  */
 export async function findFactsToFreeze(db: Queryable, studentId: string, activityId: string) {
@@ -146,7 +146,7 @@ type Since = { readonly studentId: string; /** YYYY-MM-DD */ readonly since: str
 
 /**
  * The member's zone and goal, with a row for each year and type of standing credit since a day; year and type are null
- * where there is none.
+ * if there is none.
  */
 export const listRecentYears = builtOnce((db, { studentId, since }: Since) =>
   db

@@ -19,7 +19,7 @@ type Earned = {
 };
 
 /**
- * A ledger row with everything that its certificate will ever say, as it stands now. What the credit rests on is left
+ * A ledger row with everything that its certificate will ever say, as it is now. What the credit rests on is left
  * to the caller.
  */
 export function freezeFacts(facts: FactsToFreeze, earned: Earned) {

@@ -1,5 +1,6 @@
-// What staff can do to the ledger, for one or many rows: previewed first, then carried out by the same code. Each action defines how its rows are previewed
-// again, so that nothing is done to what changed meanwhile, and writes its entry of the log for each row in the transaction of the row.
+// What staff can do to the ledger, for one or many rows: previewed first, then carried out by the same code. Each
+// action defines how its rows are previewed again, so that nothing is done to what changed meanwhile, and writes its
+// entry of the log for each row in the transaction of the row.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type Fingerprints, type RehearsedAct } from '#platform/server/rehearsal/rehearsal.ts';
@@ -56,7 +57,7 @@ export type Row = Verdict & {
   /** What the certificate is for. */
   readonly title: string;
   readonly differences: readonly Difference[];
-  /** The certificate that stands for it afterwards, or that was withdrawn; null where nothing is done. */
+  /** The certificate that stands for it afterward, or that was withdrawn; null where nothing is done. */
   readonly code: string | null;
   readonly creditId: string | null;
 };

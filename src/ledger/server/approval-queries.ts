@@ -71,7 +71,7 @@ export function listHolders(db: Queryable, roles: readonly string[], now: Tempor
     .execute();
 }
 
-/** Somebody of the team who can still sign in. */
+/** Someone of the team who can still sign in. */
 export function findOpenMember(db: Queryable, hash: string, now: Temporal.Instant) {
   return open(db, now).where('hash', '=', hash).select(['hash', 'name', 'email']).executeTakeFirst();
 }

@@ -10,7 +10,9 @@ import { rehearseImportCall } from '../contract.ts';
 const head = 'Email,Name,Activity,Date,Hours,Type,Note';
 export const importReason = 'Records of the spring meeting';
 
-/** Calls as the registrar of this moment, to the portal of this moment: neither is there when a file of tests is read. */
+/**
+ * Calls as the registrar of this moment, to the portal of this moment: neither is there when a file of tests is read.
+ */
 export function importsBy(current: () => { readonly portal: Portal; readonly registrar: SignedInStaff }) {
   const as = <C extends Call>(call: C, input: CallInput<C>, who = current().registrar) =>
     callAsStaff(current().portal, who, call, input);

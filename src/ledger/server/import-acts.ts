@@ -342,7 +342,7 @@ export async function judgeUndo(db: Queryable, importId: string): Promise<Verdic
   ];
 }
 
-/** Withdraws every certificate of an import that stands, and takes its records off the holding list. */
+/** Withdraws every certificate of an import that is valid, and takes its records off the holding list. */
 export const undoImportAct = {
   name: 'credit.undo-import',
   fingerprints: async (context, trx, given) => {

@@ -211,7 +211,10 @@ export const removeHolding: UseCase<typeof removeHoldingCall> = async (context, 
 
 const timetable: Actor = { via: 'timetable', name: 'Holding list' };
 
-/** Records whose address somebody confirmed become credit, each by itself; what cannot says why and waits for a person. Then the ended ones go. */
+/**
+ * Records whose address someone confirmed become credit, each by itself; what cannot says why and waits for a person.
+ * Then the ended ones go.
+ */
 export async function settleHoldings(context: Context | CallContext): Promise<void> {
   for (const { hash, student_id: id, student_hash: studentHash } of await listConfirmedHoldings(context.db, 500)) {
     try {

@@ -250,7 +250,10 @@ export function listHolding(
     .execute();
 }
 
-/** How many imported records are stuck, how many wait no longer than `until`, and what the last check of the ledger found. */
+/**
+ * How many imported records are stuck, how many wait no longer than `until`, and what the last check of the ledger
+ * found.
+ */
 export async function readNeeds(db: Queryable, until: Temporal.Instant) {
   return db
     .selectFrom('credit_holding')

@@ -42,7 +42,7 @@ const settle = async () => {
 const verdicts = (body: { verdicts: readonly { verdict: string }[] }) => body.verdicts.map(({ verdict }) => verdict);
 
 describe('a record whose person is not known', () => {
-  it('becomes credit when somebody confirms that address, and not before', async () => {
+  it('becomes credit when someone confirms that address, and not before', async () => {
     const email = 'newcomer-of-spring@member.test';
     const seen = (await look([`${email},Zoë Őry,${klass.hash},${today()},1,live,`])).body;
     expect(verdicts(seen)).toEqual(['holding']);
@@ -226,7 +226,7 @@ describe('a file', () => {
   });
 });
 
-it('with the two-person rule an import waits for somebody else', async () => {
+it('with the two-person rule, an import waits for someone else', async () => {
   const owner = await aStaffMember(portal.context, ['owner']);
   await ok(saveTwoPersonRuleCall, { rule: 'grants' }, owner);
   const student = await aStudent(portal.context);

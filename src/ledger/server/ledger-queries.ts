@@ -1,4 +1,5 @@
-// The ledger as the provider's people read it. Everything that walks it stops after `mostCounted` rows, so that a list costs the same at any length.
+// The ledger as the provider's people read it. Everything that walks it stops after `mostCounted` rows, so that a list
+// costs the same at any length.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { isHeldBack } from '#credit/server/agd-rows.ts';
@@ -41,10 +42,15 @@ const conditionOfWords = (q: string) => {
 /** How many rows of a filter are paged through. */
 export const countedOf = ({ q }: LedgerQuery): number => (q === '' ? mostCounted : mostFound);
 
-/** Filters that leave no more rows than this are found first and put in order then; others are walked in their order. */
+/**
+ * Filters that leave no more rows than this are found first and put in order then; others are walked in their order.
+ */
 const fewRows = 500;
 
-/** Ids and days of the rows of a filter, with the tables they come from; `namesCredit`: the credit's own row is among them. What was corrected is walked by the corrections, everything else by the ledger. */
+/**
+ * Ids and days of the rows of a filter, with the tables they come from; `namesCredit`: the credit's own row is among
+ * them. What was corrected is walked by the corrections, everything else by the ledger.
+ */
 function selectRows(filter: LedgerQuery, namesCredit = false) {
   const { q, state, source, ceTypeId, from, to, activityId, studentId, importId, version } = filter;
   const { codes, titledIds, isHeldBack: isOnlyHeldBack } = filter;
@@ -90,14 +96,17 @@ function selectRows(filter: LedgerQuery, namesCredit = false) {
   return { id, day, table, where, rows: sql`select ${id} as id, ${day} as local_date from ${table} where ${where}` };
 }
 
-/** So many of the newest rows are walked for a name that many bear: what stands together is read sooner than what an index finds here and there. */
+/**
+ * So many of the newest rows are walked for a name that many bear: what is together is read sooner than what an
+ * index finds here and there.
+ */
 const mostWalked = 8000;
 /** The sample size that shows how common a name is. */
 const mostGlanced = 1000;
 
 /**
- * The newest rows, as many as are walked, that bear the name of a filter. The comparison stands outside the walk, so that the rows come in the order of days
- * whatever the name; letters are compared before words, which costs a tenth.
+ * The newest rows, as many as are walked, that bear the name of a filter. The comparison is outside the walk, so
+ * that the rows come in the order of days whatever the name; letters are compared before words, which costs a tenth.
  */
 function walkName(filter: LedgerQuery, walked: number) {
   const { id, day, table, where } = selectRows({ ...filter, q: '' }, true);
@@ -140,7 +149,10 @@ type Cut = {
   readonly after?: { readonly day: string; readonly id: string } | null;
 };
 
-/** How the rows of a page are reached: all are found and put in order; in the order that an index has; or by walking the days until so many are found. */
+/**
+ * How the rows of a page are reached: all are found and put in order; in the order that an index has; or by walking the
+ * days until this many are found.
+ */
 type Way = 'found' | 'in-order' | { readonly walked: number };
 
 /** A page of the ledger, newest day first. `total` is how many rows the filter has, counted before. */
@@ -148,8 +160,8 @@ export const listLedger = (db: Queryable, filter: LedgerQuery, { total, ...cut }
   listRows(db, filter, cut, total <= fewRows ? 'found' : 'in-order');
 
 /**
- * A page of those whose certificate bears a name, with how many there are, counted as far as they are paged through at least. A name that many bear fills
- * it from the newest rows; of any other all rows are found by one statement.
+ * A page of those whose certificate bears a name, with how many there are, counted as far as they are paged through at
+ * least. A name that many bear fills it from the newest rows; of any other all rows are found by one statement.
  */
 export async function listByName(
   db: Queryable,
@@ -227,31 +239,27 @@ export async function listStandingCodes(db: Queryable, filter: LedgerQuery, limi
   return found.rows.map(({ verification_code: code }) => code);
 }
 
-/** Whether any certificate bears a name with these words. */
-export async function isOnCertificate(db: Queryable, q: string): Promise<boolean> {
-  const words = nameWords(q);
-  if (words.length === 0) return false;
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select from certificate_name where to_tsvector('simple', name) @@ to_tsquery('simple', ${nameQuery(words)})
-    ) as found`.execute(db);
-  return rows[0]?.found ?? false;
-}
-
 /** Activities that a filter by title leaves at most. */
 const mostTitled = 500;
 
 /** The ids of the activities whose title holds all of these words. */
-export async function listTitledIds(db: Queryable, title: string): Promise<string[]> {
+const selectTitledIds = (title: string) => {
   const words = title.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 6);
-  const found = await db
-    .selectFrom('activity')
-    .select('id')
-    .where(sql<SqlBool>`lower(title) like all(${words.map(likePattern)}::text[])`)
-    .orderBy('id', 'desc')
-    .limit(mostTitled)
-    .execute();
-  return found.map(({ id }) => id);
+  return sql`select id from activity where lower(title) like all(${words.map(likePattern)}::text[]) order by id desc limit ${mostTitled}`;
+};
+
+export async function listTitledIds(db: Queryable, title: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`${selectTitledIds(title)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same for words that no certificate bears as a name; null where one does. */
+export async function listTitledUnlessNamed(db: Queryable, q: string): Promise<string[] | null> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    select case when exists (
+        select from certificate_name where to_tsvector('simple', name) @@ to_tsquery('simple', ${nameQuery(nameWords(q))})
+      ) then null else array(${selectTitledIds(q)})::text[] end as ids`.execute(db);
+  return rows[0]?.ids ?? null;
 }
 
 export function findActivityToFilter(db: Queryable, hash: string) {
@@ -266,7 +274,7 @@ export function findStudentToFilter(db: Queryable, hash: string) {
     .executeTakeFirst();
 }
 
-/** What stands behind one credit: views, evaluation, the seat. */
+/** What is behind one credit: views, evaluation, the seat. */
 export function findEvidence(
   db: Queryable,
   {
@@ -442,7 +450,7 @@ export function listToCorrect(db: Queryable, codes: readonly string[]) {
     .execute();
 }
 
-/** What a grant depends on: the member, and the credit of the activity that stands or stood last. */
+/** What a grant depends on: the member, and the credit of the activity that stands or was last. */
 export function listToGrant(db: Queryable, studentHashes: readonly string[], activityId: string) {
   return db
     .selectFrom('student')

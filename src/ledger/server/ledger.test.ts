@@ -235,7 +235,7 @@ describe('the list', () => {
     expect(await find('ftenseen')).toMatchObject({ codes: [], totalRows: 0 });
   });
 
-  it('goes out as CSV for who says why, without live formulas, and the log keeps how many rows', async () => {
+  it('is exported as CSV with a reason, without live formulas, and the log records the number of rows', async () => {
     const named = await aStudent(portal.context, { title: 'None', firstname: '=HYPERLINK("x")', lastname: 'Cho' });
     await award(klass, named);
     const get = (reason: string) =>
@@ -452,7 +452,7 @@ describe('withdrawing and reinstating', () => {
     return ok(who, withdrawCall, { h: look.h });
   };
 
-  it('takes the credit out of the totals and back, tells the member why and the public nothing of it', async () => {
+  it('takes the credit out of the totals and back, and gives the reason only to the member', async () => {
     const code = await award();
     await withdraw(code);
     expect([await total(), await verify(code)]).toMatchObject([0, { state: 'withdrawn', history: [{ reason: null }] }]);
@@ -476,7 +476,7 @@ describe('withdrawing and reinstating', () => {
     ]);
   });
 
-  it('with the two-person rule waits for somebody else, who sees what would be done', async () => {
+  it('with the two-person rule waits for someone else, who sees a preview', async () => {
     const code = await award();
     expect((await as(registrar, saveTwoPersonRuleCall, { rule: 'grants' })).httpStatus).toBe(403);
     await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
@@ -601,7 +601,7 @@ describe('withdrawing and reinstating', () => {
     await ok(other, decideCall, { h: later ?? '', decision: 'agree' });
   });
 
-  it('with the two-person rule a merge that moves credit waits for somebody else; one that moves none does not', async () => {
+  it('with the two-person rule a merge that moves credit waits for someone else; one that moves none does not', async () => {
     const code = await award();
     const [into, empty] = [await aStudent(portal.context), await aStudent(portal.context)];
     await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
@@ -706,7 +706,7 @@ describe('one credit', () => {
     expect(looks.length).toBe(3);
   });
 
-  it('tells when each row was written and withdrawn, whatever day the credit is for', async () => {
+  it('shows when each row was written and withdrawn, whatever day the credit is for', async () => {
     const given = portal.context.now();
     const look = await ok(registrar, rehearseGrantCall, {
       students: [student.email],

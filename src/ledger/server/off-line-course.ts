@@ -13,7 +13,10 @@ import { findActivityHash, findNamed } from './ledger-queries.ts';
 
 const keyOf = (name: string): string => `off-line:${name.toLowerCase()}`;
 
-/** Makes a course that was held elsewhere: an activity of type SEMINAR that no list shows, so that credit can be granted for it. */
+/**
+ * Makes a course that was held elsewhere: an activity of type SEMINAR that no list shows, so that credit can be granted
+ * for it.
+ */
 export const makeOffLineCourse: UseCase<typeof offLineCourseCall> = async (context, staff, course) => {
   const zone = await readTimeZone(context.db);
   const today = localDay(context.now(), zone);

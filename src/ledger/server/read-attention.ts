@@ -4,7 +4,10 @@ import { staffMap } from '#staff-map.ts';
 import { listApprovals } from './approval-queries.ts';
 import { readNeeds } from './import-queries.ts';
 
-/** What of the ledger needs somebody: a row that was changed past its triggers, requests that wait for a second person, and imported records that are stuck or end soon. */
+/**
+ * What of the ledger needs someone: a row that was changed past its triggers, requests that wait for a second person,
+ * and imported records that are stuck or end soon.
+ */
 export async function readCreditAttention({ db, now }: Context): Promise<Attention[]> {
   const asked = (await listApprovals(db, 'open')).length;
   const soon = now().add({ hours: 24 * 30 });

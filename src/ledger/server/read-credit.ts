@@ -124,11 +124,11 @@ async function evidenceOf(db: Queryable, chain: readonly CorrectedRow[]): Promis
       ? {
           what: 'attempt',
           at: attempt.taken_at,
-          text: `Exam version ${attempt.version}: ${attempt.score} % (${attempt.min_score} % needed), ${times(tries, 'attempt')}`,
+          text: `Exam version ${attempt.version}: ${attempt.score}% (${attempt.min_score}% needed), ${times(tries, 'attempt')}`,
         }
       : root.exam_score === null
         ? null
-        : { what: 'attempt', at: null, text: `Exam: ${root.exam_score} %, as recorded elsewhere` },
+        : { what: 'attempt', at: null, text: `Exam: ${root.exam_score}%, recorded elsewhere` },
     typeof note === 'string' && note !== '' ? { what: 'note', at: null, text: note } : null,
   ];
   const since = [
@@ -228,7 +228,7 @@ export const readCredit =
     };
   };
 
-/** Mails a certificate that stands to its member once more. Three mails with certificates an hour at most. */
+/** Mails a certificate that stands to its member again. Three mails with certificates an hour at most. */
 export const mailAgain: UseCase<typeof mailAgainCall> = async (context, staff, { code }) => {
   const credit = await requireCredit(context.db, code);
   if (credit.correction === 'withdrawn') throw new Refusal('withdrawn', amendmentMessages.withdrawn);

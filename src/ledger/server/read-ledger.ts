@@ -23,11 +23,11 @@ import {
   findActivityToFilter,
   findStudentToFilter,
   isName,
-  isOnCertificate,
   listActivitiesToCredit,
   listByName,
   listLedger,
   listTitledIds,
+  listTitledUnlessNamed,
   type LedgerQuery,
   type LedgerRecord,
 } from './ledger-queries.ts';
@@ -51,13 +51,14 @@ export async function filterOf(db: Queryable, asked: AskedFilter) {
   const codes = orNull(asked.codes);
   const words = asked.q?.trim() ?? '';
   // Words that no certificate bears as a name are looked for in titles.
-  const isTitle = isName(words) && !(await isOnCertificate(db, words));
-  const titleWords = [orNull(asked.course?.trim()), isTitle ? words : null].filter((each) => each !== null).join(' ');
+  const titledAs = isName(words) ? await listTitledUnlessNamed(db, words) : null;
+  const course = orNull(asked.course?.trim());
+  const titleWords = [course, titledAs === null ? null : words].filter((each) => each !== null).join(' ');
   const filter: LedgerQuery = {
-    q: isTitle ? '' : words,
+    q: titledAs === null ? words : '',
     codes: codes === null ? null : codes.split(','),
     isHeldBack: asked.agd === 'held-back',
-    titledIds: titleWords === '' ? null : await listTitledIds(db, titleWords),
+    titledIds: course === null ? titledAs : await listTitledIds(db, titleWords),
     ceTypeId: type === null ? null : Number(type),
     source: orNull(asked.source),
     state: orNull(asked.state),
@@ -192,7 +193,10 @@ const csvOf = (records: readonly LedgerRecord[], header: boolean): string =>
 
 const piece = 5000;
 
-/** The rows of the current filter, with a reason. Names leave the portal, so the log records who exported how many rows, and the file's digest. */
+/**
+ * The rows of the current filter, with a reason. Names leave the portal, so the log records who exported how many rows,
+ * and the file's digest.
+ */
 async function creditsCsv(context: CallContext, { query, staff }: DocumentRequest): Promise<Document> {
   const { reason = '', ...asked } = query;
   const read = creditsSchemas.input.safeParse(asked);
@@ -203,7 +207,7 @@ async function creditsCsv(context: CallContext, { query, staff }: DocumentReques
   const pieces: string[] = [];
   let rows = 0;
   let after: { day: string; id: string } | null = null;
-  // A filter that leaves few rows is read at once; everything else goes on behind the last row of the piece before.
+  // A filter that leaves few rows is read at once; everything else continues behind the last row of the piece before.
   const total = await countLedger(context.db, filter);
   for (;;) {
     const records: LedgerRecord[] = await listLedger(context.db, filter, { limit: piece, total, after });

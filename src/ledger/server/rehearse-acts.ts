@@ -1,4 +1,5 @@
-// Previews an action on the ledger: everything is done in a transaction that is rolled back, so the preview shows exactly what will happen.
+// Previews an action on the ledger: everything is done in a transaction that is rolled back, so the preview shows
+// exactly what will happen.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
@@ -21,7 +22,7 @@ import type {
   rehearseWithdrawCall,
 } from '../contract.ts';
 import type { Difference } from '#certificates/certificate.ts';
-import { rehearse } from './rehearse.ts';
+import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { amendAct, grantAct, reinstateAct, withdrawAct, type LedgerDoer, type Row } from './acts.ts';
 import { listMembersNamed, listStandingCodes } from './ledger-queries.ts';
 import { filterOf, type AskedFilter } from './read-ledger.ts';
@@ -76,7 +77,7 @@ async function lookAt<Input extends { readonly reason: string }>(
 ) {
   const { reason } = requireReason({ reason: input.reason, by: staff.name.slice(0, 120) });
   const said = { ...input, reason };
-  const { rows, fingerprints } = await rehearse(context.db, async (trx) => ({
+  const { rows, fingerprints } = await rolledBack(context.db, async (trx) => ({
     // Before anything is written: this is what must be the same when it is done.
     fingerprints: await act.fingerprints(context, trx, said),
     rows: await act.rows(context, trx, said, staff.name.slice(0, 120)),

@@ -1,4 +1,5 @@
-// Amending, withdrawing and reinstating: the same page for one certificate and for hundreds. What is asked for is looked at before it is done.
+// Amending, withdrawing and reinstating: the same page for one certificate and for hundreds. What is asked for is
+// looked at before it is done.
 import { useState, type SubmitEvent } from 'react';
 import { useLoaderData, useSearchParams, type ClientLoaderFunctionArgs } from 'react-router';
 import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';

@@ -31,6 +31,7 @@ import { useMayDo } from '#staff/web/console-facts.ts';
 import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
 import { certificateFacts } from '#certificates/certificate.ts';
+import { Differences } from '#certificates/web/Differences.tsx';
 import { amendReasons, withdrawReasons } from '../ledger-acts.ts';
 import { agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
 import { agdToldCall, creditCall, mailAgainCall } from '../contract.ts';
@@ -146,18 +147,7 @@ function Chain({ credit }: { readonly credit: Credit }) {
             {each.madeFor === null ? '' : `: ${each.madeFor}`}
           </p>
           {each.note === null ? null : <p className={typography.caption}>Evidence: {each.note}</p>}
-          {each.differences.length === 0 ? null : (
-            <dl className={styles.facts}>
-              {each.differences.map(({ label, before, after }) => (
-                <div key={label}>
-                  <dt>{label}</dt>
-                  <dd>
-                    {before === '' ? null : <del>{before}</del>} {after === '' ? null : <ins>{after}</ins>}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <Differences differences={each.differences} />
           {each.correctedOn === null ? null : (
             <p>
               {ledgerStates[each.state]} on {calendarDay(each.correctedOn)}

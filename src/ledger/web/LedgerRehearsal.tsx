@@ -1,4 +1,5 @@
-// An action on credit as its pages show it: previewed, then done by its hash, or sent for approval where a second person must approve.
+// An action on credit as its pages show it: previewed, then done by its hash, or sent for approval where a second
+// person must approve.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Call, CallAnswer } from '#platform/shared/call.ts';
@@ -26,11 +27,11 @@ type Props = {
   readonly words: (count: number) => string;
   readonly danger?: boolean;
   readonly onAgain: () => void;
-  /** Back to the form, where everything typed is still there; absent where a file is chosen anew. */
+  /** Back to the form, where everything typed is still there; absent where a file is chosen again. */
   readonly onBack?: () => void;
   /** The page may show what there is now. */
   readonly onDone?: () => void;
-  /** Where it goes on once it is done. */
+  /** Where it continues once it is done. */
   readonly next: { readonly label: string; readonly to: string };
 };
 

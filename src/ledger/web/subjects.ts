@@ -1,6 +1,9 @@
 import type { Subject } from '#credit/amendment.ts';
 
-/** "070 Endodontics 1, 250 Operative Dentistry 0.5" as subject codes; "none" is none. Throws with the sentence of what is wrong. */
+/**
+ * "070 Endodontics 1, 250 Operative Dentistry 0.5" as subject codes; "none" is none. Throws with the sentence of what
+ * is wrong.
+ */
 export function subjectsOf(typed: string): Subject[] {
   if (typed.trim().toLowerCase() === 'none') return [];
   return typed.split(',').map((piece) => {

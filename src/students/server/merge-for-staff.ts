@@ -4,6 +4,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
+import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
 import { recordAct, type Actor } from '#staff/server/audit.ts';
@@ -141,13 +142,10 @@ export const rehearseMerge =
   async (context, staff, order) => {
     const { monitor: _uncounted, ...quiet } = context;
     const digest = await fingerprintOfMerge(context.db, order);
-    const trx = await context.db.startTransaction().execute();
-    try {
-      const { lines } = await mergeStudents(quiet, trx, features, { ...order, reason: '' }, staff.name);
-      return { status: true, lines, fingerprint: digest };
-    } finally {
-      await trx.rollback().execute();
-    }
+    const { lines } = await rolledBack(context.db, (trx) =>
+      mergeStudents(quiet, trx, features, { ...order, reason: '' }, staff.name),
+    );
+    return { status: true, lines, fingerprint: digest };
   };
 
 /** Notifies both addresses: the owner of either one can sign in to the account from now on. */

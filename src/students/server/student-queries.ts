@@ -1,6 +1,5 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 
 /** A student's row, disabled and merged ones too. */
 export function findStudentOfStaff(db: Queryable, hash: string) {

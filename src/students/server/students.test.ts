@@ -207,7 +207,7 @@ describe('looking at a student', () => {
 });
 
 describe('changing a profile', () => {
-  it('follows the member’s own rules, and refuses what somebody saved meanwhile', async () => {
+  it('follows the member’s own rules, and refuses to overwrite what someone saved meanwhile', async () => {
     const student = await aStudent(portal.context);
     const form = await profileForm(await hashOf(student));
     expect((await ask(calls.saveStudentCall, { ...form, zip: '0' })).httpStatus).toBe(400);
@@ -222,7 +222,7 @@ describe('changing a profile', () => {
     expect((await ask(calls.saveStudentCall, { ...form, revision: 2 })).httpStatus).toBe(409);
   });
 
-  it('wants a reason for a name or an email, tells both addresses, and the old one can take it back', async () => {
+  it('requires a reason for a name or an email, notifies both addresses, and the old one can undo it', async () => {
     const student = await aStudent(portal.context);
     const form = await profileForm(await hashOf(student));
     const changed = { ...form, email: 'moved@member.test', lastname: 'Novak' };
@@ -309,7 +309,7 @@ describe('changing a profile', () => {
       expect((await ask(calls.saveStudentCall, { ...form, country })).httpStatus).toBe(400);
   });
 
-  it('does not take an email that belongs to somebody else', async () => {
+  it('does not accept an email that belongs to someone else', async () => {
     const [student, other] = [await aStudent(portal.context), await aStudent(portal.context)];
     const form = await profileForm(await hashOf(student));
     const { body } = await ask(calls.saveStudentCall, { ...form, email: other.email, reason: 'Asked for it.' });
@@ -335,7 +335,7 @@ describe('help with signing in', () => {
     expect((await actsOn(h)).filter(({ act }) => act === 'student.sign-in-link-sent')).toHaveLength(3);
   });
 
-  it('says why somebody does not get in, and ends the wait', async () => {
+  it('shows why someone can’t sign in, and ends the delay', async () => {
     const student = await aStudent(portal.context);
     const h = await hashOf(student);
     for (let time = 0; time < 6; time += 1) {
@@ -414,7 +414,7 @@ describe('help with signing in', () => {
   });
 });
 
-it('keeps notes, which stand in the member’s own download', async () => {
+it('stores notes, which are in the member’s own download', async () => {
   const student = await aStudent(portal.context);
   const h = await hashOf(student);
   await ask(calls.addNoteCall, { h, note: 'Called about the seat.' });
@@ -432,7 +432,7 @@ it('keeps notes, which stand in the member’s own download', async () => {
   expect((await ask(calls.studentNotesCall, { h })).body.notes).toEqual([]);
 });
 
-it('asks for a fresh confirmation before each act that opens, closes, joins or carries off accounts', () => {
+it('asks for a fresh confirmation before each action that opens, closes, merges, or exports accounts', () => {
   const all: readonly unknown[] = Object.values(calls);
   const fresh = all
     .filter((call): call is Call => typeof call === 'object' && call !== null && 'path' in call)

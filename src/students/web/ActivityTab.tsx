@@ -33,7 +33,7 @@ export function ActivityTab({ viewed }: { readonly viewed: CallAnswer<typeof stu
                 {item.attempts.map((attempt) => (
                   <span key={attempt.takenAt}>
                     <Tag tone={attempt.isPassed ? 'positive' : 'plain'} checked={attempt.isPassed}>
-                      {attempt.score} %
+                      {attempt.score}%
                     </Tag>{' '}
                     <span className={typography.caption}>
                       <ZoneTime at={attempt.takenAt} />

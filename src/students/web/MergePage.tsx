@@ -1,4 +1,5 @@
-// Two accounts of one person: side by side, which detail stays, what a merge moves, and then the merge. Without two accounts: the pairs that may be one.
+// Two accounts of one person: side by side, which detail stays, what a merge moves, and then the merge. Without two
+// accounts: the pairs that may be one.
 import { useState, type SubmitEvent } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
@@ -129,7 +130,7 @@ type Rehearsed = CallAnswer<typeof rehearseMergeCall>;
 
 const details = Object.keys(mergeDetailWords) as MergeDetail[];
 
-/** What the other account alone knows comes from it, unless somebody chooses otherwise. */
+/** What the other account alone knows comes from it, unless someone chooses otherwise. */
 const firstChoice = (from: Side, into: Side): MergeDetail[] =>
   details.filter((detail) => (into.details[detail] ?? '') === '' && (from.details[detail] ?? '') !== '');
 

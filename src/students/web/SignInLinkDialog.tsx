@@ -2,7 +2,7 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 
 type Props = { readonly email: string; readonly onSend: () => void; readonly onClose: () => void };
 
-/** Asks before a key emails somebody: an email cannot be taken back. */
+/** Asks before a key emails someone: an email cannot be taken back. */
 export function SignInLinkDialog({ email, onSend, onClose }: Props) {
   return (
     <ConfirmDialog

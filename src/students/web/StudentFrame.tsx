@@ -1,4 +1,5 @@
-// What every tab of a student has around it: the name, what is unusual, what can be done, and the way to the other tabs.
+// What every tab of a student has around it: the name, what is unusual, what can be done, and the way to the other
+// tabs.
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';

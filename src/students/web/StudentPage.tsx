@@ -1,4 +1,5 @@
-// One student of the console: the tabs with what accounts hold. Tabs of later features are pages of their own in the same frame.
+// One student of the console: the tabs with what accounts hold. Tabs of later features are pages of their own in the
+// same frame.
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';

@@ -75,7 +75,7 @@ export default function StudentsPage() {
   const list = useLoaderData<typeof clientLoader>();
   const mayDo = useMayDo();
   const mailed = useMailed();
-  // Two letters would find half of all members: that is no fault, and nothing to retry.
+  // Two letters would find half of all members: that is not a fault, and nothing to retry.
   const asksForMore = list.state === 'refused' && list.code === 'find-more';
   const [mayExport, mayMerge] = [mayDo('report.names'), mayDo('student.merge')];
   const [exporting, setExporting] = useState<Chosen | null>(null);

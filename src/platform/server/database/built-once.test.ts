@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('is built at the first call alone and sent with the values of each, wherever they stand', async () => {
+it('is built only at the first call and sent with the values of each, wherever they are', async () => {
   let built = 0;
   const writeSetting = builtOnce((db, { name, value }: { name: string; value: string }) => {
     built += 1;

@@ -155,7 +155,7 @@ export type EmbeddedOptions = {
 };
 
 /**
- * Starts PostgreSQL on `folder`, creating the cluster when there is none or only half of one, and starts it again when
+ * Starts PostgreSQL on `folder`, creating the cluster if there is none or only half of one, and starts it again when
  * it ends by itself. The caller owns the folder: only one portal may use it at a time. Throws `EmbeddedPostgresError`.
  */
 export async function startEmbeddedPostgres(
