@@ -19,7 +19,9 @@ const warming = 12;
 
 type Query = Readonly<Record<string, string | number>>;
 type Asking = { readonly path: string; readonly query?: Query; readonly body?: object };
-/** Made anew for each place between 0 (the first row) and 1 (behind the last); what it reads before is not measured. */
+/**
+ * Made again for each place between 0 (the first row) and 1 (behind the last); what it reads before is not measured.
+ */
 type Question = readonly [what: string, barMs: number, ask: (place: number) => Asking | Promise<Asking>];
 
 type Answer = Record<string, unknown> & { readonly status: boolean };
@@ -122,7 +124,7 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
       q: of(['webinar', 'certificate', 'hendwood', 'Kovac'], place),
     })),
     readingOf('log newest first', 'audit', (place) => ({ page: Math.floor(place * 10) })),
-    readingOf('log of a student and of an act', 'audit', (place) => ({
+    readingOf('log of a student and of an action', 'audit', (place) => ({
       act: 'student.looked-at',
       kind: 'student',
       h: `bench${7 * Math.floor(place * 700) + 7}`,

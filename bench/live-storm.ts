@@ -23,7 +23,7 @@ type Taken = { readonly waits: number[]; errors: number; sent: number };
 const percentile = (values: readonly number[], share: number) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 
-/** Sends what is due for so many seconds. Waits, in milliseconds, count from the moment that a request was due. */
+/** Sends what is due for this many seconds. Waits, in milliseconds, count from the moment that a request was due. */
 async function storm(portal: Running, tokens: readonly string[], seconds: number): Promise<Taken> {
   const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
   const taken: Taken = { waits: [], errors: 0, sent: 0 };

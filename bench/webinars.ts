@@ -64,7 +64,7 @@ export async function makeMembers(client: pg.Client, count: number): Promise<str
   return tokens;
 }
 
-/** A webinar of the demo catalogue's first company that starts in so many minutes. */
+/** A webinar of the demo catalogue's first company that starts in this many minutes. */
 export async function makeWebinar(
   client: pg.Client,
   hash: string,

@@ -43,6 +43,6 @@ const { rows } = await sql<{
   students: string;
 }>`select (select count(*) from activity) as items, (select count(*) from student) as students`.execute(context.db);
 say(
-  `The catalogue holds ${rows[0]?.items} items now, and ${rows[0]?.students} members are registered (${((performance.now() - started) / 1000).toFixed(1)} s).`,
+  `The catalog now has ${rows[0]?.items} items and ${rows[0]?.students} registered members (${((performance.now() - started) / 1000).toFixed(1)} s).`,
 );
 await close();

@@ -43,9 +43,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const isServers = (path: string) => /\.(?:ts|sql|json)$/.test(path) && !/(?:^|\/)web\/|\.test\.ts$/.test(path);
 let timer: NodeJS.Timeout | undefined;
 
-/** Starts the server again. Killing is enough: what it acknowledged is in the database, which goes on. */
+/** Starts the server again. Killing is enough: what it acknowledged is in the database, which continues. */
 function restart(): void {
-  process.stdout.write('A file of the server changed: starting again …\n');
+  process.stdout.write('A server file changed. Restarting …\n');
   const isRunning = server.exitCode === null && server.signalCode === null;
   if (!isRunning) {
     server = start();

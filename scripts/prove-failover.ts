@@ -1,7 +1,7 @@
 // `npm run prove:failover`: three portals behind a balancer, their database on three machines with a synchronous
 // standby, all of it on loopback addresses of this machine with the files of deploy/ha. Under writes the primary is
-// killed with SIGKILL again and again; nothing that was acknowledged may be lost, writes must go on within 15 seconds,
-// and no portal may need a hand.
+// killed with SIGKILL again and again; nothing that was acknowledged may be lost, writes must continue within 15
+// seconds, and no portal may need a hand.
 //   --kills=20   how often            --rate=200   writes a second       --pgbouncer   the portals ask through
 //   pgbouncer --write      puts the report into docs/guide/scale.md                 --keep        leaves logs and data
 import { setTimeout as pause } from 'node:timers/promises';
@@ -61,8 +61,8 @@ async function makeContent(databaseUrl: string, dataDir: string, writes: number)
 }
 
 /**
- * Every so many writes one is a message to the provider: a row, a mail and its job in one transaction. The others put a
- * class into Watch Later.
+ * Every this many writes one is a message to the provider: a row, a mail and its job in one transaction. The others put
+ * a class into Watch Later.
  */
 const messageEvery = 10;
 

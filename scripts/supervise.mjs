@@ -36,7 +36,7 @@ export function run(entry, args, { restarts }) {
     while (starts.length > 0 && performance.now() - starts[0] > minuteMs) starts.shift();
     if (starts.length >= mostStarts) {
       process.stderr.write(
-        `The portal ${ending}. It was started ${mostStarts} times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.\n`,
+        `The portal ${ending}. It was started ${mostStarts} times in a minute and keeps failing. Find the problem in the lines above, fix it, and start again.\n`,
       );
       process.exit(1);
     }

@@ -1,5 +1,5 @@
 // Faults that nobody caught. One of a request ends that request alone. One of the process ends it in order, and its
-// supervisor starts it again, though not for ever. What only a person can mend is not started again.
+// supervisor starts it again, though not forever. What only a person can mend is not started again.
 import { describe, expect, it, vi } from 'vitest';
 import { isReady, portalProcesses, says, type Run } from './support/portal-process.ts';
 
@@ -61,7 +61,7 @@ describe('the supervisor', () => {
   const supervise = (entry: string, ...args: string[]) =>
     run({ LOG_LEVEL: 'silent' }, 'scripts/supervise.mjs', entry, ...args);
 
-  it('starts a portal again that met a fault, and ends with it when it is told to', async () => {
+  it('restarts a portal that had a fault, and ends with it when asked to', async () => {
     const supervised = await run(withFault('exception'), 'scripts/supervise.mjs', 'src/server.ts');
     await isReady(supervised);
     process.kill(Number(/^process (\d+)$/m.exec(supervised.output())?.[1]), 'SIGUSR2');
@@ -77,7 +77,7 @@ describe('the supervisor', () => {
     expect(await supervised.ended).toBe(1);
     expect(started(supervised)).toBe(5);
     expect(supervised.errors().trim().split('\n').at(-1)).toBe(
-      'The portal ended with code 1. It was started 5 times in a minute and does not stay up: look for the fault in the lines above, mend it and start again.',
+      'The portal ended with code 1. It was started 5 times in a minute and keeps failing. Find the problem in the lines above, fix it, and start again.',
     );
   });
 
