@@ -31,6 +31,22 @@ export const agdStates = {
 } as const;
 export type AgdState = keyof typeof agdStates;
 
+/** What narrows the list, as its address and a correction of all that match it name it. */
+export const ledgerFilterNames = [
+  'q',
+  'course',
+  'type',
+  'source',
+  'state',
+  'agd',
+  'from',
+  'to',
+  'activity',
+  'version',
+  'student',
+  'import',
+] as const;
+
 export type LedgerFilter = {
   /** A name, an email address or the number of a certificate; empty = every row. */
   readonly q: string;

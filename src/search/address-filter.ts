@@ -10,7 +10,7 @@ export type AddressFilter = {
 };
 
 const names = ['cid', 'coid', 'q'] as const;
-/** The longest id that the calls accept; a longer one is no row's id, and neither is its beginning. */
+/** The longest id that the calls accept; a longer one is not a row's id, and neither is its beginning. */
 const longestId = 20;
 
 const readers = {

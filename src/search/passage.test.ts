@@ -24,7 +24,7 @@ describe('a passage', () => {
     expect(passage.length).toBeLessThan(200);
   });
 
-  it('stands where most of the words stand together', () => {
+  it('is where most of the words are together', () => {
     expect(shown(`composite ${filler(60)} a cavity for composite`, [['composit'], ['caviti']])).toMatch(
       /a \[cavity\] for \[composite\]$/,
     );

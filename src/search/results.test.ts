@@ -41,7 +41,7 @@ describe('one list of all kinds', () => {
       'class 1',
       'class 2',
     ]));
-  it('ends where a row that was left out might stand', () =>
+  it('ends where a row that was left out might follow', () =>
     expect(
       namesOf([section('class', [0, 0], false), section('webinar', [0, 0, 0, 0]), section('episode', [1])]),
     ).toEqual(['webinar 0', 'class 0', 'webinar 1', 'class 1', 'webinar 2']));

@@ -86,7 +86,7 @@ export function refinementQuery(refinement: Refinement): Readonly<Record<string,
 export const creditRangeOf = (credits: number): CreditRange | null =>
   credits <= 0 ? null : credits <= 0.5 ? 'half' : credits <= 1 ? 'one' : credits <= 1.5 ? 'more' : 'most';
 
-/** In which range a length in minutes is; null where none is known. */
+/** In which range a length in minutes is; null if none is known. */
 export const lengthRangeOf = (minutes: number | null): LengthRange | null =>
   minutes === null ? null : minutes < 15 ? 'short' : minutes <= 60 ? 'medium' : 'long';
 

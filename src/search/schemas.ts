@@ -22,7 +22,8 @@ export const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), 
 const rankedRow = z.object({ kind: z.enum(resultKinds), hash: z.string() });
 
 export const searchSchemas = {
-  summary: 'The best six live webinars, classes, episodes, tutorials and eBooks for a category, a company or words.',
+  summary:
+    'The best six live webinars, classes, episodes, tutorials, and eBooks for a category, a company, or a keyword.',
   input: z.object(filters),
   answer: z.object({
     status: z.literal(true),
@@ -52,7 +53,7 @@ const counts = <Key extends string>(keys: readonly Key[]) =>
 
 export const searchResultsSchemas = {
   summary:
-    'Everything that fits a category, a company or words as one list, narrowed by kind, credit, length and what is not completed, in one of four orders.',
+    'Everything that matches a category, a company, or a keyword as one list, filtered by kind, credit, length, and completion, in one of four orders.',
   input: z.object({
     ...filters,
     kind: z.optional(line(20)),
@@ -106,13 +107,13 @@ export const suggestion = z.object({
 });
 
 export const suggestSchemas = {
-  summary: 'What someone who types these letters may be looking for, at most eight.',
+  summary: 'Up to eight suggestions for these letters.',
   input: z.object({ q: line(200) }),
   answer: z.object({ status: z.literal(true), marks: z.array(z.string()), data: z.array(suggestion) }),
 };
 
 export const subjectsSchemas = {
-  summary: 'The eight categories with most to take, each with a picture.',
+  summary: 'The eight categories with the most items, each with a picture.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

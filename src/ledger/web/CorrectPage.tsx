@@ -27,6 +27,7 @@ import {
   type AmendReason,
   type WithdrawReason,
 } from '../ledger-acts.ts';
+import { ledgerFilterNames } from '../ledger-list.ts';
 import {
   amendCall,
   creditsCall,
@@ -70,21 +71,6 @@ const acts: Record<Act, { readonly title: string; readonly verb: string; readonl
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, label]) => ({ id, label }));
-const filterNames = [
-  'q',
-  'course',
-  'type',
-  'source',
-  'state',
-  'agd',
-  'from',
-  'to',
-  'activity',
-  'version',
-  'student',
-  'import',
-] as const;
-
 type Amend = CallInput<typeof rehearseAmendCall>;
 
 /** What was chosen: by codes, or all that match a filter of the list. */
@@ -92,7 +78,7 @@ function chosenIn(params: URLSearchParams): Pick<Amend, 'codes' | 'filter'> {
   const codes = (params.get('codes') ?? '').split(',').filter(Boolean);
   if (codes.length > 0) return { codes };
   const filter = Object.fromEntries(
-    filterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
+    ledgerFilterNames.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])),
   );
   return { filter: filter as NonNullable<Amend['filter']> };
 }

@@ -16,32 +16,17 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import { agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
+import { ledgerFilterNames, agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
 import { creditsCall, creditsCsvPath, staffCreditMessages } from '../contract.ts';
 import { LedgerLinks } from './LedgerLinks.tsx';
 import { stateTone } from './state-tone.ts';
 
 export const meta = () => pageMeta({ title: 'Credits | Staff', hidden: true });
 
-const filterNames = [
-  'q',
-  'course',
-  'type',
-  'source',
-  'state',
-  'agd',
-  'from',
-  'to',
-  'activity',
-  'version',
-  'student',
-  'import',
-  'codes',
-];
-
 type Row = CallAnswer<typeof creditsCall>['data'][number];
 
-const inputOf = (address: string) => listInput(address, filterNames) as CallInput<typeof creditsCall>;
+const inputOf = (address: string) =>
+  listInput(address, [...ledgerFilterNames, 'codes']) as CallInput<typeof creditsCall>;
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   return loaded(args, () => askStaff(creditsCall, inputOf(args.request.url), args));

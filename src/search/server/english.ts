@@ -1,4 +1,4 @@
-// Whether a word is spelled as in an English dictionary: such a word was meant as it stands, even if the catalogue
+// Whether a word is spelled as in an English dictionary: such a word was meant as it is, even if the catalogue
 // never uses it.
 import type NSpell from 'nspell';
 

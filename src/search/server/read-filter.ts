@@ -7,7 +7,7 @@ export type CatalogueFilter = {
   readonly text: string;
 };
 
-// Ids are whole numbers; anything else can match no row, and 0 is no row's id.
+// Ids are whole numbers; anything else can match no row, and 0 is not a row's id.
 const idOf = (value: string | undefined) =>
   value === undefined || value === '' ? null : /^\d{1,18}$/.test(value) ? value : '0';
 

@@ -147,7 +147,7 @@ describe('search', () => {
     expect(await classesFor('xerostomia')).toEqual(['Xerostomia in older patients', 'Saliva and the aging patient']);
   });
 
-  // A word that an English dictionary holds was meant as it stands; only words that are written nowhere are mended.
+  // A word that an English dictionary holds was meant as it is; only words that are written nowhere are mended.
   it('never turns a correct word into another', async () => {
     await aClass(portal.context, {
       title: 'The comfort zone',
@@ -272,7 +272,7 @@ describe('the texts of an item', () => {
 
   it('needs no passage where the title says it', async () => expect(await passageOf('occlusion')).toEqual([]));
 
-  it('a title stands before a text, whatever is newer', async () => {
+  it('a title comes before a text, whichever is newer', async () => {
     await aClass(portal.context, { title: 'Ribbon and shimstock', ...before(900) });
     expect(await classesFor('shimstock')).toEqual(['Ribbon and shimstock', 'Occlusion on film']);
   });
@@ -312,7 +312,7 @@ describe('the texts of an item', () => {
     );
   });
 
-  it('letters that stand in no title suggest what holds them elsewhere', async () => {
+  it('letters in no title suggest items that contain them elsewhere', async () => {
     const { data } = (await portal.call(suggestCall, { q: 'articul' })).body;
     expect(data.map(({ kind, label }) => `${kind} ${label}`)).toContain('class Occlusion by numbers');
   });

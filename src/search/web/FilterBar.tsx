@@ -3,12 +3,8 @@ import { useNavigate } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { useIsOffline } from '#platform/web/connection.ts';
-import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
-import { catalogueMessages } from '#catalogue/contract.ts';
-import { FilterSelect } from './FilterSelect.tsx';
+import { CategoryAndCompany } from './CategoryAndCompany.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import type { SearchItems } from './search-items.ts';
 import styles from './FilterBar.module.css';
@@ -22,14 +18,6 @@ type Props = {
   /** "Include All Content"; not on the search page, where everything is included. */
   readonly offersAll?: boolean;
 };
-
-/** The list beside it says that there is no connection. */
-const FiltersFailed = () =>
-  useIsOffline() ? (
-    <p className={typography.hint}>Filters need a connection.</p>
-  ) : (
-    <LoadFailed texts={catalogueMessages.filtersFailed} />
-  );
 
 function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { readonly onChosen?: () => void }) {
   const navigate = useNavigate();
@@ -49,38 +37,14 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
         offersAll={offersAll}
         onSearch={(q, includesAll) => go(includesAll ? siteMap.search({ q }) : to({ q }))}
       />
-      {items === null ? (
-        <FiltersFailed />
-      ) : (
-        <>
-          <FilterSelect
-            label="Category"
-            all="All categories"
-            name="cid"
-            value={filter.cid ?? ''}
-            action={action}
-            choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({
-              id: categoryID,
-              label: categoryName,
-              hasContent,
-            }))}
-            onChoose={(cid) => go(to({ cid }))}
-          />
-          <FilterSelect
-            label="Company"
-            all="All companies"
-            name="coid"
-            value={filter.coid ?? ''}
-            action={action}
-            choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({
-              id: companyID,
-              label: companyName,
-              hasContent,
-            }))}
-            onChoose={(coid) => go(to({ coid }))}
-          />
-        </>
-      )}
+      <CategoryAndCompany
+        items={items}
+        categoryId={filter.cid ?? ''}
+        companyId={filter.coid ?? ''}
+        action={action}
+        onCategory={(cid) => go(to({ cid }))}
+        onCompany={(coid) => go(to({ coid }))}
+      />
     </div>
   );
 }

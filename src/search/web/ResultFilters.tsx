@@ -1,12 +1,10 @@
 import { useId, useState } from 'react';
 import { useSession } from '#platform/web/session.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { siteMap } from '#site-map.ts';
-import { catalogueMessages } from '#catalogue/contract.ts';
 import { creditRanges, lengthRanges, type ResultCounts } from '../results.ts';
 import { noRefinement, type SearchAddress } from '../search-address.ts';
-import { FilterSelect } from './FilterSelect.tsx';
+import { CategoryAndCompany } from './CategoryAndCompany.tsx';
 import { creditWords, lengthWords } from './result-words.ts';
 import type { SearchItems } from './search-items.ts';
 import styles from './ResultFilters.module.css';
@@ -83,38 +81,14 @@ export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) 
     change({ refinement: { ...refinement, show: noRefinement.show, ...changed } });
   return (
     <div className={styles.filters}>
-      {items === null ? (
-        <LoadFailed texts={catalogueMessages.filtersFailed} />
-      ) : (
-        <>
-          <FilterSelect
-            label="Category"
-            all="All categories"
-            name="cid"
-            value={asked.categoryId}
-            action={siteMap.search()}
-            choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({
-              id: categoryID,
-              label: categoryName,
-              hasContent,
-            }))}
-            onChoose={(categoryId) => change({ categoryId })}
-          />
-          <FilterSelect
-            label="Company"
-            all="All companies"
-            name="coid"
-            value={asked.companyId}
-            action={siteMap.search()}
-            choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({
-              id: companyID,
-              label: companyName,
-              hasContent,
-            }))}
-            onChoose={(companyId) => change({ companyId })}
-          />
-        </>
-      )}
+      <CategoryAndCompany
+        items={items}
+        categoryId={asked.categoryId}
+        companyId={asked.companyId}
+        action={siteMap.search()}
+        onCategory={(categoryId) => change({ categoryId })}
+        onCompany={(companyId) => change({ companyId })}
+      />
       <Ranges
         legend="Credit"
         ranges={creditRanges}

@@ -13,7 +13,7 @@ import { ResultRow } from './ResultRow.tsx';
 import { hashOf, type ResultItem } from './shown-results.ts';
 import styles from './ResultList.module.css';
 
-/** Above the sections of a search, which go on. */
+/** Above the sections of a search, which continue. */
 const shownAboveSections = 10;
 
 type Props = {

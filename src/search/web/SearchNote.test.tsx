@@ -7,9 +7,9 @@ afterEach(cleanup);
 
 const mended = { marks: [], mended: 'implant', also: [], passages: [] };
 
-it('says in what a typing error was mended, and what nothing holds only where that is known', () => {
+it('says in what a typing error was mended, and what had no results, where that is known', () => {
   const shown = (q: string | null) => render(<SearchNote search={mended} q={q} />).container.textContent?.trim();
-  expect(shown('implnt')).toBe('Showing results for implant. Nothing holds “implnt”.');
+  expect(shown('implnt')).toBe('Showing results for implant. No results for “implnt”.');
   expect(shown(null)).toBe('Showing results for implant.');
   expect(render(<SearchNote search={{ ...mended, mended: null }} q="implant" />).container.textContent).toBe('');
 });

@@ -26,7 +26,7 @@ export const lengthWords: Record<LengthRange, string> = {
 /** `best` without words is a mixture: nothing was asked for that could match. */
 export const orderWords = (order: ResultOrder, hasWords: boolean): string =>
   ({
-    best: hasWords ? 'Best match' : 'Mixed',
+    best: hasWords ? 'Best match' : 'Recommended',
     newest: 'Newest',
     shortest: 'Shortest',
     credit: 'Most credit',

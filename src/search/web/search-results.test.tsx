@@ -1,4 +1,4 @@
-// What a search shows beside its cards: the passage found, a list of suggestions that says when there are none, and
+// What a search shows beside its cards: the passage found, a list of suggestions that says if there are none, and
 // what it is narrowed by.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
