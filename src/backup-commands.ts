@@ -16,7 +16,7 @@ import { WrongCommand } from './wrong-command.ts';
 type Say = (text: string) => void;
 
 const by = { via: 'command' as const, name: 'The machine’s own command line' };
-/** Tables that hold a row as soon as somebody uses the portal. */
+/** Tables that hold a row as soon as someone uses the portal. */
 const tellingTables = ['student', 'staff_member', 'activity', 'credit'];
 
 /** The passphrase of BACKUP_PASSPHRASE, or the first line that is typed or piped in. */
@@ -36,17 +36,33 @@ const explained = async <Result>(work: Promise<Result>): Promise<Result> =>
     throw error instanceof WrongBackup ? new WrongCommand(error.message) : error;
   });
 
-/** `backup FILE`: writes everything, encrypted. */
-export async function backupCommand({ context }: OpenContext, [file]: readonly string[], say: Say): Promise<void> {
+/**
+ * `backup FILE [--without-videos]`: writes everything, encrypted. Videos stay in a storage that outlives the machine.
+ */
+export async function backupCommand(
+  { context }: Pick<OpenContext, 'context'>,
+  args: readonly string[],
+  say: Say,
+): Promise<void> {
+  const file = args.find((arg) => !arg.startsWith('--'));
   if (file === undefined) throw new WrongCommand('Give the file to write.');
+  const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--without-videos');
+  if (unknown !== undefined) throw new WrongCommand(`There is no option ${unknown}. Use --without-videos.`);
+  const withoutVideos = args.includes('--without-videos');
+  if (withoutVideos && context.config.storageUrl === null)
+    throw new WrongCommand(
+      '--without-videos needs STORAGE_URL: the files are in DATA_DIR, and if this machine fails, the videos are lost.',
+    );
   const passphrase = await readPassphrase(context.config, say);
   if (!isLongPassphrase(passphrase)) throw new WrongCommand(dataMessages.passphraseShort);
   const path = resolve(file);
-  const { rows, tables, files, missing, sizeBytes, sha256 } = await writeBackup(context, path, passphrase);
+  const written = await writeBackup(context, path, passphrase, { withoutVideos });
   await context.db
     .transaction()
     .execute((trx) => recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', title: path } }));
+  const { rows, tables, files, missing, leftOut, sizeBytes, sha256 } = written;
   for (const key of missing) say(`The storage has no file ${key}.`);
+  if (leftOut > 0) say(`Videos left out: ${leftOut}. They are only in the storage of STORAGE_URL.`);
   say(`${path}: ${rows} rows of ${tables} tables and ${files} files, ${sizeBytes} bytes, SHA-256 ${sha256}.`);
 }
 
@@ -94,7 +110,9 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
     const problem = await check(db);
     if (problem !== null) say(problem);
   }
-  for (const key of restored.missing) say(`The backup has no file ${key}.`);
+  for (const key of restored.missing) say(`Neither the backup nor the storage has the file ${key}.`);
+  if (restored.leftOut > 0)
+    say(`Videos left out of the backup: ${restored.leftOut}. STORAGE_URL must name the storage that has them.`);
   say(
     `Restored what was copied at ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
   );

@@ -1,6 +1,6 @@
 // What a member reads when the disk is full: a sentence that says so, 507, and when to ask again.
 import { existsSync, lstatSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -57,8 +57,8 @@ it('a database without space is 507 with its sentence, and the next write after 
 it.skipIf(!existsSync('/dev/full'))(
   'a file that does not fit is 507 with its sentence, and leaves nothing half written',
   async () => {
-    const draft = join(folder, `ab/file.${process.pid}.part`);
-    mkdirSync(join(folder, 'ab'));
+    const draft = join(folder, `.drafts/ab-file.${hostname()}.${process.pid}`);
+    mkdirSync(join(folder, '.drafts'));
     symlinkSync('/dev/full', draft);
     const keepSchemas = {
       summary: 'Keeps a file.',

@@ -21,7 +21,8 @@ import { cancelSeatCall } from '#seats/contract.ts';
 import { cancelWebinar } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
-import { importFolder } from '../src/authoring/server/import-folder.ts';
+import { importFolder, inOneTransaction, writeFolder } from '../src/authoring/server/import-folder.ts';
+import { readImportFolder } from '../src/authoring/server/import-form.ts';
 import { portalProcesses, root } from './support/portal-process.ts';
 
 const { run } = portalProcesses();
@@ -240,9 +241,44 @@ describe('an imported folder', () => {
     await sql`create trigger fail_now before insert or update on blurb for each row execute function fail_now()`.execute(
       portal.context.db,
     );
+    // Large enough to be a stream.
+    write('video/film.mp4', 'x'.repeat(5_000_000));
+    write('classes/film.json', { ...klass, key: 'film', handout: false, video: { file: 'film.mp4' } });
     await expect(importIt()).rejects.toThrow('full');
     const rows = writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences'));
     expect([rows, storedFiles()]).toEqual([[], []]);
+  });
+  it('with a large video may take as long as it takes to store it, and an unchanged video is not stored again', async () => {
+    write('video/film.mp4', 'x'.repeat(5_000_000));
+    write('classes/film.json', { ...klass, key: 'film', handout: false, video: { file: 'film.mp4' } });
+    const idleLimits: unknown[] = [];
+    let sent = 0;
+    const watched = {
+      ...portal.context,
+      storage: {
+        ...portal.context.storage,
+        async put(...[key, content, contentType]: Parameters<typeof portal.context.storage.put>) {
+          if (contentType === 'video/mp4') sent += 1;
+          await portal.context.storage.put(key, content, contentType);
+        },
+      },
+    };
+    const importWatched = () =>
+      inOneTransaction(watched, async (inside, trx) => {
+        const { rows } = await sql`show idle_in_transaction_session_timeout`.execute(trx);
+        idleLimits.push(rows[0]);
+        return writeFolder(inside, trx, folder, await readImportFolder(folder), () => undefined);
+      });
+    await importWatched();
+    await importWatched();
+    expect(idleLimits).toEqual(Array(2).fill({ idle_in_transaction_session_timeout: '0' }));
+    expect(sent).toBe(1);
+    const { size_bytes: size, storage_key: key } = await portal.context.db
+      .selectFrom('file')
+      .selectAll()
+      .where('filename', '=', 'film.mp4')
+      .executeTakeFirstOrThrow();
+    expect([size, (await portal.context.storage.read(key)).length]).toEqual(['5000000', 5_000_000]);
   });
   it('has its texts cleaned, its handouts closed and its artwork and sound open', async () => {
     write('artwork/class-pulp.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -369,7 +405,7 @@ describe('a length', () => {
       writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences')),
     ).toEqual([]);
   });
-  it('is what the folder states where a file does not tell', async () => {
+  it('is what the folder states if a file does not say', async () => {
     film('odd.mp4', {});
     write('video/odd.mp4', 'no film');
     await expect(importIt()).rejects.toThrow(

@@ -16,7 +16,7 @@ const videoBytes = 256 * mib + 1;
 /** What the work with a file of any size may add to the memory of a process, in bytes. */
 const mostGrowth = (videoBytes * 2) / 3;
 /** Milliseconds for a test that starts processes, on a busy machine. */
-const startsProcesses = 120_000;
+const startsProcesses = 300_000;
 const passphrase = 'four words of nonsense';
 
 const { run, folder } = portalProcesses();

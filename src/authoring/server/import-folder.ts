@@ -63,7 +63,7 @@ export async function importFolder(context: Context, folder: string, say: (doing
   return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say));
 }
 
-/** Small files that are written to storage at a time, while the import goes on. */
+/** Small files that are written to storage at a time, while the import continues. */
 const mostFilesAtOnce = 8;
 /** A larger file is never in memory as a whole: the import waits until it is stored. */
 const mostBytesInMemory = 4 * 1024 * 1024;

@@ -5,6 +5,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { listTables, rowsOf, withoutTimeLimits } from '#platform/server/backup/tables.ts';
 import type { CallContext } from '#platform/server/context.ts';
+import { findContent } from '#platform/server/files/storage.ts';
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isHash } from '#platform/shared/hash.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -92,10 +93,10 @@ async function fillArchive(context: CallContext, zip: ZipFile): Promise<void> {
         };
         await add(`tables/${table.name}.jsonl`, lines());
       }
-      const files = await trx.selectFrom('file').select('storage_key').orderBy('storage_key').execute();
+      const files = await trx.selectFrom('file').select('storage_key').distinct().orderBy('storage_key').execute();
       for (const { storage_key: key } of files) {
-        const content = await context.storage.stream(key).catch(() => null);
-        if (content !== null) await add(`files/${key}`, content);
+        const content = await findContent(context.storage, key);
+        if (content !== undefined) await add(`files/${key}`, content);
       }
     });
   zip.end();

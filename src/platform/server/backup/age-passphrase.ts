@@ -1,12 +1,11 @@
-// age's recipient for a passphrase (C2SP age, "The scrypt recipient type") with Node's own scrypt: the library's runs on the thread that answers
-// requests, for seconds. The files are the same; a test opens them with the library's.
+// age's recipient for a passphrase (C2SP age, "The scrypt recipient type") with Node's own scrypt: the library's runs
+// on the thread that answers requests, for seconds. The files are the same; a test opens them with the library's.
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
-import type { Identity, Recipient } from 'age-encryption';
-import { Stanza } from 'age-encryption';
+import { type Identity, type Recipient, Stanza } from 'age-encryption';
 
 /** N = 2^18: about a second and 256 MB. */
 export const usualWorkFactor = 18;
-/** What a file of somebody else may ask for at most. */
+/** What a file of someone else may ask for at most. */
 const mostWorkFactor = 20;
 const saltBytes = 16;
 const tagBytes = 16;

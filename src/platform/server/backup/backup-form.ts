@@ -37,6 +37,8 @@ export const countsForm = z.object({
   files: z.int(),
   /** Keys of files that the storage did not have. */
   missing: z.array(z.string()),
+  /** Keys of the videos of a backup without videos. */
+  leftOut: z._default(z.array(z.string()), []),
 });
 export type Counts = z.output<typeof countsForm>;
 

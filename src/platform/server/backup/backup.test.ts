@@ -1,6 +1,6 @@
 // A backup is the whole portal of one moment, opens by its passphrase alone, and is the same again once it is restored.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -8,7 +8,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { extract, pack } from 'tar-stream';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
@@ -38,6 +38,8 @@ const folder = mkdtempSync(join(tmpdir(), 'dl-backup-'));
 const file = join(folder, 'portal.tar.age');
 
 let portal: Portal;
+/** Of the moment of the backup: tests add others. */
+let rowsThen: Record<string, unknown[]>;
 beforeAll(async () => {
   portal = await openPortal();
   const { context } = portal;
@@ -52,7 +54,8 @@ beforeAll(async () => {
   // What looks like nothing in JSON is something in a column of JSON.
   await sql`insert into provider_setting (name, value) values ('thirdGender', 'null'::jsonb)`.execute(context.db);
   // Guesses are cheap here: the tests make many.
-  await writeBackup(context, file, passphrase, 10);
+  await writeBackup(context, file, passphrase, { workFactor: 10 });
+  rowsThen = await everyRow(context.db);
 });
 afterAll(async () => {
   await portal.close();
@@ -98,9 +101,8 @@ const target = (dataDir = join(folder, 'data')) => ({
 
 it('restored elsewhere every row of every table is as it was, files and counters too, and the rules hold again', async () => {
   const restored = await restoreBackup(target(), file, passphrase);
-  const [before, after] = [await everyRow(portal.context.db), await everyRow(other.db)];
-  expect(after).toEqual(before);
-  expect(restored.rows).toBe(Object.values(before).flat().length);
+  expect(await everyRow(other.db)).toEqual(rowsThen);
+  expect(restored.rows).toBe(Object.values(rowsThen).flat().length);
   expect(restored.files).toBe(1);
   const { storage_key: key } = await other.db.selectFrom('file').select('storage_key').executeTakeFirstOrThrow();
   expect((await target().storage.read(key)).toString()).toBe('%PDF-1.7 …');
@@ -140,6 +142,68 @@ it('a file that is cut off, changed or none is refused, and the database stays u
   await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow('This file is no backup of the portal.');
   await expect(restoreBackup(target(), join(folder, 'none'), passphrase)).rejects.toThrow('There is no file');
   expect(await other.db.selectFrom('student').select('id').execute()).toEqual([]);
+});
+
+/** Stores a video until the test is over; returns its storage key. */
+async function aVideo(content: Buffer): Promise<string> {
+  const { context } = portal;
+  const file = { filename: 'film.mp4', contentType: 'video/mp4', content, isPublic: true };
+  const id = await storeFile(context, context.db, file);
+  onTestFinished(async () => {
+    await context.db.deleteFrom('file').where('id', '=', id).execute();
+  });
+  const row = context.db.selectFrom('file').select('storage_key').where('id', '=', id);
+  return (await row.executeTakeFirstOrThrow()).storage_key;
+}
+
+it('a backup that breaks off within a file leaves nothing of that file', async () => {
+  const key = await aVideo(createHash('shake256', { outputLength: 3_000_000 }).update('a film').digest());
+  const path = join(folder, 'film.tar.age');
+  await writeBackup(portal.context, path, passphrase, { workFactor: 10 });
+  const bytes = readFileSync(path);
+  writeFileSync(path, bytes.subarray(0, bytes.length - 1_500_000));
+  const dataDir = join(folder, 'cut-off');
+  await expect(restoreBackup(target(dataDir), path, passphrase)).rejects.toThrow('This backup is damaged');
+  expect(existsSync(join(dataDir, 'files', key))).toBe(false);
+  expect(readdirSync(join(dataDir, 'files/.drafts'))).toEqual([]);
+});
+
+describe('a backup without videos', () => {
+  const withVideo = async () => {
+    const key = await aVideo(Buffer.from('a film'));
+    const path = join(folder, 'no-videos.tar.age');
+    const written = await writeBackup(portal.context, path, passphrase, { workFactor: 10, withoutVideos: true });
+    return { written, path, key };
+  };
+
+  it('has every other file, and is restored beside the storage that has the videos', async () => {
+    const { written, path, key } = await withVideo();
+    expect(written).toMatchObject({ files: 1, leftOut: 1, missing: [] });
+    const { storage } = target(join(folder, 'with-videos'));
+    await storage.put(key, Buffer.from('a film'), 'video/mp4');
+    const restored = await restoreBackup({ ...target(), storage }, path, passphrase);
+    expect(restored).toMatchObject({ files: 1, leftOut: 1, missing: [] });
+    expect((await storage.read(key)).toString()).toBe('a film');
+  });
+
+  it('says which videos the storage does not have', async () => {
+    const { path, key } = await withVideo();
+    const restored = await restoreBackup(target(join(folder, 'without-videos')), path, passphrase);
+    expect(restored).toMatchObject({ leftOut: 1, missing: [key] });
+    const tried = await tryRestore(path, passphrase, []);
+    expect(tried).toMatchObject({ leftOut: 1, missing: [], problems: [] });
+  }, 180_000);
+});
+
+it('a storage that cannot be reached fails the backup, which does not call its files missing', async () => {
+  const storage = {
+    ...portal.context.storage,
+    stream: () => Promise.reject(new Error('The file store answered 503 to GET ab/film.')),
+  };
+  const path = join(folder, 'unreachable.tar.age');
+  const written = writeBackup({ ...portal.context, storage }, path, passphrase, { workFactor: 10 });
+  await expect(written).rejects.toThrow('The file store answered 503');
+  expect(existsSync(path)).toBe(false);
 });
 
 it('a database that is in use is left alone', async () => {
@@ -247,7 +311,7 @@ it('is cut into pieces by weight, however heavy its rows are, and comes back who
   expect(pieces.length).toBeGreaterThan(2);
   expect(Math.max(...pieces)).toBeLessThan(5_000_000);
   const path = join(folder, 'heavy.tar.age');
-  await writeBackup(context, path, passphrase, 10);
+  await writeBackup(context, path, passphrase, { workFactor: 10 });
   await restoreBackup(target(), path, passphrase);
   const { rows } = await sql<{
     bytes: string;
@@ -289,7 +353,7 @@ it('what waited in the queue when it was made is done after a restore, once', as
     }),
   );
   const path = join(folder, 'waiting.tar.age');
-  await writeBackup(context, path, passphrase, 10);
+  await writeBackup(context, path, passphrase, { workFactor: 10 });
   const jobs = await openJobs(
     other.pool,
     works.map(({ job }) => job),

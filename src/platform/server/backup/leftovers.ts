@@ -29,7 +29,7 @@ async function isServed(folder: string): Promise<boolean> {
 
 /**
  * Removes the drafts in `folder` (null: none) and the tries in the system's temporary folder whose process has ended.
- * Returns the paths of what it removed. What belongs to somebody else, or cannot be removed, is left alone.
+ * Returns the paths of what it removed. What belongs to someone else, or cannot be removed, is left alone.
  */
 export async function removeLeftovers(folder: string | null): Promise<string[]> {
   const removed: string[] = [];

@@ -11,7 +11,7 @@ import type pg from 'pg';
 import { extract, type Extract as Archive } from 'tar-stream';
 import type { Database, Queryable } from '../context.ts';
 import { knownMigrations, migrate } from '../database/migrate.ts';
-import type { Storage } from '../files/storage.ts';
+import { findContent, type Storage } from '../files/storage.ts';
 import { type Jobs, waitingJobForm } from '../jobs/jobs.ts';
 import { passphraseIdentity } from './age-passphrase.ts';
 import {
@@ -30,9 +30,9 @@ type Entry = Archive extends AsyncIterable<infer Each> ? Each : never;
 export type RestoreTarget = {
   readonly db: Database;
   readonly pool: pg.Pool;
-  /** Tables that hold a row as soon as somebody uses the portal. */
+  /** Tables that hold a row as soon as someone uses the portal. */
   readonly tellingTables: readonly string[];
-  /** Null: files are read and not kept. */
+  /** Null: files are read but not stored. */
   readonly storage: Storage | null;
   /** Where the jobs go that waited; null: they are read and not queued. */
   readonly jobs: Pick<Jobs, 'queueWaiting'> | null;
@@ -45,11 +45,14 @@ export type RestoredBackup = {
   readonly tables: number;
   readonly rows: number;
   readonly files: number;
+  /** Keys of files that neither the backup nor the storage has. */
   readonly missing: readonly string[];
+  /** How many videos the backup was made without. */
+  readonly leftOut: number;
 };
 
 /**
- * Its SHA-256 tells a changed file from a copy that was cut short: the one in the list of backups is of the whole file.
+ * Its SHA-256 distinguishes a changed file from a truncated copy: the one in the list of backups is of the whole file.
  */
 async function damaged(path: string): Promise<WrongBackup> {
   const digest = createHash('sha256');
@@ -154,7 +157,22 @@ class Filling {
   }
 }
 
-/** Reads every entry after the manifest, and puts it where it belongs. */
+async function readThrough(entry: Entry): Promise<void> {
+  for await (const _ of entry);
+}
+
+/** The keys that the storage has no content for. */
+async function listMissing(storage: Storage, keys: readonly string[]): Promise<string[]> {
+  const missing: string[] = [];
+  for (const key of keys) {
+    const content = await findContent(storage, key, { start: 0, end: 0 });
+    if (content === undefined) missing.push(key);
+    else await content.toArray();
+  }
+  return missing;
+}
+
+/** Reads every entry after the manifest, and puts it where it belongs. Files pass through, whatever their size. */
 async function putEntries(
   trx: Queryable,
   entries: AsyncIterator<Entry>,
@@ -164,16 +182,20 @@ async function putEntries(
   for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
     const entry = next.value;
     const { name, type } = entry.header;
-    const content = await buffer(entry);
     const [folder = '', ...rest] = name.split('/');
+    if (type !== 'file' || rest.includes('..') || rest.includes('')) throw noBackup();
+    if (folder === 'files') {
+      if (storage === null) await readThrough(entry);
+      else await storage.put(rest.join('/'), entry as AsyncIterable<Uint8Array>, 'application/octet-stream');
+      continue;
+    }
+    const content = await buffer(entry);
     if (name === entryNames.counts) {
       const counts = countsForm.parse(JSON.parse(content.toString('utf8')));
       filling.expect(counts);
       return counts;
     }
-    if (type !== 'file' || rest.includes('..') || rest.includes('')) throw noBackup();
     if (folder === 'tables') await filling.put(trx, rest[0] ?? '', content.toString('utf8'));
-    else if (folder === 'files') await storage?.put(rest.join('/'), content, 'application/octet-stream');
     else if (name === entryNames.jobs) {
       const lines = content.toString('utf8').split('\n').filter(Boolean);
       await jobs?.queueWaiting(
@@ -204,7 +226,7 @@ async function restoreEntries(target: RestoreTarget, path: string, passphrase: s
   if (!(await isUnused(db, target.tellingTables)))
     throw new WrongBackup('This database is in use. Restore into a new one, or into an empty DATA_DIR.');
   await makeTables(pool, manifest);
-  const counts = await db.transaction().execute(async (trx) => {
+  const { counts, missing } = await db.transaction().execute(async (trx) => {
     await withoutTimeLimits(trx);
     const tables = await listTables(trx);
     const bringBack = await withoutRules(trx, tables);
@@ -213,9 +235,10 @@ async function restoreEntries(target: RestoreTarget, path: string, passphrase: s
     for (const { name, value } of counted.sequences)
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(trx);
     await bringBack();
-    return counted;
+    const absent = target.storage === null ? [] : await listMissing(target.storage, counted.leftOut);
+    return { counts: counted, missing: [...counted.missing, ...absent] };
   });
-  // A backup of an earlier release goes on as that release's database would.
+  // A backup of an earlier release continues as that release's database would.
   await migrate(pool);
   const all = Object.values(counts.tables);
   return {
@@ -223,6 +246,7 @@ async function restoreEntries(target: RestoreTarget, path: string, passphrase: s
     tables: all.length,
     rows: all.reduce((sum, { rows }) => sum + rows, 0),
     files: counts.files,
-    missing: counts.missing,
+    missing,
+    leftOut: counts.leftOut.length,
   };
 }

@@ -128,9 +128,13 @@ export async function withoutRules(trx: Queryable, tables: readonly CopiedTable[
   };
 }
 
+/** A transaction that waits for a file of gigabytes to be stored is idle for longer than a request's may be. */
+export async function withoutIdleLimit(trx: Queryable): Promise<void> {
+  await sql`select set_config('idle_in_transaction_session_timeout', '0', true)`.execute(trx);
+}
+
 /** Time limits are for requests; a copy of everything takes as long as it takes. */
 export async function withoutTimeLimits(trx: Queryable): Promise<void> {
-  await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true), set_config('timezone', 'UTC', true)`.execute(
-    trx,
-  );
+  await withoutIdleLimit(trx);
+  await sql`select set_config('statement_timeout', '0', true), set_config('timezone', 'UTC', true)`.execute(trx);
 }

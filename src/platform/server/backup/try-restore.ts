@@ -15,8 +15,8 @@ export type RestoreCheck = (trx: Queryable) => Promise<string | null>;
 export type TriedRestore = RestoredBackup & { readonly problems: readonly string[]; readonly seconds: number };
 
 /**
- * Restores a backup into a scratch server of its own, runs `checks` over it and removes it. Files are read and not
- * kept. Throws `WrongBackup`.
+ * Restores a backup into a scratch server of its own, runs `checks` over it and removes it. Files are read but not
+ * stored. Throws `WrongBackup`.
  */
 export async function tryRestore(
   path: string,

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { Encrypter } from 'age-encryption';
 import { pack, type Pack } from 'tar-stream';
 import type { Context, Queryable } from '../context.ts';
+import { findContent } from '../files/storage.ts';
 import { releaseVersion } from '../process/release.ts';
 import { passphraseRecipient, usualWorkFactor } from './age-passphrase.ts';
 import { type Counts, entryNames, type Manifest } from './backup-form.ts';
@@ -19,6 +20,8 @@ export type WrittenBackup = {
   readonly rows: number;
   readonly files: number;
   readonly missing: readonly string[];
+  /** How many videos were left out. */
+  readonly leftOut: number;
   readonly sizeBytes: number;
   readonly sha256: string;
 };
@@ -33,22 +36,34 @@ async function putFiles(
   { storage }: Context,
   trx: Queryable,
   archive: Pack,
-): Promise<Pick<Counts, 'files' | 'missing'>> {
-  const files = await trx.selectFrom('file').select(['storage_key', 'size_bytes']).orderBy('storage_key').execute();
+  withoutVideos: boolean,
+): Promise<Pick<Counts, 'files' | 'missing' | 'leftOut'>> {
+  // Several files may have one content.
+  const contents = await trx
+    .selectFrom('file')
+    .select(({ fn }) => ['storage_key', 'size_bytes', fn.max('content_type').as('content_type')])
+    .groupBy(['storage_key', 'size_bytes'])
+    .orderBy('storage_key')
+    .execute();
   const missing: string[] = [];
-  for (const { storage_key: key, size_bytes: size } of files) {
-    const content = await storage.stream(key).catch(() => null);
-    if (content === null) {
+  const leftOut: string[] = [];
+  for (const { storage_key: key, size_bytes: size, content_type: type } of contents) {
+    if (withoutVideos && type.startsWith('video/')) {
+      leftOut.push(key);
+      continue;
+    }
+    const content = await findContent(storage, key);
+    if (content === undefined) {
       missing.push(key);
       continue;
     }
     const entry = archive.entry({ name: entryNames.file(key), size: Number(size), mode: 0o600, mtime: new Date(0) });
     await pipeline(content, entry);
   }
-  return { files: files.length - missing.length, missing };
+  return { files: contents.length - missing.length - leftOut.length, missing, leftOut };
 }
 
-async function fill(context: Context, archive: Pack): Promise<Counts> {
+async function fill(context: Context, archive: Pack, withoutVideos: boolean): Promise<Counts> {
   const counts = await context.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -78,7 +93,11 @@ async function fill(context: Context, archive: Pack): Promise<Counts> {
       }
       const waiting = await context.jobs.listWaiting(trx);
       await put(archive, entryNames.jobs, waiting.map((job) => `${JSON.stringify(job)}\n`).join(''));
-      return { tables: counted, sequences: await listSequences(trx), ...(await putFiles(context, trx, archive)) };
+      return {
+        tables: counted,
+        sequences: await listSequences(trx),
+        ...(await putFiles(context, trx, archive, withoutVideos)),
+      };
     });
   const staffKey = await readFile(join(context.config.dataDir, entryNames.staffKey)).catch(() => null);
   if (staffKey !== null && context.config.staffKey === null) await put(archive, entryNames.staffKey, staffKey);
@@ -87,14 +106,14 @@ async function fill(context: Context, archive: Pack): Promise<Counts> {
 }
 
 /**
- * Writes the whole portal to `path`, encrypted; the file is there once it is whole. `workFactor`: how dear one guess of the passphrase is
- * (age-passphrase.ts).
+ * Writes the whole portal to `path`, encrypted; the file is there once it is whole. `workFactor`: how dear one guess of
+ * the passphrase is (age-passphrase.ts). `withoutVideos`: for a portal whose files are safe elsewhere.
  */
 export async function writeBackup(
   context: Context,
   path: string,
   passphrase: string,
-  workFactor = usualWorkFactor,
+  { workFactor = usualWorkFactor, withoutVideos = false } = {},
 ): Promise<WrittenBackup> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await removeLeftovers(dirname(path));
@@ -116,7 +135,7 @@ export async function writeBackup(
       watched,
       createWriteStream(draft, { mode: 0o600, flush: true }),
     );
-    const filled = fill(context, archive).then(
+    const filled = fill(context, archive, withoutVideos).then(
       (counts) => {
         archive.finalize();
         return counts;
@@ -135,6 +154,7 @@ export async function writeBackup(
       rows: all.reduce((sum, { rows }) => sum + rows, 0),
       files: counts.files,
       missing: counts.missing,
+      leftOut: counts.leftOut.length,
       sizeBytes: size,
       sha256: digest.digest('hex'),
     };

@@ -2,7 +2,7 @@
 
 /**
  * What a spreadsheet would run as a formula gets an apostrophe before it, also behind a semicolon, where many of them
- * end a cell. A telephone number in the international form stays as it is.
+ * end a cell. A phone number in the international form stays as it is.
  */
 export function inertCell(value: string): string {
   const runs = /^[;\s]*[=+\-@＝＋－＠]|^[\t\r\n\0]/.test(value);

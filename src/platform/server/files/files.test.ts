@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { storeFile, readRange } from './files.ts';
@@ -72,14 +76,75 @@ it('is not sent twice, and a range of a changed file is the whole new file', asy
   );
 });
 
-it('the same content is kept once; an unknown hash and a climbing path find nothing', async () => {
+it('the same content is stored once; an unknown hash and a climbing path find nothing', async () => {
   const again = await storeFile(portal.context, portal.context.db, {
     filename: 'épisode 1.mp3',
     contentType: 'audio/mpeg',
     content: audio,
     isPublic: true,
   });
-  expect((await portal.context.db.selectFrom('file').select('id').execute()).map((row) => row.id)).toEqual([again]);
+  const rows = portal.context.db.selectFrom('file').select('id').where('filename', '=', 'épisode 1.mp3');
+  expect((await rows.execute()).map((row) => row.id)).toEqual([again]);
   for (const path of ['/files/nothing/x.mp3', '/files/..%2f..%2fetc/passwd', '/files/%2e%2e/portal.lock'])
     expect((await portal.app.inject({ url: path })).statusCode).toBe(404);
+});
+
+describe('content that arrives as a stream', () => {
+  const row = (id: string) =>
+    portal.context.db.selectFrom('file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const store = (content: Parameters<typeof storeFile>[2]['content'], filename = 'film.mp4', isPublic = true) =>
+    storeFile(portal.context, portal.context.db, { filename, contentType: 'video/mp4', content, isPublic });
+  const storedContents = () =>
+    readdirSync(join(portal.context.config.dataDir, 'files'), { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    ).length;
+  const film = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)));
+
+  it('is stored with its size and digest', async () => {
+    const { size_bytes, sha256, storage_key } = await row(await store(film('one ', 'reel')));
+    expect([size_bytes, sha256]).toEqual(['8', createHash('sha256').update('one reel').digest()]);
+    expect((await portal.context.storage.read(storage_key)).toString()).toBe('one reel');
+  });
+
+  it('is stored once, whatever its name and however it arrives', async () => {
+    const first = await store(film('two ', 'reels'));
+    const contents = storedContents();
+    expect(await store(film('tw', 'o reels'))).toBe(first);
+    expect(await store(() => film('two reels'))).toBe(first);
+    expect(await store(Buffer.from('two reels'))).toBe(first);
+    const named = await store(film('two reels'), 'other.mp4');
+    const secret = await store(() => film('two reels'), 'film.mp4', false);
+    expect(new Set([first, named, secret]).size).toBe(3);
+    expect(
+      new Set([(await row(first)).storage_key, (await row(named)).storage_key, (await row(secret)).storage_key]).size,
+    ).toBe(1);
+    expect(await store(Buffer.from('two reels'), 'other.mp4')).toBe(named);
+    expect(storedContents()).toBe(contents);
+  });
+
+  it('is not sent to the store at all when it can be read twice and is there already', async () => {
+    const first = await store(film('three reels'));
+    const put = () => Promise.reject(new Error('Nothing was to be sent.'));
+    const context = { ...portal.context, storage: { ...portal.context.storage, put } };
+    const again = storeFile(context, context.db, {
+      filename: 'film.mp4',
+      contentType: 'video/mp4',
+      content: () => film('three ', 'reels'),
+      isPublic: true,
+    });
+    expect(await again).toBe(first);
+  });
+
+  it('leaves no row and no content when it ends too soon', async () => {
+    const [contents, rows] = [storedContents(), await portal.context.db.selectFrom('file').select('id').execute()];
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.from('half a ');
+        throw new Error('The upload broke off.');
+      })(),
+    );
+    await expect(store(broken)).rejects.toThrow('The upload broke off.');
+    expect(storedContents()).toBe(contents);
+    expect(await portal.context.db.selectFrom('file').select('id').execute()).toEqual(rows);
+  });
 });

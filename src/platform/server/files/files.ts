@@ -1,47 +1,100 @@
 // Files by their public hash: public ones for anyone, the others by a link signed for twelve hours.
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Queryable } from '../context.ts';
 import { requestFileText } from './file-text.ts';
 import { publicHash } from '../security/random.ts';
 import { isSignatureOf } from '../security/signed-token.ts';
-import type { ByteRange } from './storage.ts';
+import { findContent, type ByteRange, type Content } from './storage.ts';
 import { signedText } from './signed-link.ts';
 
-/** Keeps a file and returns its row's id. The same content under the same name is kept once. The words of a PDF or of captions are read later. */
-export async function storeFile(
-  context: Context,
-  db: Queryable,
-  file: { filename: string; contentType: string; content: Uint8Array; isPublic: boolean },
-): Promise<string> {
-  const sha256 = createHash('sha256').update(file.content).digest();
-  const known = await db
+type NewFile = {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Content that can be opened again, such as a file on disk, is not sent to the store if it is there already. */
+  readonly content: Content | (() => AsyncIterable<Uint8Array>);
+  readonly isPublic: boolean;
+};
+
+/** Measures content that passes through it. */
+class Meter {
+  readonly #digest = createHash('sha256');
+  sizeBytes = 0;
+
+  async *pass(content: Content): AsyncGenerator<Uint8Array> {
+    for await (const chunk of content instanceof Uint8Array ? [content] : content) {
+      this.#digest.update(chunk);
+      this.sizeBytes += chunk.byteLength;
+      yield chunk;
+    }
+  }
+
+  /** Of what has passed; can be asked for once. */
+  sha256(): Buffer {
+    return this.#digest.digest();
+  }
+}
+
+async function sha256Of(content: Content): Promise<Buffer> {
+  const meter = new Meter();
+  for await (const _ of meter.pass(content));
+  return meter.sha256();
+}
+
+/** The row with this content, the one of the same name before any other. */
+const findSame = (db: Queryable, sha256: Buffer, { filename, isPublic }: NewFile) =>
+  db
     .selectFrom('file')
-    .select('id')
+    .select(['id', 'filename', 'is_public', 'sha256', 'size_bytes', 'storage_key'])
     .where('sha256', '=', sha256)
-    .where('filename', '=', file.filename)
-    .where('is_public', '=', file.isPublic)
+    .orderBy((eb) => eb.and([eb('filename', '=', filename), eb('is_public', '=', isPublic)]), 'desc')
+    .orderBy('id')
     .executeTakeFirst();
-  if (known) return known.id;
+
+/** Puts content under a key of its own. Content that turns out to be stored already is removed again. */
+async function putContent({ storage }: Context, db: Queryable, file: NewFile, content: Content, key: string) {
+  if (content instanceof Uint8Array) {
+    await storage.put(key, content, file.contentType);
+    return { sha256: await sha256Of(content), size_bytes: content.byteLength, storage_key: key };
+  }
+  const meter = new Meter();
+  await storage.put(key, meter.pass(content), file.contentType);
+  const sha256 = meter.sha256();
+  const same = await findSame(db, sha256, file);
+  if (same !== undefined) await storage.remove(key);
+  return same ?? { sha256, size_bytes: meter.sizeBytes, storage_key: key };
+}
+
+/**
+ * Stores a file of any size in little memory and returns its row's id. The same content is stored once: under the same
+ * name it is the same row, otherwise a new row with the same storage key. The words of a PDF or of captions are read
+ * later.
+ */
+export async function storeFile(context: Context, db: Queryable, file: NewFile): Promise<string> {
+  const { filename, contentType, content, isPublic } = file;
+  const open = typeof content === 'function' ? content : () => content;
+  const isReadOnce = typeof content !== 'function' && !(content instanceof Uint8Array);
   const hash = publicHash();
-  const storageKey = `${hash.slice(0, 2)}/${hash}`;
-  await context.storage.put(storageKey, file.content, file.contentType);
+  const stored =
+    (isReadOnce ? undefined : await findSame(db, await sha256Of(open()), file)) ??
+    (await putContent(context, db, file, open(), `${hash.slice(0, 2)}/${hash}`));
+  if ('id' in stored && stored.filename === filename && stored.is_public === isPublic) return stored.id;
+  const { sha256, size_bytes, storage_key } = stored;
   const row = await db
     .insertInto('file')
     .values({
       hash,
-      filename: file.filename,
-      content_type: file.contentType,
-      size_bytes: file.content.byteLength,
+      filename,
+      content_type: contentType,
+      size_bytes,
       sha256,
-      storage_key: storageKey,
-      is_public: file.isPublic,
+      storage_key,
+      is_public: isPublic,
       created_at: context.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await requestFileText(context, db, { id: row.id, contentType: file.contentType });
+  await requestFileText(context, db, { id: row.id, contentType });
   return row.id;
 }
 
@@ -52,20 +105,6 @@ export function readRange(header: string | undefined, size: number): ByteRange |
   const start = match[1] === '' ? Math.max(0, size - Number(match[2])) : Number(match[1]);
   const end = match[1] === '' || match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1);
   return start > end || start >= size ? null : { start, end };
-}
-
-/** The content as a stream; undefined when the storage does not have it. Any other failure is one. */
-async function openContent(
-  { storage }: Context,
-  key: string,
-  range: ByteRange | undefined,
-): Promise<Readable | undefined> {
-  try {
-    return await storage.stream(key, range);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 type FileRequest = { Params: { hash: string; filename: string }; Querystring: Record<string, string> };
@@ -95,8 +134,9 @@ async function answerFile(
   const content =
     request.method === 'HEAD' || range === null || isUnchanged
       ? null
-      : await openContent(context, file.storage_key, range);
-  // The row is there and the content is not: a fault of the house, of which a visitor only needs to know that there is nothing.
+      : await findContent(context.storage, file.storage_key, range);
+  // The row is there and the content is not: a fault of the house, of which a visitor only needs to know that there is
+  // nothing.
   if (content === undefined) {
     request.log.error({ file: file.hash }, 'the content of a file is missing');
     return nothing();
@@ -123,7 +163,10 @@ async function answerFile(
   return reply.send(content ?? '');
 }
 
-/** Serves `/files/{hash}/{filename}` with byte ranges; players ask by HEAD first. Unknown, unsigned and expired look the same. */
+/**
+ * Serves `/files/{hash}/{filename}` with byte ranges; players ask by HEAD first. Unknown, unsigned and expired look the
+ * same.
+ */
 export function addFileRoute(app: FastifyInstance, context: Context): void {
   app.route<FileRequest>({
     method: ['GET', 'HEAD'],

@@ -41,7 +41,7 @@ const quoted = (text: string) => `"${text.replaceAll(/["\p{Cc}\u2028\u2029]+/gu,
 
 const addressOf = (email: string) => `mailto:${email.replaceAll(/[^\p{L}\p{N}.!#$%&'*+/=?^_`{|}~@-]/gu, '')}`;
 
-/** Lines longer than 75 octets go on in the next one, never in the middle of a character. */
+/** Lines longer than 75 octets continue in the next one, never in the middle of a character. */
 function folded(line: string): string {
   const rows: string[] = [];
   let row = '';

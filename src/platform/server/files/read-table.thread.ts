@@ -1,5 +1,5 @@
 // The cells of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few
-// kilobytes of somebody else's file can unpack to gigabytes. What stands far from any list is refused before it is
+// kilobytes of someone else's file can unpack to gigabytes. What stands far from any list is refused before it is
 // unfolded: only then can the refusal say where it is.
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
@@ -16,7 +16,7 @@ type RefusedTable = { readonly refused: 'unreadable-file' | 'too-large'; readonl
 /** A thread hands over plain data, so a refusal is an answer here. */
 export type TableReading = TableRows | RefusedTable;
 
-/** A sheet of 5,000 lines has a few megabytes when it is unpacked; more is no sheet that anybody wrote. */
+/** A sheet of 5,000 lines has a few megabytes when it is unpacked; more is not a sheet that anybody wrote. */
 const mostUnpackedBytes = 60 * 1024 * 1024;
 /** In characters. A line beyond it is the rest of a file behind a quotation mark that was never closed. */
 const longestLine = 100_000;

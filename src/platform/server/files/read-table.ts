@@ -6,7 +6,7 @@ import { mostTableBytes, tableMessages } from '../../shared/table-file.ts';
 import { fileBeside, inThread, ThreadLimitError } from '../process/thread.ts';
 import type { TableReading, TableRows } from './read-table.thread.ts';
 
-/** Together with the wait for another file: the request of who asks ends soon after. */
+/** Includes the wait for another file: the request ends soon after. */
 const mostSeconds = 15;
 const mostMegabytes = 512;
 

@@ -1,24 +1,45 @@
-// Where uploaded and imported files are kept. Keys are made by the portal, never by a visitor.
+// Where uploaded and imported files are stored. The portal creates the keys, never a visitor.
 import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Readable } from 'node:stream';
 import type { Config } from '../config.ts';
+import { publicHash } from '../security/random.ts';
 import { s3Storage } from './s3-storage.ts';
 
 /** Bytes from `start` to `end`, both included. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
+/** The bytes of a file: whole, or as they arrive. A stream is read once and may be larger than memory. */
+export type Content = Uint8Array | AsyncIterable<Uint8Array>;
+
 export type Storage = {
-  /** Keeps the content under the key and returns when it is on disk (or acknowledged by the store). */
-  readonly put: (key: string, content: Uint8Array, contentType: string) => Promise<void>;
-  /** The whole content. Rejects when there is no such key. */
+  /**
+   * Stores the content under the key and returns when it is on disk (or acknowledged by the store). Until then nothing
+   * can be read under the key, or what was there before. If the content fails on the way, nothing of it remains.
+   */
+  readonly put: (key: string, content: Content, contentType: string) => Promise<void>;
+  /** The whole content, for small files. Rejects when there is no such key. */
   readonly read: (key: string) => Promise<Buffer>;
-  /** The content, or a part of it, as a stream. Rejects when there is no such key. */
+  /** The content, or a part of it, as a stream. Rejects with the code ENOENT when there is no such key. */
   readonly stream: (key: string, range?: ByteRange) => Promise<Readable>;
   readonly remove: (key: string) => Promise<void>;
 };
+
+/**
+ * The content, or a part of it; undefined when the storage does not have it. Rejects for any other reason, such as a
+ * store that cannot be reached.
+ */
+export async function findContent(storage: Storage, key: string, range?: ByteRange): Promise<Readable | undefined> {
+  try {
+    return await storage.stream(key, range);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
 
 /** The store named by STORAGE_URL, else the folder DATA_DIR/files. */
 export function openStorage(config: Pick<Config, 'storageUrl' | 'dataDir'>): Storage {
@@ -37,25 +58,60 @@ function ownFolder(folder: string): string {
   return folder;
 }
 
+/** A draft that nothing was written to for this long was left by a process that was killed. */
+const oldestDraftMs = 24 * 60 * 60 * 1000;
+
+/** Paths that this process is writing to. */
+const drafts = new Set<string>();
+
+/**
+ * A path in `folder` that nobody else writes to: not another call of this process, nor another machine that shares the
+ * folder.
+ */
+function draftPath(folder: string, key: string): string {
+  const name = `${key.replaceAll('/', '-')}.${hostname()}.${process.pid}`;
+  const path = join(folder, name);
+  return drafts.has(path) ? `${path}.${publicHash(8)}` : path;
+}
+
+/** What belongs to someone else, or cannot be removed, is left alone. */
+async function removeOldDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const path = join(folder, name);
+    const found = await lstat(path).catch(() => null);
+    if (found !== null && found.mtimeMs < Date.now() - oldestDraftMs)
+      await rm(path, { force: true }).catch(() => undefined);
+  }
+}
+
 function folderStorage(folder: string): Storage {
   const path = (key: string) => join(folder, key);
+  const draftFolder = join(folder, '.drafts');
+  let cleaned: Promise<void> | undefined;
   return {
     async put(key, content) {
       const target = path(key);
       await mkdir(dirname(target), { recursive: true });
-      // Written beside its place and moved there: a reader never sees half a file, and a crash leaves none.
-      const draft = `${target}.${process.pid}.part`;
-      const handle = await open(draft, 'w', 0o640);
+      await mkdir(draftFolder, { recursive: true });
+      await (cleaned ??= removeOldDrafts(draftFolder));
+      // Written elsewhere and moved to its place: a reader never sees half a file, even after a crash.
+      const draft = draftPath(draftFolder, key);
+      drafts.add(draft);
       try {
-        await handle.writeFile(content);
-        await handle.sync();
+        const handle = await open(draft, 'w', 0o640);
+        try {
+          await handle.writeFile(content);
+          await handle.sync();
+        } finally {
+          await handle.close();
+        }
+        await rename(draft, target);
       } catch (error) {
         await rm(draft, { force: true });
         throw error;
       } finally {
-        await handle.close();
+        drafts.delete(draft);
       }
-      await rename(draft, target);
     },
     read: (key) => readFile(path(key)),
     async stream(key, range) {
