@@ -64,7 +64,7 @@ async function writeToSupport(name: string, email: string, comment: string): Pro
   await visitor.getByText('We’ll reply by email.').waitFor();
 }
 
-test('messages of the support form are found, given to somebody and answered by keyboard; the answers thread', async () => {
+test('messages of the support form are found, assigned, and answered by keyboard; the answers thread', async () => {
   const page = await pageOf(registrar);
   await page.goto('/staff/inbox');
   await heading(page, 'Inbox').waitFor();

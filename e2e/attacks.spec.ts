@@ -140,7 +140,7 @@ describe('every page', () => {
     }
   });
 
-  it('of which the address may hold a code tells it to nobody', async () => {
+  it('whose address may contain a code passes it to no one', async () => {
     for (const url of [
       '/login/ticket',
       '/login?s=ticket',
@@ -442,7 +442,7 @@ it('a string becomes HTML in a page through one door, and provider texts pass it
 });
 
 describe('tokens', () => {
-  it('of a session stand in a header alone: in no address, no referrer, no body, no history; signing out leaves nothing behind', async () => {
+  it('of a session are only in a header: in no address, no referrer, no body, no history; signing out leaves nothing behind', async () => {
     const page = await site.visitor({ serviceWorkers: 'allow' });
     const sent: {
       readonly url: string;
@@ -525,7 +525,7 @@ describe('tokens', () => {
     }
   });
 
-  it('of somebody else’s mailed link do not take the place of who is signed in without a question', async () => {
+  it('of someone else’s emailed link do not replace the signed-in member without a question', async () => {
     const { context } = site.portal;
     const attacker = await aStudent(context, { username: 'sender-of-links', email: 'sender@member.test' });
     const loginToken = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));

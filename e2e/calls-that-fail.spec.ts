@@ -1,6 +1,6 @@
-// Every call that has a failure text, answered wrongly in six ways in a real browser: what the page says, and that it
-// stays a page. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those of
-// specification 1 and 2, section 8.
+// Every call that has a failure text, answered wrongly in six ways to sign in a real browser: what the page says, and
+// that it stays a page. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those
+// of specification 1 and 2, section 8.
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';

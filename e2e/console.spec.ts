@@ -169,7 +169,7 @@ test('a passkey is added and signs in from the email field itself', async () => 
   await page.getByRole('button', { name: 'Ines Marten, own account' }).waitFor();
 });
 
-test('somebody is invited once it is confirmed, roles that exclude one another say so, and an account ends at once', async () => {
+test('someone is invited once it is confirmed, roles that exclude one another say so, and an account ends at once', async () => {
   const { context } = site.portal;
   const staff = await aStaffMember(context, ['owner'], { name: 'Anna Roth' });
   const leaver = await aStaffMember(context, ['registrar'], { name: 'Leo Leaver' });
@@ -306,7 +306,7 @@ test('two who change the same settings lose nothing: what one changed alone is m
   expect(await part(one).getByLabel('Name', { exact: true }).inputValue()).toBe('Harbor Dental');
 });
 
-test('the overview says what needs somebody; what is hidden comes back by Undo', async () => {
+test('the overview says what needs attention; what is hidden comes back by Undo', async () => {
   const { context } = site.portal;
   await context.db
     .insertInto('mail')

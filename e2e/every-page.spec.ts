@@ -222,7 +222,7 @@ test.each([
   await page.close();
 });
 
-test('the title of a class stands in its place while the rest of the page is on its way', async () => {
+test('the title of a class is in its place while the rest of the page is loading', async () => {
   const page = await site.visitor({ ...views.phone, javaScriptEnabled: false });
   const address = addressOf('/classroom/:c');
   const html = await (await fetch(site.url + address)).text();

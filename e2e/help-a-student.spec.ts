@@ -100,7 +100,7 @@ test('a mistyped name finds, and a key mails the way in: by keyboard alone', asy
   await visitor.getByText('Wilhelmina').first().waitFor();
 });
 
-test('a name is changed with a reason, a note is kept, and the log has both', async () => {
+test('a name is changed with a reason, a note is added, and the log has both', async () => {
   const page = await pageOf(registrar);
   await page.goto(pathOf(student, '/profile'));
   await ready(page);
@@ -231,7 +231,7 @@ test('a list of members is looked at line by line, and who is on it chooses a pa
   const mail = (await site.mails()).find(({ to }) => to === 'ida@society.test');
   const visitor = await site.visitor();
   await visitor.goto(mail?.links.find((link) => link.includes('/recover?s=')) ?? '');
-  await visitor.getByText('Saving it means agreeing to the terms').waitFor();
+  await visitor.getByText('By saving it, you agree to the').waitFor();
   await expectAccessible(visitor);
   await visitor.getByLabel('New password', { exact: true }).fill('Harbor-lights-9');
   await visitor.getByLabel('Retype password').fill('Harbor-lights-9');

@@ -131,7 +131,7 @@ test('a seat that was given back is taken again by Undo', async () => {
   await page.getByText('Reserved', { exact: true }).waitFor();
 });
 
-test('its place in the drawer stays open for the same, and who comes too late is told so', async () => {
+test('its place in the drawer stays open for the same time, and members who come too late see that', async () => {
   await giveBack();
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await reserveInOrder(site.portal, far.hash, [ben]);
@@ -151,7 +151,7 @@ test('its place in the drawer stays open for the same, and who comes too late is
   expect((await reserveInOrder(site.portal, far.hash, [ana]))[0]).toBe('waitlist');
 });
 
-test('nobody is offered Undo of a seat that went to the next in line', async () => {
+test('no one is offered Undo for a seat that went to the next member on the waitlist', async () => {
   const other = await site.visitor();
   await signIn(other, ben.username, fixturePassword, '/seats');
   await other.getByRole('link', { name: 'Cancel: One seat in four days' }).click();

@@ -66,7 +66,7 @@ afterAll(async () => {
   await site.close();
 });
 
-test('who is new is welcomed, and each of the three places says what fills it', async () => {
+test('new members are welcomed, and each of the three places says what fills it', async () => {
   await main().getByRole('heading', { level: 1, name: 'Welcome, Dr. Abel.' }).waitFor();
   await main().getByRole('article', { name: 'Reserve a seat and your ticket appears here.' }).waitFor();
   await main().getByText('A good first class').waitFor();
@@ -79,7 +79,7 @@ test('who is new is welcomed, and each of the three places says what fills it', 
 });
 
 describe('the goal', () => {
-  test('is set in place and kept', async () => {
+  test('is set in place and stored', async () => {
     const field = goal().getByLabel('How many CEU do you need this year?');
     await field.fill('20');
     await goal().getByRole('button', { name: 'One CEU less' }).click();

@@ -127,7 +127,7 @@ describe('reserving', () => {
     expect(asked).not.toContain('/api/reserve-seat');
   });
 
-  test('the next two stand in line, in order', async () => {
+  test('the next two are on the waitlist, in order', async () => {
     await ben.page.getByRole('button', { name: 'Join Waitlist' }).click();
     await ben.page.getByText('You’re number 1 on the waitlist').waitFor();
     await cem.page.goto(`/login?rurl=/reserve/${webinar.hash}`);
@@ -155,7 +155,7 @@ describe('reserving', () => {
     await ben.page.goto(`/live/${webinar.hash}`);
   });
 
-  test('who has no seat is told where to find one', async () => {
+  test('members without a seat see where to find one', async () => {
     const nobody = await arrives('Nia', 'America/New_York');
     await nobody.page.goto('/login?rurl=/seats');
     await signsIn(nobody);
@@ -177,7 +177,7 @@ describe('reserving', () => {
 });
 
 describe('giving the seat back', () => {
-  test('by the link of the mail, without signing in: only the press gives it back, and the first in line has it', async () => {
+  test('by the link of the mail, without signing in: only the button cancels it, and the first on the waitlist gets it', async () => {
     const mail = (await site.mails()).find(
       (each) => each.to === ana.student.email && each.subject.startsWith('Your seat is reserved'),
     );
@@ -199,7 +199,7 @@ describe('giving the seat back', () => {
     await expectAccessible(elsewhere);
   });
 
-  test('the page of who moved up shows it by itself, and the one behind moves up in line', async () => {
+  test('the page of the member who moved up shows it automatically, and the next one moves up on the waitlist', async () => {
     await ben.page.getByText('Reserved', { exact: true }).waitFor({ timeout: 20_000 });
     await cem.page.getByText('You’re number 1 on the waitlist').waitFor({ timeout: 20_000 });
     const mail = (await site.mails()).find(
@@ -258,7 +258,7 @@ describe('on the day', () => {
     await tab.close();
   });
 
-  test('who waits is never shown the way in', async () => {
+  test('members on the waitlist are never shown how to join', async () => {
     await cem.page.reload();
     await cem.page.getByRole('button', { name: 'On Waitlist' }).waitFor();
     expect(await cem.page.getByRole('button', { name: 'Enter Webinar' }).count()).toBe(0);
@@ -320,7 +320,7 @@ describe('after the webinar', () => {
     await expectFits(page);
   });
 
-  test('who did not attend is told on every page that the recording comes first, and meets no sponsor’s video', async () => {
+  test('members who did not attend see on every page that the recording comes first, and no sponsor’s video', async () => {
     const { page } = ben;
     const comesFirst = page.getByText('The exam opens once you have viewed the recording.').first();
     await page.goto(`/affidavit/${webinar.hash}`);
@@ -401,7 +401,7 @@ describe('after the webinar', () => {
     await proof.getByText('Dr. Ben Arden').first().waitFor();
   });
 
-  test('who waited to the end is told so, and their page too', async () => {
+  test('members on the waitlist to the end get an email, and their page says so', async () => {
     const mail = (await site.mails()).find(
       (each) => each.to === cem.student.email && each.subject.startsWith('No seat opened'),
     );

@@ -112,7 +112,7 @@ test('one credit shows what it rests on, on a desk and on a phone', async () => 
   }
 });
 
-test('a withdrawal waits for a second person, who agrees on a phone; it is reinstated', async () => {
+test('a withdrawal waits for a second person, who approves on a phone; it is reinstated', async () => {
   const owners = await pageOf(owner);
   await owners.goto('/staff/credits/approvals');
   await owners.getByRole('link', { name: 'Change it in the settings' }).click();

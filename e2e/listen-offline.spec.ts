@@ -134,7 +134,7 @@ test('logging out leaves nothing on the device', async () => {
   expect(left).toEqual([false, []]);
 });
 
-test('the worker is never kept by a cache, pages always come from the server, and the portal can be installed', async () => {
+test('the worker is never cached, pages always come from the server, and the portal can be installed', async () => {
   const page = await site.visitor({ serviceWorkers: 'allow' });
   const worker = await page.request.get('/sw.js');
   expect([worker.status(), worker.headers()['cache-control'], worker.headers()['content-security-policy']]).toEqual([

@@ -204,7 +204,7 @@ test('what a member hears on one device goes on on another; a visitor’s place 
   expect(site.faults).toEqual([]);
 });
 
-test('the shows stand first; a member finds what was begun, a queue that plays on, and the rule before the exam', async () => {
+test('the shows come first; a member finds what was begun, a queue that plays on, and the rule before the exam', async () => {
   const { db } = site.portal.context;
   const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', siteMap.podcasts());

@@ -174,7 +174,7 @@ describe('the account', () => {
     expect(site.faults).toEqual([]);
   });
 
-  test('shows where one is signed in, signs another device out, and tells of new ones by mail', async () => {
+  test('shows where one is signed in, signs another device out, and emails about new ones', async () => {
     // No email within the hour after joining: new members sign in from wherever they are.
     await site.advance({ hours: 1 });
     const office = await site.visitor();

@@ -49,7 +49,7 @@ afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.portal.app.inject({ url, headers });
 
-it('every public page may be kept by anyone, and is the same for whoever asks', async () => {
+it('every public page can be cached by anyone, and is the same for everyone', async () => {
   const student = await aStudent(site.portal.context);
   for (const url of shared) {
     const page = await get(url);

@@ -153,7 +153,7 @@ describe('a code', () => {
 });
 
 describe('CE Completed', () => {
-  test('stands by year with its totals, and is searched and narrowed', async () => {
+  test('is listed by year with its totals, and is searched and filtered', async () => {
     const page = await arrive(wide);
     await page.goto('/completed');
     await page.getByText('Completed exams: 3').waitFor();
@@ -218,7 +218,7 @@ describe('CE Completed', () => {
     await page.close();
   });
 
-  test('who has nothing yet is told what to do first', async () => {
+  test('members with nothing yet see what to do first', async () => {
     const fresh = await aStudent(site.portal.context);
     const page = await arrive(phone, fresh);
     for (const [path, title, action] of [

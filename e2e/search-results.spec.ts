@@ -43,7 +43,7 @@ const at = (page: Page, query: Readonly<Record<string, string>>) =>
   );
 
 describe('one list', () => {
-  test('stands first without script: the best of every kind with its passage, then the sections', async () => {
+  test('comes first without script: the best of every kind with its passage, then the sections', async () => {
     const page = await site.visitor({ ...wide, javaScriptEnabled: false });
     await page.goto('/search?q=composite');
     await page.getByRole('heading', { level: 1, name: 'Results for “composite”' }).waitFor();
@@ -123,7 +123,7 @@ describe('filters', () => {
     await page.context().close();
   });
 
-  test('a search says what means the same and was searched as well, and is kept to its own words by a link and a chip', async () => {
+  test('a search says what means the same and was searched as well, and is limited to its own words by a link and a chip', async () => {
     const page = await arrive('/search?q=composite');
     const all = await foundIn(page);
     await page.getByText(/Also searched: .*resin/).waitFor();
@@ -164,7 +164,7 @@ describe('filters', () => {
     await page.context().close();
   });
 
-  test('words, a category and a company stand together; each can be taken away', async () => {
+  test('words, a category, and a company can be combined; each can be removed', async () => {
     const page = await arrive('/search?q=implants');
     await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Implants' });
     await page.waitForURL((url) => url.searchParams.has('category') && url.searchParams.get('q') === 'implants');

@@ -143,7 +143,7 @@ describe('a new member', () => {
   });
 
   // Whoever has the mail has its link, and is perhaps not the member.
-  test('who comes by the link of a mail is asked for the password before anything of the person is shown', async () => {
+  test('members who come from an emailed link enter the password before anything personal is shown', async () => {
     const { context } = site.portal;
     const { id } = await context.db.selectFrom('student').select('id').executeTakeFirstOrThrow();
     const reader = await site.visitor(phone);

@@ -122,7 +122,7 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
   });
 });
 
-test('who reads in the dark prints in the colors of the light', async () => {
+test('readers in dark mode print in the colors of light mode', async () => {
   const page = await arrive(wide);
   await page.goto(siteMap.completed());
   await ready(page);
@@ -281,7 +281,7 @@ test('places in a waitlist are counted beside reserved seats', async () => {
   await page.close();
 });
 
-test('CE in Progress tells who has nothing left to pass from who never began', async () => {
+test('CE in Progress distinguishes members with nothing left to pass from those who never began', async () => {
   const page = await arrive(wide);
   await page.goto('/pending');
   await page.getByRole('heading', { name: 'All exams completed.' }).waitFor();

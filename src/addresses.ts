@@ -149,12 +149,12 @@ export function isForStaff(pathname: string): boolean {
   try {
     return /^\/staff(\/|$)/i.test(decodeURIComponent(pathname));
   } catch {
-    // What cannot be decoded is no screen's address.
+    // What cannot be decoded is not a screen's address.
     return false;
   }
 }
 
-/** What answers an address that is no screen. */
+/** What answers an address that is not a screen. */
 export const unknownPage = 'platform/web/shell/NotFoundPage.tsx' satisfies (typeof screens)['/404']['page'];
 
 /**
@@ -194,7 +194,7 @@ function fits(wanted: readonly string[], given: readonly string[]): boolean {
   );
 }
 
-/** The screen at an address; `/404` where there is none. */
+/** The screen at an address; `/404` if there is none. */
 export function screenAt(pathname: string): { readonly path: string; readonly screen: Screen } {
   const given = partsOf(pathname);
   const [path, screen] = list[listParts.findIndex((wanted) => fits(wanted, given))] ?? ['/404', screens['/404']];

@@ -67,7 +67,7 @@ export default function renderPage(
   });
 }
 
-/** What a loader throws that is no refusal. */
+/** What a loader throws that is not a refusal. */
 export function handleError(
   fault: unknown,
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },

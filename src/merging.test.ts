@@ -396,7 +396,7 @@ describe('a merge', () => {
     },
   );
 
-  it('apart, the ledger itself refuses a second credit that stands', async () => {
+  it('apart, the ledger itself refuses a second valid credit', async () => {
     const student = await aStudent(portal.context);
     const op = { what: 'credit', isFrom: true, which: 0, ago: 10 } as const;
     await portal.context.db.transaction().execute((trx) => live(trx, student, op));
@@ -410,7 +410,7 @@ describe('a merge', () => {
     ).rejects.toThrow('has a credit for this activity that stands');
   });
 
-  it('keeps the reserved seat, gives the other back and lets the first in line move up', async () => {
+  it('keeps the reserved seat, gives the other back and lets the first on the waitlist move up', async () => {
     const webinar = await aWebinar(portal.context, { capacity: 2 });
     const [from, into, third] = [
       await aStudent(portal.context),

@@ -70,7 +70,7 @@ export const siteMap = {
     tab === undefined ? screen('/account') : screen(`/account/${tab}`),
   /** The address of a mail to an old address: takes the change back. */
   undoEmail: (code: string) => withQuery(screen('/undo-email'), { c: code }),
-  /** The address of a mail that is no receipt: stops its kind. */
+  /** The address of an email that is not a receipt: stops its kind. */
   unsubscribe: (code: string) => withQuery(screen('/unsubscribe'), { c: code }),
   /** What a mail program posts to. */
   unsubscribeCall: (code: string) => withQuery('/api/unsubscribe', { c: code }),

@@ -28,7 +28,7 @@ export async function staffCommand(context: Context, args: readonly string[], sa
     // A guest needs an end or a company, which the page of the team asks for.
     if (!isRole(role) || role === 'auditor' || role === 'sponsor')
       throw new WrongCommand(
-        `Say --role ${roles.filter((each) => each !== 'auditor' && each !== 'sponsor').join(', ')}.`,
+        `Use --role ${roles.filter((each) => each !== 'auditor' && each !== 'sponsor').join(', ')}.`,
       );
     const address = await inviteByCommand({ readProvider, readTimeZone }, context, {
       email,
@@ -47,7 +47,9 @@ export async function staffCommand(context: Context, args: readonly string[], sa
     const email = emailOf(rest[0]);
     const address = await rescueByCommand(context, email);
     if (address === null) throw new WrongCommand(`No one on the team has the email ${email}.`);
-    return say(`Use this link within 24 hours to set up a new sign-in. Their previous sign-in then stops working:\n${address}`);
+    return say(
+      `Use this link within 24 hours to set up a new sign-in. Their previous sign-in then stops working:\n${address}`,
+    );
   }
   if (action === 'new-key') {
     await replaceKeyByCommand(context);
@@ -96,7 +98,7 @@ export async function auditCommand(
           `Entry ${brokenId} of the audit log was changed or removed from outside the portal. Entries through ${through} are intact.`,
         ]),
     ...(isOther
-      ? [`Entry ${entry} of the audit log is not the one with the hash ${hash}: the log was written anew or cut off.`]
+      ? [`Entry ${entry} of the audit log is not the one with the hash ${hash}: the log was rewritten or truncated.`]
       : []),
     ...problems,
   ];

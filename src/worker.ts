@@ -16,7 +16,7 @@ const say = (doing: string) => process.stdout.write(`${doing}\n`);
 async function start(life: ProcessLife, config: Config, log: Log): Promise<void> {
   if (config.databaseUrl === null)
     throw new WrongSettings(
-      'The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them apart.',
+      'The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them in a separate process.',
     );
   const monitor = await openMonitor(config, counters);
   const { context, close } = await openContext(

@@ -105,7 +105,7 @@ describe('a data folder with demo students', () => {
   it('serves others once they are removed; other members stay, and so does the ledger', async () => {
     const own = await aStudent(portal.context);
     const { db } = portal.context;
-    // A demo member who chose a password of their own is nobody's any more.
+    // A demo member who chose a password of their own is nobody's anymore.
     const hash = (
       await db.selectFrom('student').select('password_hash').where('id', '=', own.id).executeTakeFirstOrThrow()
     ).password_hash;

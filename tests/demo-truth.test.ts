@@ -93,7 +93,7 @@ function expectInOrder(key: string | null, cues: readonly Cue[], lengthSec: numb
   expect(times.length, key ?? '').toBeGreaterThan(1);
   expect(times, key ?? '').toEqual(times.toSorted((one, other) => one - other));
   expect(times.at(-1), key ?? '').toBeLessThanOrEqual(lengthSec);
-  // And nothing is left without words: they go on nearly to its end.
+  // And nothing is left without words: they continue nearly to its end.
   expect(times.at(-1), key ?? '').toBeGreaterThan(lengthSec - 4);
 }
 const flat = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
@@ -134,7 +134,7 @@ describe('lengths', () => {
 });
 
 describe('what is said', () => {
-  it('in a film stands in its captions, all of it, while it is said', () => {
+  it('in a video is in its captions, all of it, while it is said', () => {
     expect(films().length).toBeGreaterThanOrEqual(20);
     for (const { key, video, captions, seconds: length, youtube } of films()) {
       const name = video?.replace(/\.mp4$/, '') ?? '';
@@ -147,7 +147,7 @@ describe('what is said', () => {
       expect(flat(cues.map(({ words }) => words).join(' ')), name).toBe(flat(said.join(' ')));
     }
   });
-  it('in a talk stands in its transcript, by two voices', () => {
+  it('in a talk is in its transcript, by two voices', () => {
     for (const { key, transcript, seconds: length } of talks()) {
       const cues = cuesOf(transcript);
       expectInOrder(key, cues, length ?? 0);
@@ -156,7 +156,7 @@ describe('what is said', () => {
       expect(flat(cues.map(({ words }) => words).join(' ')), key ?? '').toBe(flat(said.join(' ')));
     }
   });
-  it('in every other episode stands in its transcript as well', () => {
+  it('in every other episode is in its transcript as well', () => {
     for (const { key, transcript } of episodes()) expect(transcript.length, key ?? '').toBeGreaterThan(100);
   });
   it('has chapters in lectures and talks, all of them inside', () => {

@@ -25,7 +25,7 @@ describe.each(['haproxy-database.cfg', 'haproxy-portal.cfg'])('%s', (file) => {
   });
 });
 
-it('every machine is told the one key that seals authenticators', () => {
+it('every machine gets the one key that encrypts authenticators', () => {
   expect(readFileSync(path('portal.env'), 'utf8')).toMatch(/^STAFF_KEY=\S+$/m);
 });
 

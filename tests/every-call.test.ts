@@ -78,7 +78,7 @@ describe.each(memberCalls.map((call) => [call.method, call.path] as const))('%s 
     );
     expect(answer.statusCode).toBe(400);
   });
-  it('is never kept by a cache', async () => {
+  it('is never cached', async () => {
     const answer = await json(method, path, { c: classHash, p: '' }, { authorization: `Bearer ${student.token}` });
     expect(answer.headers['cache-control']).toContain('no-store');
   });

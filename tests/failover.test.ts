@@ -178,7 +178,7 @@ describe('after a failover, without a new start,', () => {
   });
 });
 
-describe('what is kept in memory', () => {
+describe('what is cached in memory', () => {
   let answers: { answerCache: AnswerCache; close: () => Promise<void> };
   beforeEach(async () => {
     answers = await openAnswerCache(portal.databaseAddress, makeLog('silent'));

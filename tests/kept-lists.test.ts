@@ -72,7 +72,7 @@ const calls = {
   search: searchCall,
 };
 
-describe('within the life of a kept answer', () => {
+describe('within the life of a cached answer', () => {
   it.each(Object.entries(calls))('two filters of %s differ', async (_name, call) => {
     const answers = [];
     for (const input of [

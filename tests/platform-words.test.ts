@@ -19,7 +19,7 @@ const allowed: readonly (readonly [file: string, word: string, why: string])[] =
   ['src/platform/server/config.ts', 'catalog', 'a setting says to whoever installs the portal what the demo is'],
 ];
 
-it('no word of the trade stands in the platform', () => {
+it('the platform contains no domain words', () => {
   const files = globSync('src/platform/**/*.{ts,tsx,css}', { cwd: root }).filter(
     (file) => !/\.test\.tsx?$|\.gen\.ts$|^src\/platform\/(testing|web\/styles)\//.test(file),
   );

@@ -1,5 +1,5 @@
 // What two processes do at the same moment, made to happen: both have read before one of them writes. Each race is run
-// as the portal is, and once more with what protects against it taken away. If that second run went well too, the first
+// as the portal is, and again with what protects against it taken away. If that second run went well too, the first
 // would prove nothing.
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -90,7 +90,7 @@ describe('four members who reserve the last seat', () => {
         .execute()
     ).length;
 
-  it('get one seat and three places in line', async () => {
+  it('get one seat and three waitlist positions', async () => {
     const answers = await atOnce(rules, '/api/reserve-seat', requests());
     expect(answers.map(({ body }) => body?.['hasSeat']).sort()).toEqual([false, false, false, true]);
     expect(await sold()).toBe(1);
@@ -101,7 +101,7 @@ describe('four members who reserve the last seat', () => {
   });
 });
 
-describe('a seat given back while somebody comes', () => {
+describe('a seat canceled while someone requests one', () => {
   // By then, the one who cancels has checked the waitlist, and the other has asked for a seat.
   const rules = { runners: 2, heldBefore: /^commit$|insert into seat / };
   let webinar: MadeActivity;
@@ -131,7 +131,7 @@ describe('a seat given back while somebody comes', () => {
     return rows.map(({ state }) => state);
   }
 
-  it('is given to who comes', async () => {
+  it('is given to the one who requests it', async () => {
     expect(await giveBackWhileSomebodyComes()).toEqual(['reserved']);
   });
   it('would leave them waiting beside a free seat without the lock of the webinar', async () => {
@@ -153,7 +153,7 @@ describe('an exam handed in twice', () => {
   const requests = (a: readonly number[]) =>
     Array.from({ length: rules.runners }, () => ({ payload: { c: klass.hash, a }, token: student.token }));
 
-  it('is one attempt, and both are told of the pass', async () => {
+  it('is one attempt, and both see the pass', async () => {
     const answers = await atOnce(rules, '/api/grade-exam', requests([1, 2, 3, 4]));
     expect(answers.map(({ httpStatus, body }) => [httpStatus, body?.['passed']])).toEqual([
       [200, true],
@@ -318,7 +318,7 @@ describe('one credit amended twice', () => {
     return { ends: ends.sort(), amendments: rows.length };
   }
 
-  it('is amended once, and the other is told of the newer certificate', async () => {
+  it('is amended once, and the other learns of the newer certificate', async () => {
     expect(await amendTwice()).toEqual({ ends: ['amended', 'superseded'], amendments: 1 });
   });
   // The database refuses a second replacement even then; who asked for it would read of a fault.

@@ -41,7 +41,7 @@ const open = (who: SignedIn | null) => portal.call(classCall, { c: klass.hash },
 const closed = { status: false, code: 'no-longer-offered', errorMsg: 'This class is no longer offered.' };
 
 // Whoever began it must know how long it stays open: the last moment of its last day.
-it('tells a member who began a retired class until when it can be finished, and says nothing of it for a class on offer', async () => {
+it('shows members who started a retired class until when they can finish, and nothing for a class on offer', async () => {
   const { finish_until: end } = await portal.context.db
     .selectFrom('activity')
     .select('finish_until')
@@ -73,7 +73,7 @@ it('a retired class leaves Watch Later, cannot be added to it, and is no course 
 
 describe('a retired episode', () => {
   const closedEpisode = { status: false, code: 'no-longer-offered', errorMsg: 'This episode is no longer offered.' };
-  it('is open to who began it until its last day is over, and to nobody else', async () => {
+  it('is open to members who started it until its last day is over, and to no one else', async () => {
     const episode = await anEpisodeOf(portal.context, await aShow(portal.context));
     await portal.call(podcastViewCall, { p: episode.hash }, member.token);
     await retire(episode.id);
@@ -104,14 +104,14 @@ describe('a retired episode', () => {
 });
 
 describe('a retired class', () => {
-  it('is closed to newcomers and visitors, who cannot begin it, and is in no list', async () => {
+  it('is closed to new members and visitors, who cannot start it, and is in no list', async () => {
     expect((await open(newcomer)).body).toMatchObject(closed);
     expect((await open(null)).body).toMatchObject(closed);
     expect((await portal.call(classViewCall, { c: klass.hash }, newcomer.token)).body).toMatchObject(closed);
     const { body } = await portal.call(onDemandCall, {});
     expect(body.data.map((row) => row.hash)).not.toContain(klass.hash);
   });
-  it('stays open to who began it until its last day is over, and is closed from then on', async () => {
+  it('stays open to members who started it until its last day is over, and is closed from then on', async () => {
     expect((await open(member)).body.status).toBe(true);
     portal.advance({ hours: 71, minutes: 59 });
     expect((await portal.call(classViewCall, { c: klass.hash }, member.token)).body.status).toBe(true);

@@ -30,7 +30,7 @@ describe('an errand finds classes and podcasts', () => {
     },
   );
 
-  it('"composite" stands in handouts, which show it', async () => {
+  it('"composite" is in handouts, which show it', async () => {
     const { classes, search: reading } = await search('composite');
     const deepMargins = classes.data.find(({ className }) => className.startsWith('Deep margins'));
     const passage = reading?.passages.find(({ hash }) => hash === deepMargins?.hash);

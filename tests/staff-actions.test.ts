@@ -339,7 +339,7 @@ type Row = {
   readonly act: string | null;
   /** Sets up what is needed and returns what is to be looked at. */
   readonly ready: () => Promise<() => Promise<unknown>>;
-  /** Entries besides, before it: a person who joins adds a way in. */
+  /** Entries besides, before it: a person who joins adds a way to sign in. */
   readonly also?: readonly string[];
 };
 
@@ -758,7 +758,7 @@ async function aReportedWithdrawal(): Promise<string> {
   return code;
 }
 
-describe('what somebody does', () => {
+describe('what staff do', () => {
   it.each(rows.map((row) => ({ ...row, name: `${row.call ?? 'without a call of staff'}: ${row.act ?? 'nothing'}` })))(
     'is in the log once: $name',
     async ({ act, also = [], ready }) => {

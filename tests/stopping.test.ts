@@ -75,8 +75,8 @@ function send(port: number, path: string, agent: Agent, form?: object): Promise<
 
 const keepAliveAgent = () => new Agent({ keepAlive: true });
 
-describe('a process that is told to stop', () => {
-  it('says so at /readyz, goes on answering, and closes each kept connection after its next answer', async () => {
+describe('a process that is asked to stop', () => {
+  it('says so at /readyz, keeps answering, and closes each open connection after its next answer', async () => {
     const portal = await start({ DRAIN_SECONDS: '300' });
     const agent = keepAliveAgent();
     expect(await send(portal.port, '/api/search-items', agent)).toMatchObject({
@@ -111,7 +111,7 @@ describe('a process that is told to stop', () => {
 
   // Browsers open connections ahead, balancers keep theirs: each is closed once nothing is asked on it, also where the
   // last request came before the order and its answer after it.
-  it('does not wait for connections that ask nothing, nor for kept ones', async () => {
+  it('does not wait for connections that ask nothing, nor for idle ones', async () => {
     const portal = await start({ DRAIN_SECONDS: '0' });
     const agent = keepAliveAgent();
     await send(portal.port, '/api/search-items', agent);

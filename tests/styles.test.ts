@@ -121,7 +121,7 @@ describe('styles', () => {
     expect([countOf(/^--t-/), countOf(/^--space-/), countOf(/^--lh/)]).toEqual([11, 18, 6]);
   });
 
-  it('stand in CSS Modules beside their components; the platform dresses elements', () => {
+  it('are in CSS Modules next to their components; the platform styles elements', () => {
     expect(
       sheets
         .map(({ name }) => name)

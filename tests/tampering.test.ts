@@ -166,7 +166,7 @@ it('a credit that was edited is named, whichever column, and also if its digest 
         if (isMadeAnew && name !== 'id') await sql`update credit set digest = credit_digest(credit)`.execute(trx);
       });
       const code = name === 'verification_code' ? 'other' : first.code;
-      // Made anew, a digest that was changed alone is what it was.
+      // Made again, a digest that was changed alone is what it was.
       if (name === 'digest' && isMadeAnew) expect(problems).toEqual([]);
       else if (name === 'id')
         expect(problems.slice(0, 2)).toEqual([

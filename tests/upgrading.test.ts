@@ -1,4 +1,4 @@
-// A database that an older release filled is brought to the newest schema: every row says the same afterwards, under
+// A database that an older release filled is brought to the newest schema: every row says the same afterward, under
 // the words of now, and what waited in a queue is done.
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -38,7 +38,7 @@ async function migrateTo(pool: pg.Pool, last: string): Promise<void> {
   }
 }
 
-// Webinar 1 takes place and has a full waitlist, 2 was called off; 3 is on demand, 4 a tutorial, 5 an episode.
+// Webinar 1 takes place and has a full waitlist, 2 was canceled; 3 is on demand, 4 a tutorial, 5 an episode.
 const filled = `
   insert into company (name) values ('Lumident');
   insert into speaker (hash, name) values ('sp', 'Dr. Tomas Brandt');

@@ -46,7 +46,7 @@ const placesOf = (page: Page): Promise<string> =>
   );
 
 /**
- * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it stands, in light and in dark. Where the dark page
+ * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it is, in light and in dark. Where the dark page
  * has every element of the light one at the same place, only its colors are looked at again.
  */
 export async function expectAccessible(page: Page): Promise<void> {

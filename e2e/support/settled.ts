@@ -20,7 +20,7 @@ const drawn = (page: Page) =>
   });
 
 /**
- * Waits until nothing that the page asked for is under way, and it asks for nothing more once it was drawn with what
+ * Waits until nothing that the page asked for is in progress, and it asks for nothing more once it was drawn with what
  * came.
  */
 export async function settled(page: Page): Promise<void> {

@@ -116,7 +116,7 @@ export const undoEmailSchemas = {
   answer: done,
 };
 
-/** What a member decided about mails that are no receipts and about sponsors. */
+/** What a member decided about emails that are not receipts and about sponsors. */
 const choices = z.object({ mailings: z.boolean() });
 
 export const unsubscribeStateSchemas = {

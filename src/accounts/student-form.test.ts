@@ -171,7 +171,7 @@ describe('two fields together', () => {
   it('older clients send the password once', () => {
     expect(problemsWith({ passwordRetyped: undefined })).toEqual([]);
   });
-  it('a mismatch is told although other fields are still empty', () => {
+  it('a mismatch is reported although other fields are still empty', () => {
     expect(problemsWith({ email: '', gender: null, passwordRetyped: 'other-one' }).map(([field]) => field)).toEqual([
       'email',
       'gender',
@@ -184,7 +184,7 @@ describe('two fields together', () => {
       ['zip', 'Zip/Postal Code is required field.'],
     ]);
   });
-  it('a short zip is told once', () => {
+  it('a short zip is reported once', () => {
     expect(problemsWith({ zip: '' })).toEqual([['zip', 'Zip/Postal Code is required field.']]);
   });
 });

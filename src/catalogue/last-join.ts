@@ -3,7 +3,7 @@
 export type Timed = {
   /** ISO 8601; null where the webinar has no planned end. */
   readonly endsAt: string | null;
-  /** Minutes in the meeting that live credit takes; null where there is none to earn. */
+  /** Minutes in the meeting that live credit takes; null if there is none to earn. */
   readonly requiredMinutes: number | null;
 };
 

@@ -104,7 +104,7 @@ export const bookRow = z.object({
 });
 
 export const bookResponseSchemas = {
-  summary: 'Records that the student took an eBook, and answers with a fresh link to it.',
+  summary: 'Records that the student downloaded an eBook and returns a new link to it.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), pdf: z.nullable(z.string()) }),
 };

@@ -1,4 +1,4 @@
-/** Under so many free seats the meter changes its color. */
+/** Under this many open seats the meter changes its color. */
 const fewSeats = 20;
 
 export type SeatsLeft = {

@@ -19,7 +19,7 @@ export const classroomMessages = {
   creditEnded: (day: string) => `Credit for this class ended on ${day}.`,
   creditEnds: (day: string) => `Credit for this class ends on ${day}.`,
   finishUntil: (day: string) => `This class is closed to new learners. You can finish it until ${day}.`,
-  viewNotLogged: 'Your view could not be recorded.',
+  viewNotLogged: 'We couldn’t record your view.',
 } as const;
 
 export type ClassObj = z.input<typeof schemas.classObj>;

@@ -22,14 +22,14 @@ export const classObj = z.extend(classRow, {
   youtubeUrl: z.nullable(z.string()),
   videoUrl: z.nullable(z.string()),
   captionsUrl: z.nullable(z.string()),
-  /** The measured length of the portal's own video; null where there is none. */
+  /** The measured length of the portal's own video; null if there is none. */
   durationSec: z.nullable(z.int()),
   /** Parts of the video, in their order; empty where it has none. */
   chapters: z.array(z.object({ startSec: z.number(), title: z.string() })),
   /** A link for this student, good for twelve hours; null for visitors. */
   pdfClassFile: z.nullable(z.string()),
   hasPdf: z.boolean(),
-  /** Bytes of the handout; 0 when there is none to open. */
+  /** Bytes of the handout; 0 if there is none to open. */
   pdfBytes: z.int(),
   zoomCode: z.nullable(z.string()),
   canShowExam: z.boolean(),
@@ -55,7 +55,7 @@ export const classObj = z.extend(classRow, {
 });
 
 export const classSchemas = {
-  summary: 'One class, and how far the student is with it.',
+  summary: 'One class, with the student’s progress.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), classObj, studentData: z.nullable(studentData) }),
 };
@@ -81,7 +81,7 @@ const viewing = {
 const videoPosition = z.object({ ...viewing, positionSec: z.number(), isFinished: z.boolean(), viewedAt: instant() });
 
 export const videoPositionSchemas = {
-  summary: 'Where the student stopped in the video of a class, on whatever device; null before the first viewing.',
+  summary: 'The student’s position in the video of a class, on any device; null before the first viewing.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), position: z.nullable(videoPosition) }),
 };
@@ -89,7 +89,7 @@ export const videoPositionSchemas = {
 /** `secondsAgo`: how long ago it was seen, so that a wrong clock on a device does no harm. */
 export const saveVideoPositionSchemas = {
   summary:
-    'Keeps where the student stopped in a video, and answers with what holds now: the newest viewing over all devices.',
+    'Stores the student’s position in a video and returns the current one: the most recent viewing on any device.',
   input: z.object({
     c: hash(),
     ...viewing,
@@ -100,7 +100,7 @@ export const saveVideoPositionSchemas = {
 
 export const relatedClassesSchemas = {
   summary:
-    'Up to four classes of the same subjects that the student has not completed, the newest of the first subject first.',
+    'Up to four classes in the same subjects that the student has not completed, the newest of the first subject first.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -113,7 +113,7 @@ export const relatedClassesSchemas = {
 const viewedTutorial = z.extend(classRow, { lastViewed: instant(), viewCount: z.int() });
 
 export const tutorialHistorySchemas = {
-  summary: 'Tutorials that the student has viewed, latest view first; each once.',
+  summary: 'Tutorials that the student has viewed, each once, latest view first.',
   input: z.object({ page: pageNumber() }),
   answer: listWithAds(viewedTutorial),
 };

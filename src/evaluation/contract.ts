@@ -52,7 +52,7 @@ export const ratingGroups = [
   },
 ] as const;
 
-/** Comments and topics hold at most so many characters. */
+/** Comments and topics hold at most this many characters. */
 export const remarkLength = 1024;
 
 export type EvaluationForm = z.output<typeof schemas.evaluationForm>;

@@ -34,7 +34,7 @@ export const evaluationForm = z.object({
 const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
 
 export const saveEvaluationSchemas = {
-  summary: 'Saves the evaluation of a class (c) or an episode (p); a second one keeps the first.',
+  summary: 'Saves the evaluation of a class (c) or an episode (p). A second one leaves the first unchanged.',
   input: z.object({ ...item, a: evaluationForm }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -54,7 +54,7 @@ export const evaluationDraft = z.object({
 });
 
 export const evaluationDraftSchemas = {
-  summary: 'The evaluation as far as the student has filled it in, and what it is about.',
+  summary: 'The evaluation as far as the student has filled it in, and its subject.',
   input: z.object(item),
   answer: z.object({
     status: z.literal(true),
@@ -68,7 +68,7 @@ export const evaluationDraftSchemas = {
 };
 
 export const saveEvaluationDraftSchemas = {
-  summary: 'Keeps an evaluation that is not handed in yet.',
+  summary: 'Stores an evaluation that is not handed in yet.',
   input: z.object({ ...item, a: evaluationDraft }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };

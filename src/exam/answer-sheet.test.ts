@@ -39,7 +39,7 @@ describe('open questions', () => {
   ])('of %j among %i are %j', (answers, count, open) => expect(openQuestions(answers, count)).toEqual(open));
 });
 
-describe('answers that this browser kept', () => {
+describe('answers stored in this browser', () => {
   const questions = [question('A', 'B'), question('A', null, 'C')];
   it.each<[unknown, (number | null)[]]>([
     [

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptsLeft, nextAttemptAt, usualRetakes } from './retakes.ts';
 
 const now = Temporal.Instant.from('2026-03-02T15:00:00Z');
-/** The last of so many failures was so many minutes ago. */
+/** The last of this many failures was this many minutes ago. */
 const failed = (count: number, minutesAgo: number) =>
   Array.from({ length: count }, (_, index) => now.subtract({ minutes: minutesAgo + index }));
 

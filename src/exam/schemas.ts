@@ -45,7 +45,7 @@ export const examSchemas = {
     exam,
     studentData,
     ...about,
-    /** Answers in progress, or those of the passing attempt; null where none is chosen. */
+    /** Answers in progress, or those of the passing attempt; null if none is chosen. */
     answers: z.array(z.nullable(z.int())),
     /** Marks of the passing attempt; null before. */
     grades: z.nullable(z.array(z.boolean())),
@@ -79,7 +79,7 @@ export const gradeExamSchemas = {
     msg: z.string(),
     ...about,
     /**
-     * The credit on the student's record for this activity; null before a pass, and where there is none or it was
+     * The credit on the student's record for this activity; null before a pass, and if there is none or it was
      * withdrawn.
      */
     earned: z.nullable(z.object({ credits: z.number(), ceTypeId: z.int() })),
@@ -89,7 +89,7 @@ export const gradeExamSchemas = {
 };
 
 export const saveExamDraftSchemas = {
-  summary: 'Keeps the answers of an exam that is not handed in yet.',
+  summary: 'Stores the answers of an exam that is not handed in yet.',
   input: z.object({ ...item, a: chosenOptions, version: z.optional(z.int()) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };

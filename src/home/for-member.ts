@@ -4,7 +4,7 @@ import { forYouSizes } from './for-you.ts';
 
 type Named = { readonly hash: string };
 
-/** The shortest class that gives credit, for someone with none under way; null where there is none. */
+/** The shortest class that gives credit, for someone with none in progress; null if there is none. */
 export function firstClass(rows: readonly ClassRow[]): ClassRow | null {
   const minutes = ({ durationMin }: ClassRow) => durationMin ?? Infinity;
   return rows.filter(({ credits }) => credits > 0).sort((a, b) => minutes(a) - minutes(b))[0] ?? null;

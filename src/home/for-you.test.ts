@@ -44,12 +44,12 @@ describe('For you', () => {
 
   it.each([
     [[], false, 'New classes you haven’t taken. The list learns from what you open.'],
-    [['A'], false, 'Newest in A, the subject you open most, without what you have completed.'],
-    [['A', 'B'], false, 'Newest in A and B, the subjects you open most, without what you have completed.'],
+    [['A'], false, 'New in A, the subject you open most. Completed classes are left out.'],
+    [['A', 'B'], false, 'New in A and B, the subjects you open most. Completed classes are left out.'],
     [
       ['A'],
       true,
-      'Newest in A, the subject you open most, without what you have completed. Then new classes in other subjects.',
+      'New in A, the subject you open most. Completed classes are left out. Then new classes in other subjects.',
     ],
   ])('explains %j', (subjects, isFilled, sentence) => expect(forYouText({ subjects, isFilled })).toBe(sentence));
 });

@@ -9,7 +9,7 @@ import { classBegun } from '#exam/schemas.ts';
 import { heldSeat } from '#seats/schemas.ts';
 
 export const homeSchemas = {
-  summary: 'The landing page: a featured course, the next live webinars, the newest classes and episodes.',
+  summary: 'The home page: a featured course, the next live webinars, the newest classes and episodes.',
   input: z.object(filters),
   answer: z.object({
     status: z.literal(true),
@@ -48,7 +48,7 @@ export const memberHomeSchemas = {
 };
 
 export const forYouSchemas = {
-  summary: 'The newest classes in the subjects that the student opens most, without those completed.',
+  summary: 'The newest classes in the subjects that the student opens most, without completed ones.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -11,8 +11,8 @@ type Seat = {
 };
 
 /**
- * Before the room is open, while it is, on air from the start to the planned end, and after it. Members on the waitlist have no way
- * in.
+ * Before the room is open, while it is, on air from the start to the planned end, and after it. Members on the waitlist
+ * have no way in.
  */
 export function seatMoment({ isWaiting, releaseDateUTC, endsAt, entersFrom }: Seat, now: number): SeatMoment {
   if (isWaiting) return 'waiting';

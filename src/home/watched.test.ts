@@ -3,7 +3,7 @@ import { watchedOf } from './watched.ts';
 
 const begun = { nextStep: 'evaluation', seenSec: 3192, durationMin: 86 } as const;
 
-it('tells how far a video is that was left in the middle', () =>
+it('shows the position of a video that was left in the middle', () =>
   expect(watchedOf(begun)).toEqual({ percent: 61, minutesLeft: 33 }));
 
 it.each([

@@ -51,12 +51,12 @@ describe('minutes in a webinar of an hour', () => {
     expect(minutesOf(events)).toBe(minutes);
     expect(presenceOf(events, noEnd).open).toBe(open);
   });
-  it('who never left stayed until the meeting ended, if it told its end', () => {
+  it('without a leave, a member stayed until the meeting ended, if its end was reported', () => {
     const ends = new Map([['first', atMs(58)]]);
     expect(minutesOf([joined(8)], ends)).toBe(50);
     expect(presenceOf([joined(8)], ends).open).toBe(0);
   });
-  it('the end of another running of the meeting tells nothing', () =>
+  it('the end of another session of the meeting means nothing', () =>
     expect(minutesOf([joined(8)], new Map([['second', atMs(58)]]))).toBe(0));
   it('a lost leave before a rejoin is not stretched to the end of the meeting', () =>
     expect(minutesOf([joined(0), joined(40), left(50)], new Map([['first', atMs(60)]]))).toBe(10));

@@ -30,7 +30,7 @@ describe('a webinar', () => {
       'Airway first has no meeting link. 1 person holds a seat for Thu Dec 3, 2026 at 7:00 AM EST.',
     ]);
   });
-  it('that begins within a day tells its seats', () => {
+  it('that begins within a day shows its seats', () => {
     expect(of({ hasMeeting: true, releaseAt: now.add({ hours: 12 }), waiting: 12 })).toEqual([
       ['info', 'Airway first begins Tue Dec 1, 2026 at 7:00 PM EST: 171 of 180 seats, 12 waiting.'],
     ]);

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 
 export const blurbSchemas = {
-  summary: 'A text of the provider: about, faculty, terms or privacy.',
+  summary: 'A text of the provider: about, faculty, terms, or privacy.',
   input: z.object({ code: line(40) }),
   answer: z.object({
     status: z.literal(true),
@@ -20,7 +20,7 @@ export const blurbSchemas = {
 };
 
 export const facultySchemas = {
-  summary: 'Everyone who teaches here, with their classes, webinars and episodes.',
+  summary: 'All speakers, with their classes, webinars, and episodes.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

@@ -9,7 +9,7 @@ const groupsOf = (zone: string, ...days: string[]) =>
     zone,
   ).map(({ key, title, rows }) => [key, title, rows.length]);
 
-it('stand under this week, the rest of the month, months, and months of other years', () => {
+it('are under this week, the rest of the month, months, and months of other years', () => {
   expect(
     groupsOf(
       'UTC',

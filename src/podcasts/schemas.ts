@@ -17,7 +17,7 @@ export const episodeRow = z.extend(podcastRow, {
   /** The cover as a picture that lock screens and other programs can show; null without artwork. */
   cover: z.nullable(z.string()),
   hasTranscript: z.boolean(),
-  /** Bytes of the audio file; 0 when there is none. */
+  /** Bytes of the audio file; 0 if there is none. */
   audioBytes: z.int(),
   chapters: z.array(chapter),
   /** Null for visitors, and before listening. */

@@ -4,7 +4,7 @@ type Said = { readonly voice: string | null; readonly text: string };
 /** At most five words that begin with capitals, as names do. */
 const named = /^((?:\p{Lu}[\p{L}.’'-]*,?)(?: \p{Lu}[\p{L}.’'-]*,?){0,4}): (\S.*)$/su;
 
-/** The passage without its voice, and the voice; null where none is named. */
+/** The passage without its voice, and the voice; null if none is named. */
 export function saidBy(text: string): Said {
   const [, voice, words] = named.exec(text) ?? [];
   return voice === undefined || words === undefined ? { voice: null, text } : { voice, text: words };

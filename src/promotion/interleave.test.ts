@@ -27,7 +27,7 @@ describe('banners among the rows of a list', () => {
   });
 });
 
-it('banners stand in the list where their positions are, also after its last row', () => {
+it('banners are in the list at their positions, also after its last row', () => {
   const slots = { indexStart: 1, interval: 2 };
   expect(withBanners(['a', 'b', 'c'], { ...slots, banners: [1, 2, 3] })).toEqual([
     { row: 'a' },

@@ -18,7 +18,7 @@ export const adEventSchemas = {
 };
 
 export const mobileAdSchemas = {
-  summary: 'What a banner offers, for the dialog behind it.',
+  summary: 'A banner’s offer, for its dialog.',
   input: z.object({ a: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -32,7 +32,7 @@ export const mobileAdSchemas = {
         /** Whether the portal knows the asker's address, so that none is asked for. */
         hasEmail: z.boolean(),
         companyName: z.string(),
-        /** The sponsor's own page; null when there is none. */
+        /** The sponsor's own page; null if there is none. */
         href: z.nullable(z.string()),
       }),
     ),
@@ -40,7 +40,7 @@ export const mobileAdSchemas = {
 };
 
 export const mobileAdSubmitSchemas = {
-  summary: 'Asks the sponsor to write: to the student’s own address, or to the one given.',
+  summary: 'Asks the sponsor to get in touch, at the student’s own address or the one given.',
   input: z.object({ a: hash(), e: z.optional(z.nullable(z.string().check(z.maxLength(300)))) }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
@@ -73,6 +73,6 @@ export const mobileAds = z.object({
   banners: z.array(banner),
 });
 
-/** A list with the banners among its rows; null where there are none. */
+/** A list with the banners among its rows; null if there are none. */
 export const listWithAds = <Row extends z.ZodMiniType>(row: Row) =>
   z.extend(listAnswer(row), { mobileAds: z.nullable(mobileAds) });

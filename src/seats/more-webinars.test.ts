@@ -28,7 +28,7 @@ describe('the webinars beside one’s own', () => {
   it('have not begun', () => {
     expect(shown([webinar('on air', -1), webinar('now', 0)], now)).toEqual([false, []]);
   });
-  it('have a free seat for who looks for one', () => {
+  it('have an open seat for members who look for one', () => {
     const rows = [
       webinar('full', 2, { seatsTaken: 10 }),
       webinar('held', 3, { hasSeat: true }),

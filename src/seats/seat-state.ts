@@ -3,7 +3,7 @@
 
 export type SeatState = 'reserved' | 'waiting';
 
-/** A webinar's room as it stands. `capacity` null = without limit. */
+/** A webinar's room as it is. `capacity` null = without limit. */
 export type Room = { readonly capacity: number | null; readonly reserved: number; readonly waiting: number };
 
 /** Seats that nobody has. A capacity lowered beneath the seats given leaves none free and takes none away. */

@@ -9,7 +9,7 @@ export const sponsorVideoMessages = {
   timedOut: 'Timed out loading video.',
   notSaved: 'System API error saving response.',
   failed: 'System error.  Contact technical support.',
-  unreachable: 'The video site cannot be reached from here.',
+  unreachable: 'We can’t reach the video site from here.',
   /** Stands at the Yes button: what a yes shares, and that it can be taken back. */
   consent: (companyName: string) =>
     `If you say yes, we’ll share your name, email, office, and position with ${companyName}. You can change this in your account.`,

@@ -5,7 +5,7 @@ import { hash } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
 export const sponsorVideoSchemas = {
-  summary: 'The sponsor video and offer of a class; rowCount 0 when there is none.',
+  summary: 'The sponsor video and offer of a class; rowCount is 0 if there is none.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),
@@ -23,7 +23,7 @@ export const sponsorVideoSchemas = {
         headlineButtons: z.string(),
         buttonTextYes: z.string(),
         buttonTextNo: z.string(),
-        /** The newest answer, 2 or 3; null when there is none. */
+        /** The newest answer, 2 or 3; null if there is none. */
         answered: z.nullable(z.int()),
       }),
     ),

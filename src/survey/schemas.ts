@@ -5,7 +5,7 @@ import { hash } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 
 export const surveySchemas = {
-  summary: 'The survey of a class; rowCount 0 when there is none.',
+  summary: 'The survey of a class; rowCount is 0 if there is none.',
   input: z.object({ c: hash() }),
   answer: z.object({
     status: z.literal(true),

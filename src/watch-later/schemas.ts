@@ -12,13 +12,13 @@ export const queueSchemas = {
 };
 
 export const queueAddSchemas = {
-  summary: 'Adds a class to Watch Later; twice gives the same queueId.',
+  summary: 'Adds a class to Watch Later. Adding it twice returns the same queueId.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), queueId: z.int() }),
 };
 
 export const removeQueueSchemas = {
-  summary: 'Takes a class out of Watch Later; true also when it was not in it.',
+  summary: 'Removes a class from Watch Later. Also true if it was not in it.',
   input: z.object({ c: hash() }),
   answer: z.object({ status: z.literal(true), classObj: z.object({ status: z.literal(true), hash: z.string() }) }),
 };

@@ -394,7 +394,7 @@ describe('poisoned objects', () => {
   });
 });
 
-describe('what is kept of visitors', () => {
+describe('what is stored about visitors', () => {
   const run = (works: readonly JobWork[], name: string) =>
     works.find(({ job }) => job.name === name)?.handle(portal.context, null as never);
   it('failed sign-ins with their addresses, and remembered answers, are forgotten after a day; mailed codes a month after their end', async () => {

@@ -84,11 +84,11 @@ async function askEverything(token: string | null): Promise<string[]> {
 }
 
 describe('before a pass', () => {
-  it('no call tells it to a visitor', async () => {
+  it('no call reveals it to a visitor', async () => {
     expect(await askEverything(null)).toEqual([]);
   });
 
-  it('no call tells it to a member who may take the exam, has failed it, and left answers in progress', async () => {
+  it('no call reveals it to a member who may take the exam, has failed it, and left answers in progress', async () => {
     const { hash: c } = catalogue.klass;
     const opened = await portal.call(examCall, { c }, student.token);
     expect(opened.body.exam.questions.map((question) => question.correctOption)).toEqual([null, null, null, null]);
@@ -145,7 +145,7 @@ describe('before a pass', () => {
   });
 });
 
-it('after a pass the key of this exam is told, and that of another still is not', async () => {
+it('after a pass, the key of this exam is revealed, and that of another is not', async () => {
   const passed = await portal.call(gradeExamCall, { c: catalogue.passed.hash, a: [...examKey] }, student.token);
   expect(passed.body.exam.questions.map((question) => question.correctOption)).toEqual([...examKey]);
   expect(findKeys(passed.body)).not.toEqual([]);

@@ -153,7 +153,7 @@ describe('every answer', () => {
       expect([bytes.slice(0, 60), expected.filter((line) => !head.includes(line))]).toEqual([bytes.slice(0, 60), []]);
     }
   });
-  it('says what it is, may not be framed, loads nothing, and tells no address onward', async () => {
+  it('says what it is, may not be framed, loads nothing, and passes no address on', async () => {
     for (const url of everyKind()) {
       const { headers } = await portal.app.inject({ url });
       expect([url, headers]).toMatchObject([

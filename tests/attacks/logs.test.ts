@@ -69,7 +69,7 @@ describe('the log', () => {
       expect([secret, log().includes(secret)]).toEqual([secret, false]);
   });
 
-  it('of a fault keeps what helps to find it, and no secret that stands in its message', async () => {
+  it('of a fault contains what helps to find it, and no secret from its message', async () => {
     const [token, email] = [secretToken(), 'somebody@member.test'];
     const fault = Object.assign(new Error(`invalid input "${token}" of ${email}`), {
       detail: `Key (email)=(${email}) exists`,

@@ -190,7 +190,7 @@ it('the calls do show the owner what is the owner’s: the search below can find
 describe.each(routes.map((route) => [route.call.method, route.call.path, route] as const))(
   '%s %s',
   (_method, _path, route) => {
-    it('tells and changes nothing of another member’s', async () => {
+    it('reveals and changes nothing of another member’s', async () => {
       const before = await everythingOfTheOwner();
       const token = await openSession(portal.context, portal.context.db, other.id);
       for (const input of requestsFor(route)) {
@@ -238,7 +238,7 @@ describe('a hash is no key', () => {
 });
 
 describe('unpublished content', () => {
-  it('looks like unknown content at every call, also for who has been there', async () => {
+  it('looks like unknown content at every call, also to members who have been there', async () => {
     const { klass } = catalogue;
     await portal.context.db
       .updateTable('activity')

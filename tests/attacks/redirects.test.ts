@@ -102,7 +102,7 @@ describe('the way back', () => {
       { numRuns: 8000, seed: 20260302 },
     );
   });
-  it('is kept once it is safe: reading it again changes nothing', () => {
+  it('is unchanged once it is safe: reading it again changes nothing', () => {
     fc.assert(
       fc.property(
         written.map((text) => `/${text}`),

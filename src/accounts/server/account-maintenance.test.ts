@@ -120,7 +120,7 @@ describe('recovering', () => {
     expect(await mailsTo(student.email)).toHaveLength(1);
   });
 
-  it('reads and writes the same for every name before it answers, so that its time tells nothing', async () => {
+  it('reads and writes the same for every name before it answers, so that its time reveals nothing', async () => {
     const before = await portal.context.db
       .selectFrom('mail')
       .select((eb) => eb.fn.countAll().as('n'))
@@ -390,7 +390,7 @@ describe('a new email address', () => {
     return /undo-email\?c=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
   };
 
-  it('tells the old one, asks the new one to confirm, and counts as unverified until then', async () => {
+  it('notifies the old one, asks the new one to confirm, and counts as unverified until then', async () => {
     await moveTo(`moved-${student.id}@member.test`);
     expect((await row()).email_verified_at).toBeNull();
     const mail = (await mailsTo(`moved-${student.id}@member.test`, 'accounts.verify')).at(-1);
@@ -517,7 +517,7 @@ describe('devices', () => {
     expect(header).toMatch(/^device=[\w-]{43}; Path=\/api; Max-Age=\d+; HttpOnly; SameSite=Strict$/);
   });
 
-  it('that are new to an account are told by mail, known ones and the first are not', async () => {
+  it('that are new to an account send an email, known ones and the first do not', async () => {
     portal.advance({ hours: 1 });
     const mark = markOf(await signInFrom(null));
     expect(await mailsTo(student.email, 'accounts.new-device')).toHaveLength(0);
@@ -553,7 +553,7 @@ describe('devices', () => {
     expect(known?.device_hash.equals(digestOf(mark))).toBe(true);
   });
 
-  it('that are known still get in while somebody guesses from elsewhere', async () => {
+  it('that are known still get in while someone guesses from elsewhere', async () => {
     const mark = markOf(await signInFrom(null));
     for (let guess = 0; guess < 12; guess += 1)
       await portal.call(loginCall, { u: student.username, p: `guess-${guess}` });

@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { updateMailings, updateSharingOff } from '#sign-in/server/student-rows.ts';
 
 /**
- * Whether a member gets mails that are no receipts: reminders, news. `off` is the moment they said no, null if they
+ * Whether a member gets emails that are not receipts: reminders, news. `off` is the moment they said no, null if they
  * want them.
  */
 export async function setMailings(trx: Queryable, studentHash: string, off: Temporal.Instant | null): Promise<void> {

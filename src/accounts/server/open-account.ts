@@ -23,7 +23,7 @@ export type Profile = {
   readonly country: string;
   readonly phone: string;
   readonly agdNumber?: string | null | undefined;
-  /** A year, or 0 where none is known. */
+  /** A year, or 0 if none is known. */
   readonly certYear: number | string;
   readonly gender?: string;
   readonly ageRange?: string;

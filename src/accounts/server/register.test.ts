@@ -86,7 +86,7 @@ describe('joining', () => {
     expect((await portal.call(validateUsernameCall, { u: form.username })).body.status).toBe(true);
   });
 
-  it('one of two who choose the same name at the same moment is told so', async () => {
+  it('one of two who choose the same name at the same moment is refused', async () => {
     const [one, two] = [aRegistration({ username: 'same-name' }), aRegistration({ username: 'same-name' })];
     const answers = await Promise.all([portal.call(registerCall, one), portal.call(registerCall, two)]);
     expect(answers.map(({ body }) => body.status).sort()).toEqual([false, true]);
@@ -168,6 +168,6 @@ describe('a profile', () => {
   });
 });
 
-it('the choices of the forms tell the current year', async () => {
+it('the choices of the forms depend on the current year', async () => {
   expect((await portal.call(accountItemsCall, {})).body.year).toBe(2026);
 });

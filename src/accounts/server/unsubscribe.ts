@@ -1,4 +1,4 @@
-// Mails that are no receipts (reminders, news) can be stopped with one click. The link names the student by a
+// Emails that are not receipts (reminders, news) can be stopped with one click. The link names the student by a
 // signature, needs no sign-in and never ages.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -13,7 +13,7 @@ const signatureLength = 32;
 const signedText = (studentHash: string) => `mailings.${studentHash}`;
 
 /**
- * For a mail that is no receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask
+ * For an email that is not a receipt: `unsubscribeUrl` goes into its headers, `unsubscribePage` under its text. Ask
  * `wantsMailings` before you write one.
  */
 export async function unsubscribeLinks(

@@ -444,7 +444,7 @@ export const contentTypes: Record<string, string> = {
   '.vtt': 'text/vtt; charset=utf-8',
 };
 
-/** The path of a picture inside the folder, by its name without extension; null where there is none. */
+/** The path of a picture inside the folder, by its name without extension; null if there is none. */
 export function findArtwork(folder: string, name: string): string | null {
   const paths = ['.svg', '.webp', '.jpg', '.png'].map((extension) => `artwork/${name}${extension}`);
   return paths.find((path) => existsSync(join(folder, path))) ?? null;

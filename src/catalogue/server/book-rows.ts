@@ -4,7 +4,7 @@ import type { BookRow } from '../contract.ts';
 import { fileUrlOrNull } from './class-rows.ts';
 import { sql } from 'kysely';
 
-/** A link to an eBook's PDF, good for twelve hours; null where there is none. */
+/** A link to an eBook's PDF, good for twelve hours; null if there is none. */
 export async function linkToPdf(
   context: CallContext,
   hash: string | null,

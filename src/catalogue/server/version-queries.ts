@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 /**
- * The whole content of an activity as it stands now: everything that members read and are examined on. A webinar's
+ * The whole content of an activity as it is now: everything that members read and are examined on. A webinar's
  * start, length, capacity and link are no part of it: they change while people hold seats. What is not set is left out,
  * so that a field which the portal gains later makes no new version of what does not use it.
  */

@@ -72,7 +72,7 @@ export function TicketFacts({ children }: { readonly children: ReactNode }) {
 
 type TitleProps = {
   readonly as: 'h1' | 'h2' | 'h3';
-  /** Where the whole ticket leads; without it the title is no link. */
+  /** Where the whole ticket leads; without it the title is not a link. */
   readonly to?: string;
   readonly children: string;
 };
@@ -91,7 +91,7 @@ export function TicketTitle({ as: Tag, to, children }: TitleProps) {
   );
 }
 
-/** What can be done, at the foot of a ticket; it lies above the link of the title. */
+/** What can be done, at the foot of a ticket; it is above the link of the title. */
 export function TicketActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
@@ -183,11 +183,11 @@ export function TicketWait({ position, length, children }: WaitProps) {
   const { figure, suffix } = ordinalParts(position);
   return (
     <TicketFigure
-      over="In line"
+      over="Waitlist"
       figure={
         <>
           <span className={typography.visuallyHidden} aria-live="polite">
-            You are number {position} in line,{' '}
+            You’re number {position} on the waitlist,{' '}
           </span>
           {figure}
           <small>{suffix}</small>

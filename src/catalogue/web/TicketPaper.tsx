@@ -18,7 +18,7 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** What every ticket of a webinar is printed on. Its holes are cut out, so it may lie on any ground. */
+/** What every ticket of a webinar is printed on. Its holes are cut out, so it may be on any ground. */
 export function TicketPaper({ as: Tag = 'article', look, className, children, ...rest }: Props) {
   return (
     <Tag className={styles.cast} data-look={look} {...rest}>

@@ -98,7 +98,7 @@ describe('the card of a webinar', () => {
     expect(text).toMatch(/Live since \d+:20 [AP]M/);
     expect([button?.textContent, button?.getAttribute('href')]).toEqual(['Join now', '/live/w1']);
   });
-  // From the start on a seat opens the way in, and nobody joins the line any more.
+  // From the start on a seat opens the way in, and nobody joins the line anymore.
   it('of a running webinar offers the way in to someone without a seat, and no waitlist when it is full', () => {
     expect(show({}, webinar.releaseDateUTC).button?.textContent).toBe('Join now');
     cleanup();

@@ -21,7 +21,7 @@ export const logClassView: UseCase<typeof classViewCall> = async ({ db, now }, s
   if (Temporal.Instant.compare(activity.release_at, now()) > 0)
     throw new Refusal('not-released', classroomMessages.videoUpcoming, { httpStatus: 409 });
   // A webinar is attended, not viewed; what can be viewed of it is its recording, once it is over. Its handout may be
-  // read ahead and is no view.
+  // read ahead and is not a view.
   if (isLiveClass(activity.type_id) && !(isOver(activity, now()) && (await hasVideo(db, activity.id))))
     throw new Refusal('nothing-to-view', classroomMessages.videoUpcoming, { httpStatus: 409 });
   return { status: true, gradebookId: Number(await logView(db, student.id, activity.id, now(), quietMinutes)) };

@@ -15,7 +15,7 @@ afterAll(() => portal.close());
 const titles = async (c: string, token: string | null = null) =>
   (await portal.call(relatedClassesCall, { c }, token)).body.data.map(({ className }) => className);
 
-/** A class of these subjects, released so many days ago. */
+/** A class of these subjects, released this many days ago. */
 const aRelease = (title: string, categoryIds: readonly string[], daysAgo: number) =>
   aClass(portal.context, { title, categoryIds, releaseAt: portal.context.now().subtract({ hours: 24 * daysAgo }) });
 

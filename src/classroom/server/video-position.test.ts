@@ -34,7 +34,7 @@ describe('where a member stopped in a video', () => {
     expect(await stored()).toMatchObject({ positionSec: 130.5, isFinished: false, device: 'phone' });
     expect(await stored(await aStudent(portal.context))).toBeNull();
   });
-  it('seen earlier never replaces what was seen later, whichever is told first', async () => {
+  it('seen earlier never replaces what was seen later, whichever is reported first', async () => {
     portal.advance({ hours: 1 });
     await save({ positionSec: 200, secondsAgo: 10 });
     const late = await save({ positionSec: 900, secondsAgo: 1800 });
@@ -45,7 +45,7 @@ describe('where a member stopped in a video', () => {
       isFinished: true,
     });
   });
-  it('told by twelve tabs at once is kept once', async () => {
+  it('reported by twelve tabs at once is stored once', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => save({ positionSec: at })));
     expect(answers.map(({ httpStatus }) => httpStatus)).toEqual(answers.map(() => 200));
     expect(await stored()).not.toBeNull();

@@ -10,7 +10,7 @@ type Props = {
   readonly onPlayback?: ((playback: Playback | null) => void) | undefined;
 };
 
-/** The class's own video. It goes on where the member stopped on any device, or the visitor in this browser. */
+/** The class's own video. It continues where the member stopped on any device, or the visitor in this browser. */
 export function ClassFilm({
   classObj: { hash, className, videoUrl, captionsUrl, photo, chapters },
   onPlayback,

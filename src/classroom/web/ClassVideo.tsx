@@ -40,7 +40,7 @@ export function ClassVideo({ classObj, onPlayback }: Props) {
 
 function YouTubeFrame({ address, title }: { readonly address: string; readonly title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button that was pressed is gone: the keyboard goes on at the player.
+  // The button that was pressed is gone: the keyboard continues at the player.
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   return (
     <iframe

@@ -12,7 +12,7 @@ import { siteMap } from '#site-map.ts';
 import { relatedClassesCall, type ClassObj } from '../contract.ts';
 import styles from './RelatedClasses.module.css';
 
-/** What to take after this class; nothing where there is none, or where it can't be asked for. */
+/** What to take after this class; nothing if there is none, or where it can't be asked for. */
 export function RelatedClasses({ classObj: { hash, categories } }: { readonly classObj: ClassObj }) {
   const [rows, setRows] = useState<readonly ClassRow[] | null>(null);
   useEffect(() => {

@@ -59,7 +59,7 @@ function ViewedRow({ row }: { readonly row: Row }) {
           ]}
         />
       }
-      figure={row.durationMin === null ? null : { value: `${row.durationMin} min`, label: 'long' }}
+      figure={row.durationMin === null ? null : { value: `${row.durationMin} min` }}
       action={
         <LinkButton
           className={rowAction}

@@ -65,7 +65,7 @@ async function tellServer(c: string, sent: SavedPosition, keepalive: boolean): P
 }
 
 type Viewing = {
-  /** Where the film goes on: what was seen here and is not on the server yet, else what the server knows. */
+  /** Where the film continues: what was seen here and is not on the server yet, else what the server knows. */
   readonly resume: () => Promise<Resume | null>;
   /** Stores the video's position, and reports it to the server from time to time and when the video stops. */
   readonly report: (report: PositionReport) => void;

@@ -241,7 +241,7 @@ describe('closing the account', () => {
     return portal.call(decideConsentCall, { c, choice: 'close' }, student.token);
   }
 
-  it('leaves the member’s name nowhere in the database but in the credit ledger with its list of names and the last mail, and no kept file of a mail', async () => {
+  it('leaves the member’s name nowhere in the database but in the credit ledger with its list of names and the last mail, and no captured file of an email', async () => {
     await liveALittle(await aClassToPass());
     await close();
     await portal.runJobs();
@@ -310,7 +310,7 @@ describe('closing the account', () => {
     expect(again.id).not.toBe(student.id);
   });
 
-  it('gives a seat to the first in line at once', async () => {
+  it('gives a seat to the first on the waitlist immediately', async () => {
     const webinar = await aWebinar(portal.context, { capacity: 1 });
     const waiting = await aStudent(portal.context);
     const at = portal.context.now();

@@ -23,7 +23,7 @@ export function EvaluationStep({ item, opening }: Props) {
   const { answer } = opening;
   const lead = (
     <>
-      Ten ratings, about a minute. <span className={styles.keyboardTip}>Tab to a row, then press 4, 3, 2 or 1.</span>
+      Ten ratings, about a minute. <span className={styles.keyboardTip}>Tab to a row, then press 4, 3, 2, or 1.</span>
     </>
   );
   return (

@@ -10,7 +10,7 @@ import { evaluationDraftCall } from '../contract.ts';
 
 export type EvaluationAnswer = CallAnswer<typeof evaluationDraftCall>;
 
-/** For a page's clientLoader. An evaluation that is done leads on to what follows it. */
+/** For a page's clientLoader. An evaluation that is done leads to what follows it. */
 export function openEvaluation(item: StudyItem, args: LoaderFunctionArgs): Promise<StepOpening<EvaluationAnswer>> {
   requireStudent(args.request);
   return loaded(args, async () => {

@@ -109,7 +109,7 @@ describe('answers', () => {
     await reachTheExam();
     expect((await gradeWith(answers as number[])).httpStatus).toBe(400);
   });
-  it('in progress are kept, given back, and gone after the pass', async () => {
+  it('in progress are stored, returned, and gone after the pass', async () => {
     await reachTheExam();
     await portal.call(saveExamDraftCall, { c: klass.hash, a: [1, null, 3, null] }, student.token);
     expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.answers).toEqual([1, null, 3, null]);

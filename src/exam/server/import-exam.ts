@@ -46,7 +46,7 @@ export async function importExam(
       correct_option,
     }));
     if (open.min_score === exam?.minScore && isDeepStrictEqual(existing, wanted)) {
-      // How often it may be taken is no part of what is asked: no new version.
+      // How often it may be taken is not part of what is asked: no new version.
       if (open.max_attempts !== retakes.max_attempts || !isDeepStrictEqual(open.retake_delays, retakes.retake_delays))
         await updateRetakes(db, open.id, retakes);
       return;

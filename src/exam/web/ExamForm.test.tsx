@@ -221,7 +221,7 @@ describe('the exam form', () => {
       ...answer,
       studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9, earnedCredits: 1.5 },
     });
-    expect(await screen.findByText(/1\.5 CEU · Self-study\. It is on your record/)).toBeTruthy();
+    expect(await screen.findByText(/1\.5 CEU, Self-study\. It’s on your record/)).toBeTruthy();
     cleanup();
     open({ ...answer, studentData: { ...studentData, examTaken: true, examScore: 100, credits: 9 } });
     expect(screen.getByText('Your pass is on your record.')).toBeTruthy();

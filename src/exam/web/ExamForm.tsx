@@ -142,7 +142,8 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
             ) : null}
             {notice.kind === 'failed' ? (
               <p>
-                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. The rest are saved. ` : null}
+                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. ` : null}
+                {wrong > 0 && wrong < questions.length ? 'The rest are saved. ' : null}
                 {waits}
               </p>
             ) : null}

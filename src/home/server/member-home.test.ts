@@ -53,7 +53,7 @@ describe('the home of a member', () => {
     expect((await home()).seat?.className).toBe('Later');
   });
 
-  it('prefers a seat to an earlier place in line', async () => {
+  it('prefers a seat to an earlier waitlist position', async () => {
     const full = await aWebinar(portal.context, { title: 'Full', capacity: 1 });
     const free = await aWebinar(portal.context, {
       title: 'Free',
@@ -141,7 +141,7 @@ describe('For you', () => {
     expect(data.map(({ className }) => className)).not.toContain('Tutorial');
   });
 
-  it('is the newest of all for who opened nothing, and each one’s own', async () => {
+  it('is the newest of all for members who opened nothing, and each member’s own', async () => {
     for (let made = 0; made < 4; made += 1) await aClass(portal.context);
     const newest = await aClass(portal.context, {
       title: 'The very newest',

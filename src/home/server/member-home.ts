@@ -8,7 +8,7 @@ import { nextSeat } from '../next-seat.ts';
 
 const seatsOf = listSeats({ entersFrom });
 
-/** The next seat, the class to go on with, and the credits of this year: what a member comes for. */
+/** The next seat, the class in progress, and the credits of this year: what a member comes for. */
 export const memberHome: UseCase<typeof memberHomeCall> = async (context, student) => {
   const [{ data: seats }, begun, credits] = await Promise.all([
     seatsOf(context, student, {}),

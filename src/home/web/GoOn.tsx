@@ -21,7 +21,7 @@ import styles from './GoOn.module.css';
 type Row = NonNullable<MemberHome['goOn']>;
 
 /**
- * The class to go on with: its path, and one button to the next step. `isSoft`: another button is the first of the
+ * The class in progress: its path, and one button to the next step. `isSoft`: another button is the first of the
  * page.
  */
 export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSoft?: boolean }) {
@@ -56,7 +56,7 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
   );
 }
 
-/** A class to begin with, where none is under way; without one, the way to all of them. */
+/** A class to begin with, if none is in progress; without one, the way to all of them. */
 export function BeginWith({ row, isFirst }: { readonly row: ClassRow | null; readonly isFirst: boolean }) {
   if (row === null)
     return (

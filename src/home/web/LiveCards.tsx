@@ -11,7 +11,7 @@ import { SeatOffer } from './SeatOffer.tsx';
 
 type Props = {
   readonly own: MemberHome;
-  /** A class to begin with where none is under way. */
+  /** A class to begin with if none is in progress. */
   readonly begin: ClassRow | null;
   /** A webinar to reserve where there is no seat. */
   readonly webinar: HomeSectionRows['heroWebinar'];
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /**
- * The two live cards of a member: the next seat, and the class to go on with. One of their buttons is the first of the
+ * The two live cards of a member: the next seat, and the class in progress. One of their buttons is the first of the
  * page: the way into the room, else the class.
  */
 export function LiveCards({ own, begin, webinar, webinars, onOpenFeatured, isCompact = false, children }: Props) {

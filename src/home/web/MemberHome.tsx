@@ -28,7 +28,7 @@ type Props = {
 };
 
 /**
- * The member's own part of the landing page: the next seat, the class to go on with, the credits of the year, and
+ * The member's own part of the landing page: the next seat, the class in progress, the credits of the year, and
  * classes chosen for them.
  */
 export default function MemberHome({ member: { own, forYou }, home }: Props) {

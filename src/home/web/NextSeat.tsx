@@ -36,7 +36,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
       label="next-seat"
       isOnAir={isOnAir}
       isCompact={isCompact}
-      stub={<TicketDay at={seat.releaseDateUTC} note={seat.isWaiting ? 'In line' : 'Your seat'} />}
+      stub={<TicketDay at={seat.releaseDateUTC} note={seat.isWaiting ? 'Waitlist' : 'Your seat'} />}
       art={
         isCompact ? null : (
           <>
@@ -56,7 +56,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
         </SpeakerLine>
         {seat.isWaiting ? (
           <p className={styles.place}>
-            <b>{seat.waitlistPosition}</b> of {seat.waitlistLength} in line
+            <b>{seat.waitlistPosition}</b> of {seat.waitlistLength} on the waitlist
           </p>
         ) : (
           <Countdown toGoMs={startsAt - now} />

@@ -19,7 +19,7 @@ import { HomeTicket } from './HomeTicket.tsx';
 import styles from './SeatOffer.module.css';
 
 type Props = {
-  /** The webinar to offer; null where none is planned. */
+  /** The webinar to offer; null if none is planned. */
   readonly offer: HomeSectionRows['heroWebinar'];
   readonly onOpenFeatured?: (() => void) | undefined;
   /** How many webinars are planned; null where it is not known. */

@@ -43,7 +43,7 @@ describe('what waits', () => {
 
   it.each([
     [seat('2026-11-29T01:00:00Z'), {}, 6.5, 15, 'A seat on Saturday, a class in progress, 8.5 CEU to your goal.'],
-    [seat('2026-11-25T01:00:00Z', true), null, 16, 15, 'A place in line today, your goal for the year reached.'],
+    [seat('2026-11-25T01:00:00Z', true), null, 16, 15, 'A waitlist spot today, your goal for the year reached.'],
     [seat('2026-11-24T23:00:00Z'), {}, 0, 15, 'Your webinar is live. Everything else can wait.'],
     [null, {}, 0, null, 'A class in progress.'],
     [null, null, 2.5, null, '2.5 CEU this year.'],

@@ -52,7 +52,7 @@ export function whatWaits(home: MemberHome, now: number, timeZone: string): stri
   const parts = [
     seat === null || startsAt === null
       ? ''
-      : `a ${seat.isWaiting ? 'place in line' : 'seat'} ${dayText(startsAt, now, timeZone)}`,
+      : `a ${seat.isWaiting ? 'waitlist spot' : 'seat'} ${dayText(startsAt, now, timeZone)}`,
     goOn === null ? '' : 'a class in progress',
     credits.goal === null
       ? total > 0

@@ -26,7 +26,7 @@ describe('the address of a lecturer', () => {
   ])('of %j is %s', async (name, slug) => {
     expect(await slugOf(await aSpeaker(portal.context, name))).toBe(slug);
   });
-  it('is never empty, and another one where nothing of a name can stand in it', async () => {
+  it('is never empty, and a different one if no part of the name can be in it', async () => {
     const slugs = [];
     for (const [key, name] of [
       ['blank', '   '],
@@ -93,7 +93,7 @@ describe('a lecturer', () => {
     const { classes } = (await portal.call(lecturerCall, { slug: 'paul-lind' })).body;
     expect([classes.data.length, classes.totalRows]).toEqual([24, 26]);
   });
-  it('who teaches nothing now keeps the page and leaves the map', async () => {
+  it('a speaker without classes keeps the page and leaves the sitemap', async () => {
     await aSpeaker(portal.context, 'Dr. Quinn Rest');
     const { body } = await portal.call(lecturerCall, { slug: 'quinn-rest' });
     expect([body.lecturer.name, body.classes.totalRows]).toEqual(['Dr. Quinn Rest', 0]);

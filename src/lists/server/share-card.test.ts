@@ -74,7 +74,7 @@ describe('a share card', () => {
     },
   );
 
-  it('stands without artwork that cannot be read', async () => {
+  it('is drawn without artwork that cannot be read', async () => {
     const { context } = portal;
     const photoId = await storeFile(context, context.db, {
       filename: 'broken.webp',

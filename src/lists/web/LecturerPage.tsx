@@ -112,7 +112,7 @@ type TaughtProps = {
   readonly children: ReactNode;
 };
 
-/** One kind of what is taught; nothing where there is none. */
+/** One kind of what is taught; nothing if there is none. */
 function Taught({ id, title, list: { data, totalRows }, name, children }: TaughtProps) {
   if (data.length === 0) return null;
   return (

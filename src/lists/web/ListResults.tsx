@@ -43,7 +43,7 @@ type Props<Answer extends AnyList> = {
   readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;
   /** The address of a page under the same filter. */
   readonly pageTo: (page: number) => string;
-  /** The list without its filter; null when there is none. */
+  /** The list without its filter; null if there is none. */
   readonly cleared: string | null;
   readonly words: ListWords;
   /** Announces what is shown to screen readers. */

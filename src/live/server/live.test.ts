@@ -498,7 +498,7 @@ describe('Zoom’s webhooks', () => {
     });
     expect((await seatOf(ana))?.started_at).not.toBeNull();
   });
-  it('somebody unknown is kept for the registrar and credits nobody; who waits gets no attendance', async () => {
+  it('an unknown person is listed for the registrar and credits no one; members on the waitlist get no attendance', async () => {
     portal.advance({ minutes: 61 });
     await deliver({
       event: 'webinar.participant_joined',
@@ -515,7 +515,7 @@ describe('Zoom’s webhooks', () => {
         .execute(),
     ).toEqual([{ participant_email: 'stranger@elsewhere.test' }]);
   });
-  it('who joined before the entry window opened and left after the start was there; who left before the start was not', async () => {
+  it('members who joined before the entry window and left after the start were there; those who left before the start were not', async () => {
     portal.advance({ minutes: 10 });
     await deliver({ event: 'webinar.participant_joined' });
     expect((await seatOf(ana))?.started_at).toBeNull();
@@ -553,7 +553,7 @@ describe('Zoom’s webhooks', () => {
         .execute(),
     ).toHaveLength(2);
   });
-  // One second in the room is no attendance: the union of the stays, cut to the scheduled window, must reach the
+  // One second in the room is not an attendance: the union of the stays, cut to the scheduled window, must reach the
   // required minutes.
   it('too few minutes earn self-study credit, with the figures; the missing ones, reported later, make it live', async () => {
     portal.advance({ minutes: 55 });
@@ -604,7 +604,7 @@ describe('Zoom’s webhooks', () => {
       await affidavit(ana, true);
       await takeExam(ana);
     };
-    it('proves no absence: the credit is live, as declared, and the registrar is told who to look at for 14 days', async () => {
+    it('proves no absence: the credit is live, as declared, and the registrar sees whom to check for 14 days', async () => {
       await attendUnmatched();
       expect(await frozen(ana)).toEqual([
         { ce_type_id: 2, attendance_source: 'declared', attended_minutes: null, required_minutes: 48 },
@@ -652,7 +652,7 @@ describe('Zoom’s webhooks', () => {
     });
   });
   // A join without a reported leave counts to the end of the meeting if that is reported, else not at all.
-  it('who never left stayed until the meeting ended; its end also closes the way in after the planned end', async () => {
+  it('without a leave, a member stayed until the meeting ended; its end also closes entry after the planned end', async () => {
     portal.advance({ minutes: 65 });
     await deliver({ event: 'webinar.participant_joined' });
     portal.advance({ minutes: 57 });

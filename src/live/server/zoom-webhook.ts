@@ -63,8 +63,8 @@ function checkSignature(secret: string, { headers, body }: DocumentRequest, now:
 }
 
 /**
- * Zoom tries a delivery again for hours, not for longer than this; a moment further off is no moment of a meeting that
- * it reports now.
+ * Zoom tries a delivery again for hours, not for longer than this; a moment further off is not a moment of a meeting
+ * that it reports now.
  */
 const plausibleDays = 7;
 

@@ -8,7 +8,7 @@ const supportForm = html`<a href="${siteMap.support()}">support form</a>`;
 /** A sentence that ends with "Inc." has its period. */
 const endOf = (sentence: string): string => (sentence.endsWith('.') ? '' : '.');
 
-/** Name, postal address, mail and telephone as far as the provider gave them; the support form is always there. */
+/** Name, postal address, mail and phone as far as the provider gave them; the support form is always there. */
 function contactOf({ legalName, address, email, phone }: Provider): Html {
   const who = [legalName, ...address].join(', ');
   const mail = isPlaceholderAddress(email) ? null : html`Email <a href="mailto:${email}">${email}</a>`;

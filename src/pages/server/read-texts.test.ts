@@ -44,7 +44,7 @@ describe('a text of the provider', () => {
       await empty.close();
     },
   );
-  it('no address stands in for the provider’s before there is one', async () => {
+  it('no other address replaces the provider’s before there is one', async () => {
     const empty = await openPortal();
     expect((await empty.call(settingsCall, {})).body.provider.email).toBe('');
     await empty.close();

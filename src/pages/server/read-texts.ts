@@ -7,7 +7,7 @@ import { fillText } from './fill-text.ts';
 import { findBlurb, listCoursesOf, listSpeakers } from './pages-queries.ts';
 
 /**
- * One text of the provider with the provider's details, cleaned once more: what is in the database may have come by
+ * One text of the provider with the provider's details, cleaned again: what is in the database may have come by
  * another way than the console.
  */
 export const readBlurb: UseCase<typeof blurbCall> = async ({ db }, _anyone, { code }) => {

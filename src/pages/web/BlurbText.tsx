@@ -9,7 +9,7 @@ import styles from './BlurbText.module.css';
 
 /**
  * A text of the provider, or the two alerts of the specification. The server has cleaned the HTML, when it was saved
- * and once more for this answer.
+ * and again for this answer.
  */
 export function BlurbText({ blurb }: { readonly blurb: Blurb }) {
   if (blurb.state !== 'ready' || blurb.text === null) {

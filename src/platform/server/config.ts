@@ -196,7 +196,7 @@ const hostList = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?(?![^/?]*@)[^/?]*,/;
 const databaseAddress = z.string().check(
   z.refine(
     (value) => !hostList.test(value),
-    'must name one host: HAProxy leads to the primary of several (docs/guide/scale.md)',
+    'must name one host: HAProxy connects to the current primary (docs/guide/scale.md)',
   ),
   z.refine(
     (value) => value === '' || hostList.test(value) || isAddress(value, ['postgres:', 'postgresql:']),
@@ -235,7 +235,7 @@ const environment = z.object({
     .check(
       z.regex(
         /^(?:(?:https?:\/\/)?(?:\*\.)?[\w.-]+(?::\d+)?)(?: +(?:https?:\/\/)?(?:\*\.)?[\w.-]+(?::\d+)?)*$/,
-        'must be hosts with blanks between them',
+        'must be host names separated by spaces',
       ),
     ),
   BACKUP_PASSPHRASE: z.string(),
@@ -303,7 +303,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   const pooler = [value.DATABASE_POOLER === 'transaction', value.DATABASE_DIRECT_URL !== ''];
   if (pooler.includes(true) && (pooler.includes(false) || embedded))
     throw new WrongSettings(
-      'Behind a pooler set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.',
+      'Behind a pooler, set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.',
     );
   const publicUrl = (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, '');
   return Object.freeze({

@@ -21,7 +21,7 @@ export type RehearsalState = {
   readonly verdicts: readonly Verdict[];
   /** ISO 8601: until when it can be done. */
   readonly expiresAt: string;
-  /** `running`: it goes on by itself, and the page may be left. */
+  /** `running`: it continues by itself, and the page may be left. */
   readonly state: 'ready' | 'running' | 'done' | 'failed' | 'over';
   readonly doneRows: number;
   /** What became of it, or why it was not done; null before. */
@@ -30,7 +30,7 @@ export type RehearsalState = {
 
 /** How long a rehearsal holds. */
 export const rehearsalMinutes = 30;
-/** Beyond so many rows it is done by a job. */
+/** Beyond this many rows it is done by a job. */
 export const rowsAtOnce = 200;
 
 export const rehearsalMessages = {

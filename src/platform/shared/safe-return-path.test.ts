@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeReturnPath } from './safe-return-path.ts';
 
-describe('a path on this site is kept', () => {
+describe('a path on this site is unchanged', () => {
   it.each([
     ['/account'],
     ['/home'],
@@ -16,7 +16,7 @@ describe('a path on this site is kept', () => {
   ])('%s', (path) => {
     expect(safeReturnPath(path)).toBe(path);
   });
-  it('without what stands after #', () => {
+  it('without the part after #', () => {
     expect(safeReturnPath('/terms#consent')).toBe('/terms');
   });
 });

@@ -5,7 +5,7 @@ import { siteMap } from '#site-map.ts';
 export const defaultReturnPath = siteMap.home();
 
 const controls = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/u;
-/** Coming back to these would sign out, or ask for the sign-in that just happened; calls are no pages. */
+/** Coming back to these would sign out, or ask for the sign-in that just happened; calls are not pages. */
 const closedEntries = /^\/(?:login|logout|api)(?:[/?#]|$)/i;
 
 function decodeFully(value: string): string | null {

@@ -177,7 +177,7 @@ export type SendOptions = {
   readonly keepalive?: boolean;
   /** The same key and input return the first answer, so that pressing twice does one thing. */
   readonly idempotencyKey?: string;
-  /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing goes on. */
+  /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing continues. */
   readonly inBackground?: boolean;
   /** Another token than the stored one: a login token. */
   readonly token?: string;

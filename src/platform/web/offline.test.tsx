@@ -32,13 +32,13 @@ function point(): void {
   link?.dispatchEvent(new MouseEvent('mouseover', { bubbles: true, relatedTarget: words }));
 }
 
-it('with a connection a link is told that the pointer or the keyboard is on it, and may fetch its page ahead', () => {
+it('with a connection, a link learns that the pointer or the keyboard is on it, and may fetch its page ahead', () => {
   point();
   document.querySelector('a')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   expect(entered).toEqual(['pointer', 'focus']);
 });
 
-it('without one, before the service worker is there, no link is told, and none opens', () => {
+it('without one, before the service worker is there, no link learns of it, and none opens', () => {
   isOnline = false;
   point();
   document.querySelector('a')?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));

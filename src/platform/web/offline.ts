@@ -29,7 +29,7 @@ const opensNothing = () => !navigator.onLine && !navigator.serviceWorker?.contro
 /**
  * Before the service worker is there, the next page cannot come without a connection: the browser would show a page of
  * its own, and what plays would stop. So the present page stays, and `onStay` says why. Nor is the next page fetched
- * ahead: a module that failed once is not asked for again before the document is loaded anew.
+ * ahead: a module that failed once is not asked for again before the document is loaded again.
  */
 export function stayWhenOffline(onStay: () => void): void {
   document.addEventListener(

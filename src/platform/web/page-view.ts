@@ -1,6 +1,5 @@
 /**
- * What is counted of a page: the name of its screen and the pattern of its path. What the address itself holds is never
- * told.
+ * What is counted of a page: the name of its screen and the pattern of its path. The address itself is never sent.
  */
 export type PageView = { readonly page: string; readonly path: string };
 

@@ -38,7 +38,7 @@ it('runs on from the moment of the answer, second by second', () => {
   expect(shown.at(-1)).toBe(3);
 });
 
-it('stands still while nobody looks, and is right at once when somebody does', () => {
+it('stops while no one looks, and is right immediately when someone does', () => {
   render(<Now />);
   turn('hidden');
   const before = shown.length;

@@ -13,7 +13,7 @@ function inAnotherTab(change: () => void): void {
   act(() => void dispatchEvent(new Event('storage')));
 }
 
-it('who signs in is stored under the names of the specification, and page parts show it', () => {
+it('the signed-in student is stored under the names of the specification, and page parts show it', () => {
   const { result } = renderHook(useSession);
   expect(result.current).toBeNull();
   act(() => signIn(helen));
@@ -47,7 +47,7 @@ it('another tab that signs in or out is followed', () => {
   expect(result.current).toBeNull();
 });
 
-it('tells of another student, and not of a new name of the same one', () => {
+it('reports another student, but not a new name of the same one', () => {
   const heard: (string | null)[] = [];
   const stop = onSessionChange((session) => heard.push(session?.token ?? null));
   signIn(helen);

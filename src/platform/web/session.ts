@@ -78,7 +78,7 @@ export function signIn(session: Session): void {
   sessionStore.setState(session, true);
 }
 
-/** The email address that this browser stores, with or without a session; '' where there is none. */
+/** The email address that this browser stores, with or without a session; '' if there is none. */
 export const storedEmail = (): string => stored.email.read() ?? '';
 
 /**

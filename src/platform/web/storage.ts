@@ -14,7 +14,7 @@ function storageOf(area: StorageArea): Storage | null {
 }
 
 export type Stored<Value> = {
-  /** The stored value; null when there is none, or none that the check accepts. */
+  /** The stored value; null if there is none, or none that the check accepts. */
   readonly read: () => Value | null;
   /** Stores a value and says whether the browser took it. */
   readonly write: (value: Value) => boolean;

@@ -20,7 +20,7 @@ declare const build: {
    * same for everyone.
    */
   readonly pages: readonly [string, ...string[]];
-  /** Beginnings of paths where no page is: a file that opens in a tab of its own is no page. */
+  /** Beginnings of paths where no page is: a file that opens in a tab of its own is not a page. */
   readonly noPages: readonly string[];
   /** Beginnings of paths whose files someone may have saved, beside audio. */
   readonly saved: readonly string[];

@@ -159,7 +159,7 @@ describe('an episode', () => {
     expect(body.podcast.mp3).toMatch(/^\/files\/\w+\/talk\.mp3$/);
     expect(body.studentData).toBeNull();
   });
-  it('tells a member how far they are', async () => {
+  it('shows members their progress', async () => {
     expect((await portal.call(podcastCall, { p: episode.hash }, student.token)).body.studentData).toMatchObject({
       classViewCount: 0,
       evalTaken: false,
@@ -222,13 +222,13 @@ describe('the place where a member stopped', () => {
     expect(await kept(await aStudent(portal.context))).toBeNull();
     expect((await open()).body.podcasts.data[0]?.listening).toBeNull();
   });
-  it('heard earlier never replaces one heard later, whichever is told first', async () => {
+  it('heard earlier never replaces one heard later, whichever is reported first', async () => {
     await save([{ p: episode.hash, positionSec: 200, secondsAgo: 10 }]);
     const late = await save([{ p: episode.hash, positionSec: 900, secondsAgo: 3600 }]);
     expect(late.body.data[0]?.positionSec).toBe(200);
     expect((await save([{ p: episode.hash, positionSec: 30 }])).body.data[0]?.positionSec).toBe(30);
   });
-  it('told by two devices at once, for many episodes in different order, is kept once each', async () => {
+  it('reported by two devices at once, for many episodes in different order, is stored once each', async () => {
     const other = await anEpisodeOf(portal.context, show);
     const [a, b] = [
       { p: episode.hash, positionSec: 10 },
@@ -294,7 +294,7 @@ describe('the place where a member stopped', () => {
 describe('the shows', () => {
   const shows = async (who: SignedIn | null = null) =>
     (await portal.call(podcastShowsCall, {}, who?.token ?? null)).body;
-  it('stand by their newest episode, without those that have none or are not published', async () => {
+  it('are sorted by their newest episode, without those that have none or are not published', async () => {
     const empty = await aShow(portal.context, 'Nothing yet');
     const hidden = await aShow(portal.context, 'Hidden');
     await anEpisodeOf(portal.context, hidden);

@@ -69,7 +69,7 @@ export function removeFromQueue(hash: string): void {
 export const moveInQueue = (hash: string, by: number): void => change(withMoved(queue(), hash, by));
 export const clearQueue = (): void => change([]);
 
-/** The first of the queue, which leaves it; null when there is none. */
+/** The first of the queue, which leaves it; null if there is none. */
 export function takeNext(): PlayerEpisode | null {
   const [next = null] = queue();
   if (next !== null) removeFromQueue(next.hash);
@@ -79,7 +79,7 @@ export function takeNext(): PlayerEpisode | null {
 let isStarted = false;
 
 /**
- * Shows the queue as it stands, and follows who is signed in for as long as the portal is open. Members who sign in
+ * Shows the queue as it is, and follows who is signed in for as long as the portal is open. Members who sign in
  * take along what was put aside before.
  */
 export function startQueue(): void {

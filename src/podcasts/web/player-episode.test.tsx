@@ -27,7 +27,7 @@ describe('an episode of a list', () => {
   it('without audio is none', () => expect(playerEpisode({ ...row, mp3: null })).toBeNull());
 });
 
-describe('what the browser kept', () => {
+describe('what the browser stored', () => {
   it('comes back as it was', () => {
     const kept = playerEpisode(row);
     expect(readPlayerEpisode(JSON.parse(JSON.stringify(kept)))).toEqual(kept);

@@ -188,7 +188,7 @@ describe('while it plays', () => {
     FakeAudio.last.hearUntil(5.04);
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 5, isFinished: false });
   });
-  it('the length that the audio tells holds', () => {
+  it('the audio’s own length wins', () => {
     play({ ...first, durationSec: 590 });
     expect(player().durationSec).toBe(600);
   });
@@ -215,7 +215,7 @@ describe('while it plays', () => {
     dispatchEvent(new Event('pagehide'));
     expect(savedPosition('aaa')?.positionSec).toBe(3);
   });
-  it('who signs in takes along what was heard before', async () => {
+  it('signing in transfers what was heard before', async () => {
     const stop = restore();
     play(first);
     FakeAudio.last.hearUntil(30);
@@ -251,7 +251,7 @@ describe('the listening queue', () => {
     enqueue(first);
     expect([player().episode?.hash, player().status, queued()]).toEqual(['aaa', 'paused', []]);
   });
-  it('of a visitor goes behind the member’s own when they sign in, and is told to the server', async () => {
+  it('of a visitor is appended to the member’s own at sign-in, and is sent to the server', async () => {
     startQueue();
     play(first);
     enqueue(second);
@@ -269,7 +269,7 @@ describe('the listening queue', () => {
       ['ccc', 'bbb'],
     ]);
   });
-  it('stays here while the server can’t be told, and is told with the next change', async () => {
+  it('stays here while the server can’t be reached, and is sent with the next change', async () => {
     startQueue();
     member();
     await vi.waitFor(() => expect(storedQueue.read()?.isSynced).toBe(true));
@@ -308,7 +308,7 @@ describe('what another device heard', () => {
     play(first);
     await vi.waitFor(() => expect(secondStore.getState()).toBe(300));
   });
-  it('does not move one that somebody has moved here', async () => {
+  it('does not move one that someone has moved here', async () => {
     member();
     answers['/api/podcast'] = heardThere(300);
     play(first);
@@ -320,7 +320,7 @@ describe('what another device heard', () => {
 });
 
 describe('after a reload', () => {
-  it('the episode stands where it stopped, paused, at the speed that was chosen', () => {
+  it('the episode is where it stopped, paused, at the chosen speed', () => {
     play(first);
     setSpeed(1.5);
     FakeAudio.last.hearUntil(42);
@@ -334,7 +334,7 @@ describe('after a reload', () => {
     expect([player().episode?.hash, player().status, player().speed]).toEqual(['aaa', 'paused', 1.5]);
     expect([secondStore.getState(), requested.length]).toEqual([42, requestedBefore]);
   });
-  it('nothing stands there where nothing was, or where somebody else wrote', () => {
+  it('is empty if nothing was playing, or if someone else wrote there', () => {
     localStorage.setItem('podcast-player', '{"hash":"aaa","mp3":"//elsewhere.example/x.mp3"}');
     restore()();
     expect(player().episode).toBeNull();

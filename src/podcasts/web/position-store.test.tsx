@@ -102,7 +102,7 @@ describe('the server’s word', () => {
   });
 });
 
-it('what somebody else wrote into the storage is left aside', () => {
+it('what someone else wrote into the storage is ignored', () => {
   localStorage.setItem(
     'podcast-places',
     '{"aaa":{"positionSec":"x"},"bbb":null,"ccc":{"positionSec":3,"isFinished":false,"at":1,"isSynced":true}}',
@@ -112,7 +112,7 @@ it('what somebody else wrote into the storage is left aside', () => {
   expect(savedPosition('ccc')).toBeNull();
 });
 
-it('only the newest two hundred are kept', () => {
+it('only the newest two hundred are stored', () => {
   vi.useFakeTimers();
   for (let count = 0; count < 210; count += 1) {
     vi.advanceTimersByTime(1000);

@@ -77,7 +77,7 @@ describe('what is counted of an ad', () => {
       expect([answer.statusCode, answer.json().status]).toEqual([400, false]);
     },
   );
-  it('leaves no trace of who looked after a day', async () => {
+  it('leaves no trace of viewers after a day', async () => {
     await report(1, 'showing-5');
     portal.advance({ hours: 25 });
     await portal.context.db

@@ -14,7 +14,7 @@ export function reportAd(adId: string, event: keyof typeof adEvent, impression: 
   send(adEventCall, { a: adId, t: adEvent[event], i: impression }, report).catch(unheard);
 }
 
-/** The page goes on whatever becomes of the report. An item that nobody placed has no hash and is not counted. */
+/** The page continues whatever becomes of the report. An item that nobody placed has no hash and is not counted. */
 export function reportFeatured(featuredHash: string, kind: keyof typeof featuredSlot): void {
   if (featuredHash !== '')
     send(featuredClickCall, { h: featuredHash, t: featuredSlot[kind], i: newImpression() }, report).catch(unheard);

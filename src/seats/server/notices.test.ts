@@ -124,7 +124,7 @@ describe('a browser', () => {
     expect(await subscribe({ ...phone, ...wrong })).toMatchObject({ status: false, code: 'unusable-subscription' });
     expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([]);
   });
-  it('that another member uses now tells the first one nothing', async () => {
+  it('that another member uses now shows the first one nothing', async () => {
     await subscribe();
     await aSeat(8);
     const other = await aStudent(portal.context);
@@ -260,7 +260,7 @@ describe('a member with a seat', () => {
       .execute();
     expect(after).toHaveLength(before.length);
   });
-  it('who asked for no notices has mails alone, and no word at the start', async () => {
+  it('members without notifications get only emails, and none at the start', async () => {
     await aSeat(8);
     await everyMinute();
     const { start_notice_at: at } = await portal.context.db

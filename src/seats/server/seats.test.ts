@@ -181,7 +181,7 @@ describe('reserving', () => {
 });
 
 describe('giving a seat back', () => {
-  it('gives it to the first on the waitlist in the same moment, without a sign-in, and tells both', async () => {
+  it('gives it to the first on the waitlist immediately, without a sign-in, and notifies both', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
     expect((await portal.call(cancelSeatInfoCall, { code })).body.data[0]).toMatchObject({
@@ -205,7 +205,7 @@ describe('giving a seat back', () => {
     await changeCapacity(portal.context, webinar.hash, 2);
     await changeCapacity(portal.context, webinar.hash, 1);
     expect((await cancel(await cancelCodeFor(portal, webinar.hash, ana))).body).toMatchObject({ isFree: false });
-    // A place in line is no seat.
+    // A place in line is not a seat.
     await reserve(ana);
     expect((await cancel(await cancelCodeFor(portal, webinar.hash, ana))).body).toMatchObject({ isFree: false });
   });
@@ -350,7 +350,7 @@ describe('a webinar that changes', () => {
     expect(await room()).toEqual({ reserved: 2, waiting: 0 });
     expect((await mailsOf(cem)).map((mail) => mail.kind)).toEqual(['seats.waiting', 'seats.promoted']);
   });
-  it('that moves tells everyone, updates calendars under the same UID, and reminds again', async () => {
+  it('that moves notifies everyone, updates calendars under the same UID, and reminds again', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     portal.advance({ hours: 49 });
@@ -407,7 +407,7 @@ describe('a webinar that changes', () => {
     expect(states.map(({ state }) => state)).toEqual(['waiting', 'waiting']);
     expect(await mailsOf(ben)).toHaveLength(mailsBefore);
   });
-  it('that is cancelled tells seats and waitlist once, and leaves the lists', async () => {
+  it('that is canceled notifies seats and waitlist once, and leaves the lists', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     await cancelWebinar(portal.context, webinar.hash);
@@ -455,7 +455,7 @@ describe('a webinar that changes', () => {
 });
 
 describe('a webinar that is imported again', () => {
-  it('tells of a new time and fills new seats; unchanged it tells nobody', async () => {
+  it('announces a new time and fills new seats; unchanged, it notifies no one', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     const row = await portal.context.db
@@ -540,7 +540,7 @@ describe('reminders', () => {
     await remind();
     expect(await kindsOf(ana)).toEqual(['reserved', 'day', 'hour']);
   });
-  it('are not sent to who switched mailings off, nor for a moment that was over when the seat was given', async () => {
+  it('are not sent to members who turned mailings off, nor for a time that was over when the seat was given', async () => {
     await changeCapacity(portal.context, webinar.hash, null);
     await reserve(ana);
     await portal.context.db
@@ -562,7 +562,7 @@ describe('reminders', () => {
       ['reserved'],
     ]);
   });
-  it('tell who still waits at the start that the waitlist is closed', async () => {
+  it('notify everyone still on the waitlist at the start that it is closed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben]);
     await portal.runJobs();
     portal.advance({ hours: 72 });

@@ -62,7 +62,7 @@ type Props = {
   readonly isNarrow?: boolean;
 };
 
-/** The next other webinars, each in a line or two; nothing where there is none. */
+/** The next other webinars, each in a line or two; nothing if there is none. */
 export function ShortWebinars({ more, headings = ['More this week', 'Coming next'], isNarrow = false }: Props) {
   if (more === null || more.rows.length === 0) return null;
   return (

@@ -17,7 +17,7 @@ export type WebinarStep = 'reserve' | 'attend' | 'confirm' | 'exam';
 
 type Props = {
   readonly classObj: ClassObj;
-  /** The step that comes next; null where there is none anymore. */
+  /** The step that comes next; null if there is none anymore. */
   readonly step: WebinarStep | null;
   readonly more: MoreWebinars<ShortRow> | null;
 };

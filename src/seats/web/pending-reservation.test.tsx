@@ -21,7 +21,7 @@ it('without a press there is none, and nonsense is none', () => {
   expect(takePendingReservation('abc')).toBeNull();
 });
 
-it('tells a seat that is taken again from a press that may end on the waitlist', () => {
+it('distinguishes a seat that is reserved again from a press that may end on the waitlist', () => {
   rememberReservation('abc', 'take-again');
   expect(takePendingReservation('abc')).toBe('take-again');
   // As it was written before it said what.

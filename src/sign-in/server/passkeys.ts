@@ -1,5 +1,5 @@
-// Passkeys: a second way in for members. What a key is is in the platform; here stands what must be true around it:
-// a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
+// Passkeys: a second way to sign in for members. What a key is is in the platform; here stands what must be true around
+// it: a challenge counts once and within minutes, keys belong to one student, and adding one needs a fresh sign-in.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';

@@ -7,7 +7,7 @@ import { signInMessages } from '../contract.ts';
 import { fullName } from '../full-name.ts';
 import { canUsePasskeys, signInWithPasskey } from './passkey.ts';
 
-/** The second way in: by a key that stays in the device. */
+/** The second way to sign in: by a key that stays in the device. */
 export function PasskeyButton({ onEntered }: { readonly onEntered: () => void }) {
   const { isBusy, problem, run } = useSending((error) =>
     canUsePasskeys() ? serverText(error, signInMessages.invalidLogin) : signInMessages.noPasskeys,

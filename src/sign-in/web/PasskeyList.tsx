@@ -20,7 +20,7 @@ import styles from './DeviceList.module.css';
 
 type Passkeys = CallAnswer<typeof passkeysCall>['passkeys'];
 
-/** The member's passkeys: a second way in, beside the password. */
+/** The member's passkeys: a second way to sign in, beside the password. */
 export function PasskeyList({ passkeys }: { readonly passkeys: Passkeys }) {
   const { revalidate } = useRevalidator();
   const isAwake = useAwake();

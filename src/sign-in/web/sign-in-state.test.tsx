@@ -113,7 +113,7 @@ describe('with a login token', () => {
   it('that has expired leads to the form', async () => {
     expect(await arrive()).toEqual({ state: 'form', notice: 'expired' });
   });
-  it('is kept for another try when the server cannot be asked', async () => {
+  it('is stored for another try when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await arrive()).toEqual({ state: 'form', notice: 'failed' });
     expect(takenLoginToken()).toBe('loginToken');

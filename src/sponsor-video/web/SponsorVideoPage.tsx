@@ -13,7 +13,7 @@ import { SponsorVideoStep, type Offer, type SponsorVideoAnswer } from './Sponsor
 
 export const meta = () => pageMeta({ title: 'Sponsor video', hidden: true });
 
-/** A class without a sponsor video leads on at once. */
+/** A class without a sponsor video continues immediately. */
 const open = (
   c: string,
   args: ClientLoaderFunctionArgs,

@@ -70,7 +70,7 @@ export function YouTubeVideo({ youtubeId, title, onEnded, onFailed }: Props) {
           Play the video
         </Button>
         <p className={classNames(typography.caption, styles.note)}>
-          Plays from YouTube. Nothing is loaded from there before you press.
+          Plays from YouTube. Nothing loads from YouTube until you press play.
         </p>
       </VideoFrame>
     );

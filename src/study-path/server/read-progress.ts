@@ -24,7 +24,7 @@ function firstViewOf({
 
 function studentDataOf(record: ProgressRecord, now: Temporal.Instant) {
   const isReserved = record.seat_state === 'reserved';
-  // Entering the webinar counts as a view, and so does saying afterward whether one was there: either leads on to the
+  // Entering the webinar counts as a view, and so does saying afterward whether one was there: either leads to the
   // evaluation.
   const classViewCount = (record.view_count ?? 0) + (record.started_at === null && record.attended === null ? 0 : 1);
   const isOver = record.ends_at !== null && Temporal.Instant.compare(record.ends_at, now) <= 0;

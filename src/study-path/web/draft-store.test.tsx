@@ -39,7 +39,7 @@ describe('answers', () => {
     expect(saved).toEqual([{ answers: [1, 2], keepalive: false }]);
     expect([draft.state.getState(), inBrowser()]).toEqual(['saved', null]);
   });
-  it('stand in this browser at once, until the server has them', () => {
+  it('are in this browser immediately, until the server has them', () => {
     newDraft().save([1, 2]);
     expect(inBrowser()).toEqual([1, 2]);
   });

@@ -88,7 +88,7 @@ export function draftStore<Answers>(
     /** The newest answers; they replace those before. */
     save,
 
-    /** Waits until nothing is under way, so that handing in comes after every save. */
+    /** Waits until nothing is in progress, so that handing in comes after every save. */
     async rest(): Promise<void> {
       clearTimeout(timer);
       await current;

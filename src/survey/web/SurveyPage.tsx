@@ -12,7 +12,7 @@ import { SurveyStep, type Survey, type SurveyAnswer } from './SurveyStep.tsx';
 
 export const meta = () => pageMeta({ title: 'Survey', hidden: true });
 
-/** A class without a survey, or with one that is answered, leads on to the exam. */
+/** A class without a survey, or with one that is answered, leads to the exam. */
 const open = (
   c: string,
   args: ClientLoaderFunctionArgs,

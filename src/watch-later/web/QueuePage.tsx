@@ -135,7 +135,7 @@ function Queue({
       )}
       {problem !== null && removed.has(problem.row.hash) ? (
         <Alert kind="error" title={problem.message}>
-          {problem.row.className} is not back on your list.
+          We couldn’t put {problem.row.className} back on your list.
         </Alert>
       ) : null}
       {total === 0 ? (
@@ -219,7 +219,9 @@ function QueueRow({ row, problem, onRemove }: RowProps) {
           </p>
         )
       }
-      figure={row.durationMin === null ? null : { value: `${row.durationMin} min`, label: isLive ? 'live' : 'long' }}
+      figure={
+        row.durationMin === null ? null : { value: `${row.durationMin} min`, ...(isLive ? { label: 'live' } : {}) }
+      }
       action={
         <LinkButton className={rowAction} to={classAddress(row)} aria-label={`${action}: ${row.className}`}>
           {action}

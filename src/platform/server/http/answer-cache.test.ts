@@ -40,7 +40,7 @@ describe('what is kept', () => {
       await answerCache.get('a', later(2), 2, make, weigh),
     ]).toEqual([1, 1, 2]);
   });
-  it('may be given for a while longer, made anew meanwhile; what goes wrong then is told to who waits for it', async () => {
+  it('may be sent for a while longer while a new one is created; an error then goes to those waiting for it', async () => {
     const get = (seconds: number, making: () => Promise<unknown>) =>
       answerCache.get('a', later(seconds), 2, making, weigh, 3);
     const gone = () => Promise.reject(new Error('gone'));
@@ -265,7 +265,7 @@ describe('an answer from memory', () => {
         .statusCode,
     ).toBe(304);
   });
-  it('goes to whoever brings a token without being kept by anyone', async () => {
+  it('goes to callers with a token without being cached anywhere', async () => {
     const answer = await portal.app.inject({ url: '/api/ondemand', headers: { authorization: 'Bearer of-nobody' } });
     expect(answer.headers['cache-control']).toBe('no-store, private');
   });

@@ -85,7 +85,7 @@ it('another input of the same call is another answer', async () => {
   expect((await get('/api/ondemand?q=Nothing+is+called+this')).body).toEqual(found.body);
 });
 
-it('who takes it small gets it small', async () => {
+it('clients that accept compression get it compressed', async () => {
   const plain = await get('/api/ondemand?page=0');
   for (let time = 0; time < 2; time += 1) {
     const small = await get('/api/ondemand?page=0', { 'accept-encoding': 'gzip, br' });

@@ -277,7 +277,7 @@ it('nothing in the table can be tried against passwords: the key is a digest, th
   expect(row?.key_digest.equals(createHash('sha256').update(key).digest())).toBe(true);
 });
 
-it('of one caller the newest hundred answers are kept', async () => {
+it('of one caller, the newest hundred answers are stored', async () => {
   const request = (number: number) =>
     answerOnce(
       portal.context,

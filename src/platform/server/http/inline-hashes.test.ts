@@ -17,7 +17,7 @@ it('what carries the nonce is named by its hash, each text once, and the nonce i
   expect(html).toContain(`<script>${script}</script><style id="first">`);
 });
 
-it('a script that somebody got into the page is not named', () => {
+it('a script that someone got into the page is not listed', () => {
   const typed =
     '<script>alert(1)</script><script nonce="">alert(2)</script><script nonce="guess">alert(3)</script>' +
     '<style>*{display:none}</style><textarea><script nonce="x">alert(4)</script></textarea>';

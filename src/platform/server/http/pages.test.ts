@@ -170,7 +170,7 @@ const renameInSecret = (to: string) =>
 const rename = (to: string) => portal.context.db.updateTable('activity').set({ title: to }).execute();
 
 describe('a page that is the same for everyone', () => {
-  it('is rendered once, for who asks first and for all who ask at the same moment', async () => {
+  it('is rendered once, for the first request and for all others at the same moment', async () => {
     const gated = Promise.withResolvers<void>();
     gate = gated.promise;
     const all = Array.from({ length: 30 }, () => get(here, '/ondemand'));
@@ -225,7 +225,7 @@ describe('a page that is the same for everyone', () => {
     expect(here.rendered.length).toBe(1);
   });
 
-  it('is not sent again to who has it; its policy stays that of the page', async () => {
+  it('is not sent again to browsers that have it; its policy stays that of the page', async () => {
     const first = await get(here, '/ondemand', { 'accept-encoding': 'br' });
     const known = { 'accept-encoding': 'br', 'if-none-match': String(first.headers['etag']) };
     const kept = ['content-security-policy', 'cache-control', 'etag', 'vary', 'referrer-policy', 'permissions-policy'];
@@ -245,7 +245,7 @@ describe('a page that is the same for everyone', () => {
     expect([head.status, head.body.length, head.headers]).toEqual([200, 0, headers]);
   });
 
-  it('whatever else stands in its query is the same page, and is not rendered into it', async () => {
+  it('anything else in its query is the same page, and is not rendered into it', async () => {
     const first = await get(here, '/ondemand?cid=7');
     for (const query of ['utm_source=mail&cid=7', 'cid=7&fbclid=1', 'cid=7&cid=8', 'cid=7&<script>'])
       expect((await get(here, `/ondemand?${query}`)).body).toEqual(first.body);
@@ -271,7 +271,7 @@ describe('a page that is the same for everyone', () => {
     for (const process of [here, there]) expect(process.rendered.length).toBe(2);
   });
 
-  it('what was being rendered when an edit came is not kept', async () => {
+  it('what was being rendered when an edit came is not cached', async () => {
     const gated = Promise.withResolvers<void>();
     gate = gated.promise;
     const old = get(here, '/ondemand');
@@ -327,7 +327,7 @@ describe('a page that is the same for everyone', () => {
   });
 });
 
-describe('never kept, and never public', () => {
+describe('never cached, and never public', () => {
   /** Asked twice it is rendered twice. */
   async function expectRenderedEachTime(path: string, cacheControl: string, status = 200) {
     for (let time = 1; time <= 2; time += 1) {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** For the work on a request, from its last byte to the first byte of its answer. */
 const workMs = 20_000;
-/** The longest body of a request that is no file, in bytes. */
+/** The longest body of a request that is not a file, in bytes. */
 export const usualBodyBytes = 64 * 1024;
 
 const tooLong = () => Object.assign(new Error('The work on a request took too long.'), { statusCode: 503 });

@@ -3,7 +3,7 @@ import { unavailableBy } from './unavailable.ts';
 
 const coded = (code: string, more: object = {}) => Object.assign(new Error('as the driver says it'), { code, ...more });
 
-describe('a fault that passes is told apart from one of the program', () => {
+describe('a temporary fault is distinguished from one in the program', () => {
   it.each([
     '57P01',
     '57P02',

@@ -55,7 +55,7 @@ const driverSentences =
 type Coded = Error & { readonly code?: unknown; readonly syscall?: unknown; readonly errors?: unknown };
 
 /**
- * Why a fault is no fault of the program, or null. Looks into the cause and, for several addresses tried, into each
+ * Why a fault is not a fault of the program, or null. Looks into the cause and, for several addresses tried, into each
  * attempt.
  */
 export function unavailableBy(fault: unknown): Unavailable | null {

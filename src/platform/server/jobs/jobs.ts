@@ -21,7 +21,7 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   /** The longest wait in seconds. */
   readonly retryDelayMaxSec: number;
   /**
-   * How long one run may take, in seconds; then it is given to another worker, even while it goes on. A worker that
+   * How long one run may take, in seconds; then it is given to another worker, even while it continues. A worker that
    * died is noticed sooner, by its silence.
    */
   readonly longestSec: number;
@@ -72,7 +72,7 @@ export type Jobs = {
     data: z.input<J['data']>,
     options?: { singletonKey?: string },
   ) => Promise<void>;
-  /** The jobs that are queued or running, oldest first. The timetable's are left out: it queues them anew. */
+  /** The jobs that are queued or running, oldest first. The timetable's are left out: it queues them again. */
   readonly listWaiting: (db: Queryable) => Promise<WaitingJob[]>;
   /** Queues jobs that `listWaiting` gave elsewhere. Kinds that this release does not have are left out. */
   readonly queueWaiting: (db: Queryable, waiting: readonly WaitingJob[]) => Promise<void>;
@@ -80,7 +80,7 @@ export type Jobs = {
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
   /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
   readonly drain: (context: Context, works: readonly JobWork[]) => Promise<number>;
-  /** Takes no more jobs, and lets those that run go on. */
+  /** Takes no more jobs, and lets those that run continue. */
   readonly stopTaking: () => void;
   /**
    * Waits up to `graceMs` milliseconds (10 seconds) for the jobs that run; what still runs then is given back to be

@@ -12,7 +12,7 @@ export type MailContent = {
   /** A table whose first row is its head; `title` is above it. */
   readonly tables?: readonly { readonly title: string; readonly rows: readonly (readonly string[])[] }[];
   readonly afterwards?: readonly string[];
-  /** For mails that are no receipts: the page where the reader stops them. */
+  /** For emails that are not receipts: the page where the reader stops them. */
   readonly unsubscribePage?: string;
 };
 

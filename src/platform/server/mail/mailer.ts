@@ -24,7 +24,7 @@ export type Mail = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For mails that are no receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
+  /** For emails that are not receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
   /**
    * For a mail that a person wrote, as a part of a thread: the Message-IDs of the mails before it, oldest first. It is
@@ -101,7 +101,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
 }
 
 /**
- * Writes a mail that left, or was given up, into the outbox once more, to the address that is right now; false when its
+ * Writes a mail that left, or was given up, into the outbox again, to the address that is right now; false when its
  * text is gone.
  */
 export async function repeatMail(context: Context, db: Queryable, mailId: string, to: string): Promise<boolean> {
@@ -215,7 +215,7 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
 
 type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
 
-/** Hands one mail to the mail server, or keeps it as a file when there is none. */
+/** Hands one mail to the mail server, or keeps it as a file if there is none. */
 async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<void> {
   const attachments = await context.db
     .selectFrom('mail_attachment')

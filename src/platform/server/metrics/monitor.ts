@@ -1,5 +1,5 @@
 // What a process reports about its work: to /metrics, as traces, to both, or, usually, to no one. Whoever
-// works asks the context for a monitor and goes on without one; the libraries behind it are loaded only where someone
+// works asks the context for a monitor and continues without one; the libraries behind it are loaded only where someone
 // looks.
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';

@@ -90,7 +90,7 @@ it('statements are counted by their first word, failed ones apart, and waits for
   });
 });
 
-it('who waits for a connection is seen while they wait', async () => {
+it('work that waits for a connection is visible while it waits', async () => {
   const own = openMetrics([]);
   const { db } = openDatabase(portal.databaseAddress, 1, { monitor: own.monitor });
   const state = async (wanted: string) => {

@@ -145,7 +145,7 @@ it('go where OpenTelemetry’s own variables say, with their headers, name and a
   });
 });
 
-it('a request is a span named by its route, which goes on the trace of who asked, and its statements are within it', () => {
+it('a request is a span named by its route that continues the caller’s trace, and its statements are within it', () => {
   const request = named('GET /api/class');
   expect(request).toMatchObject({ trace: traceparent.split('-')[1], parent: traceparent.split('-')[2], kind: 2 });
   expect(request?.attributes).toEqual({

@@ -27,8 +27,8 @@ async function within<Result>(span: Span, run: () => Promise<Result>): Promise<R
 }
 
 /**
- * `continuesCallers`: a trace that a request names goes on, as behind a proxy of one's own; otherwise each begins a new
- * one.
+ * `continuesCallers`: a trace that a request names continues, as behind a proxy of one's own; otherwise each begins a
+ * new one.
  */
 export function openTracing(version: string, { continuesCallers }: { continuesCallers: boolean }): Monitor {
   const provider = new NodeTracerProvider({

@@ -186,7 +186,7 @@ const isAlike = (a: StyledRun, b: StyledRun): boolean =>
 function joinRuns(words: readonly Word[], style: Style, isLast: boolean): PlacedRun[] {
   const runs: StyledRun[] = [];
   words.forEach((word, index) => {
-    // A line that goes on keeps its blank, so that a reader hears two words.
+    // A line that continues keeps its blank, so that a reader hears two words.
     const blank = word.spaceAfter && !(isLast && index === words.length - 1) ? ' ' : '';
     word.runs.forEach((run, place) => {
       const part = place === word.runs.length - 1 ? { ...run, text: run.text + blank } : run;

@@ -220,7 +220,7 @@ export function markPlace({ doc }: Pdf, name: string, y: number): void {
   doc.addNamedDestination(name, 'XYZ', 0, y, null);
 }
 
-/** Closes the document. Nothing can be drawn any more. */
+/** Closes the document. Nothing can be drawn anymore. */
 export async function finishPdf({ doc, root }: Pdf): Promise<Uint8Array> {
   root.end();
   doc.end();

@@ -74,7 +74,7 @@ it('counts rows that changed, went and came', () => {
   expect([changedRows(before, before), changedRows(before, after)]).toEqual([0, 3]);
 });
 
-describe('a rehearsed act', () => {
+describe('a previewed action', () => {
   it('is done once, to the rows that were said', async () => {
     const h = await rehearse(4);
     expect(await doIt(h)).toEqual({ sentence: '3 were painted: spring.' });

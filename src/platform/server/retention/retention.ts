@@ -6,7 +6,7 @@ import { handleJob, type JobWork, type TimedJob } from '../jobs/jobs.ts';
 
 /** One kind of thing that a rule erases. */
 export type Erased = {
-  /** In the plural, as a sentence goes on: "ended sessions of members". */
+  /** In the plural, as a sentence continues: "ended sessions of members". */
   readonly what: string;
   readonly count: number;
   /** A few of them, by what they may be called without naming a person. */

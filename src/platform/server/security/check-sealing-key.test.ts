@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What another process with these settings says when it starts; null: nothing, it may go on. */
+/** What another process with these settings says when it starts; null: nothing, it may continue. */
 async function startedWith(settings: Readonly<Record<string, string>>): Promise<string | null> {
   const { db } = openDatabase(portal.databaseAddress, 1);
   try {

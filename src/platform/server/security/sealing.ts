@@ -10,7 +10,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 const fileName = 'staff.key';
 
-/** The key of STAFF_KEY, or of a file in DATA_DIR that only its owner reads; it is made when there is none. */
+/** The key of STAFF_KEY, or of a file in DATA_DIR that only its owner reads; it is made if there is none. */
 export function sealingKey({ staffKey, dataDir }: Pick<Config, 'staffKey' | 'dataDir'>): Buffer {
   if (staffKey !== null) return Buffer.from(staffKey.reveal(), 'hex');
   const path = join(dataDir, fileName);

@@ -23,8 +23,8 @@ type Props = {
   readonly facts: ReactNode;
   /** Under the line: how far one is, what went wrong. */
   readonly note?: ReactNode;
-  /** A figure and what it counts: "87%", "score". */
-  readonly figure?: { readonly value: string; readonly label: string } | null;
+  /** A figure and what it counts ("87%", "score"), unless the figure says so itself ("5 min"). */
+  readonly figure?: { readonly value: string; readonly label?: string } | null;
   /** The one filled button: give it `rowAction` as its class. */
   readonly action?: ReactNode;
   /** What else can be done: a RowMenu, or one round button. */
@@ -34,7 +34,7 @@ type Props = {
 /** The class of a row's button. */
 export const rowAction = styles.action;
 
-/** One entry of a member's list. The title covers the row; the buttons lie above it. */
+/** One entry of a member's list. The title covers the row; the buttons are above it. */
 export function ListRow({
   title,
   to,

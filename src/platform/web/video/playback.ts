@@ -85,7 +85,7 @@ export function createPlayback(onPosition?: (report: PositionReport) => void): P
   function report(isSettled: boolean) {
     if (video === null) return;
     const durationSec = durationOf();
-    // What was hardly begun is no place to come back to.
+    // What was hardly begun is not a place to come back to.
     if (video.currentTime < marginSec && !video.ended) return;
     onPosition?.({
       positionSec: Math.min(video.currentTime, durationSec || Infinity),
