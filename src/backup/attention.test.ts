@@ -7,29 +7,29 @@ const fine: BackupFacts = { newest: 'made', lastAt: daysAgo(1), broken: null, ev
 
 it.each([
   ['all is well', {}, []],
-  ['none', { newest: null, lastAt: null }, ['warn: There is no backup. If this machine is lost, everything is.']],
+  ['none', { newest: null, lastAt: null }, ['warn: There is no backup. If the server fails, everything is lost.']],
   [
     'failed, whatever there was before',
     { newest: 'failed' },
-    ['red: The last backup was not made. The log of the portal says why.'],
+    ['red: The last backup failed. The server’s log says why.'],
   ],
   [
     'broken',
     { broken: 'The audit log does not fit together at entry 5.' },
-    ['red: The last backup cannot be restored. The audit log does not fit together at entry 5.'],
+    ['red: The last backup can’t be restored. The audit log does not fit together at entry 5.'],
   ],
   ['on its day', { lastAt: daysAgo(7) }, []],
-  ['late', { lastAt: daysAgo(8) }, ['warn: The last backup is 8 days old; the schedule wants one every 7 days.']],
+  ['late', { lastAt: daysAgo(8) }, ['warn: The last backup is 8 days old; it’s scheduled every 7 days.']],
   [
     'late by a day',
     { lastAt: daysAgo(2), everyDays: 1 },
-    ['warn: The last backup is 2 days old; the schedule wants one every day.'],
+    ['warn: The last backup is 2 days old; it’s scheduled every day.'],
   ],
   ['a month by hand', { lastAt: daysAgo(30), everyDays: null }, []],
   [
     'more than a month by hand',
     { lastAt: daysAgo(31), everyDays: null },
-    ['warn: The last backup is 31 days old, and none is made by itself.'],
+    ['warn: The last backup is 31 days old, and automatic backups are off.'],
   ],
 ] satisfies [string, Partial<BackupFacts>, string[]][])('what backups say: %s', (_name, changes, expected) => {
   const said = backupAttention({ ...fine, ...changes }, now);

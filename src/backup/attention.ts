@@ -1,4 +1,4 @@
-// What of the backups needs somebody, and the sentence that says so.
+// What of the backups needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
 
@@ -30,18 +30,18 @@ export function backupAttention(
       permission: 'data.export',
     },
   ];
-  if (newest === 'failed') return say('failed', 'red', 'The last backup was not made. The log of the portal says why.');
-  if (broken !== null) return say('broken', 'red', `The last backup cannot be restored. ${broken}`);
-  if (lastAt === null) return say('none', 'warn', 'There is no backup. If this machine is lost, everything is.');
+  if (newest === 'failed') return say('failed', 'red', 'The last backup failed. The server’s log says why.');
+  if (broken !== null) return say('broken', 'red', `The last backup can’t be restored. ${broken}`);
+  if (lastAt === null) return say('none', 'warn', 'There is no backup. If the server fails, everything is lost.');
   const days = Math.floor(now.since(lastAt).total('hours') / 24);
   // The night in which it is due is not late yet.
   if (everyDays !== null && days > everyDays)
     return say(
       'late',
       'warn',
-      `The last backup is ${days} days old; the schedule wants one ${everyDays === 1 ? 'every day' : `every ${everyDays} days`}.`,
+      `The last backup is ${days} days old; it’s scheduled ${everyDays === 1 ? 'every day' : `every ${everyDays} days`}.`,
     );
   if (everyDays === null && days > oldestDays)
-    return say('old', 'warn', `The last backup is ${days} days old, and none is made by itself.`);
+    return say('old', 'warn', `The last backup is ${days} days old, and automatic backups are off.`);
   return [];
 }

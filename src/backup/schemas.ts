@@ -7,7 +7,7 @@ const done = z.object({ status: z.literal(true) });
 const passphrase = () => text(500);
 
 export const backupsSchemas = {
-  summary: 'The backups that were made, whether each can be restored, and the schedule.',
+  summary: 'The backups, whether each can be restored, and the schedule.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -42,22 +42,22 @@ export const backupsSchemas = {
 };
 
 export const backupSchemas = {
-  summary: 'Makes a backup, encrypted by a passphrase that is kept nowhere.',
+  summary: 'Creates a backup, encrypted with a passphrase that is not stored.',
   input: z.object({ passphrase: passphrase() }),
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
 export const checkBackupSchemas = {
-  summary: 'Restores a backup into a scratch database, counts and checks it, and throws it away.',
+  summary: 'Restores a backup into a temporary database, checks it, and deletes the database.',
   input: z.object({ h: hash(), passphrase: passphrase() }),
   answer: done,
 };
 export const removeBackupSchemas = {
-  summary: 'Deletes the file of a backup.',
+  summary: 'Deletes a backup’s file.',
   input: z.object({ h: hash() }),
   answer: done,
 };
 export const saveBackupScheduleSchemas = {
-  summary: 'Makes a backup every so many days, or none by itself (everyDays null).',
+  summary: 'Sets how often backups are created automatically, in days, or never (everyDays null).',
   input: z.object({
     everyDays: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
     keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostKept)), 7),
@@ -68,7 +68,7 @@ export const saveBackupScheduleSchemas = {
 };
 
 export const retentionSchemas = {
-  summary: 'What is erased once its time is over: each rule, when it ran last and when the timetable runs it next.',
+  summary: 'The retention rules: what each one erases, when it last ran, and when it runs next.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -85,7 +85,7 @@ export const retentionSchemas = {
   }),
 };
 export const rehearseRetentionSchemas = {
-  summary: 'Looks what the rules would erase now.',
+  summary: 'Preview of what the rules would erase now.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -105,7 +105,7 @@ export const rehearseRetentionSchemas = {
   }),
 };
 export const runRetentionSchemas = {
-  summary: 'Erases what was looked at.',
+  summary: 'Erases what was previewed.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
 };

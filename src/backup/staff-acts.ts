@@ -1,4 +1,5 @@
-// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done to.
+// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
+// to.
 export const backupActs = {
   'data.backed-up': 'made the backup {}',
   'data.backup-downloaded': 'downloaded the backup {}',

@@ -10,7 +10,8 @@ const need = z.object({
 });
 
 export const overviewSchemas = {
-  summary: 'What needs the caller, figures of 28 days against the 28 before, the next webinars and the recent acts.',
+  summary:
+    'What needs the caller’s attention, the figures of 28 days compared with the 28 before, the next webinars, and recent actions.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -70,7 +71,7 @@ export const overviewSchemas = {
 };
 
 export const hideAttentionSchemas = {
-  summary: 'Puts a sentence of the overview away for a week, or shows it again; what hurts now stays.',
+  summary: 'Hides an item of the overview for a week, or shows it again. Urgent items can’t be hidden.',
   input: z.object({ kind: z.string().check(z.minLength(1), z.maxLength(200)), hide: z._default(z.boolean(), true) }),
   answer: z.object({ status: z.literal(true) }),
 };

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 
 export const settingsSchemas = {
-  summary: 'The provider, the menu entries that the provider sets, and the version shown in the footer.',
+  summary: 'The provider, the menu entries from the settings, and the version shown in the footer.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),

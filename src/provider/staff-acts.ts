@@ -1,4 +1,5 @@
-// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done to.
+// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
+// to.
 export const providerActs = {
   'provider.saved-settings': 'changed the settings under {}',
   'provider.undid-settings': 'undid a change to the settings under {}',

@@ -34,14 +34,14 @@ export const staffSettingsSchemas = {
 };
 
 export const saveStaffSettingsSchemas = {
-  summary: 'Saves one section of the settings, unless somebody else saved it since `revision`.',
+  summary: 'Saves one section of the settings, unless someone else has saved it since `revision`.',
   /** `values` holds all fields of the section (settings-form.ts). */
   input: z.object({ section: z.enum(sections), revision: revision(), values: z.looseObject({}) }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };
 
 export const undoStaffSettingsSchemas = {
-  summary: 'Takes the last change of a section back, as a change of its own.',
+  summary: 'Undoes the last change to a section, as a change of its own.',
   input: z.object({ section: z.enum(sections), revision: revision() }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
 };

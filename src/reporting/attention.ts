@@ -32,7 +32,7 @@ type Changed = { readonly verificationCode: string; readonly studentName: string
 /** As many certificates as an address names. */
 const mostNamed = 50;
 
-/** Credits that were reported to the AGD and amended or withdrawn since, oldest first; null where there is none. */
+/** Credits that were reported to the AGD and amended or withdrawn since, oldest first; null if there is none. */
 export function changedSinceReport(credits: readonly Changed[]): Attention | null {
   const last = credits.at(-1);
   if (last === undefined) return null;

@@ -9,7 +9,7 @@ const one = (kind: string, severity: Attention['severity']): Attention => ({
   permission: 'overview',
 });
 
-describe('what needs somebody', () => {
+describe('what needs attention', () => {
   const all = [one('a', 'info'), one('b', 'red'), one('c', 'warn'), one('d', 'red')];
   it('comes in the order in which it hurts', () => {
     expect(sortAttention(all, new Set()).map(({ kind }) => kind)).toEqual(['b', 'd', 'c', 'a']);

@@ -88,7 +88,7 @@ describe('roles together', () => {
     expect(impossiblePairOf(held, people)).toEqual(pair);
   });
 
-  it('a guest stands alone, and has an end or a company', () => {
+  it('a guest has no other role, and has an end or a company', () => {
     expect(impossiblePairs(1)).toHaveLength(14);
     expect([mustEnd(['auditor']), mustEnd(['editor'])]).toEqual([true, false]);
     expect([needsCompany(['sponsor']), needsCompany(['liaison'])]).toEqual([true, false]);

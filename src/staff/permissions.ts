@@ -158,7 +158,7 @@ export const hasPage = (role: Role): boolean =>
 
 export const isRole = (word: string): word is Role => roles.some((role) => role === word);
 
-/** Whether one of the roles allows it. A word that is no role allows nothing. */
+/** Whether one of the roles allows it. A word that is not a role allows nothing. */
 export const mayDo = (held: readonly string[], permission: Permission): boolean =>
   held.some((word) => isRole(word) && rolePermissions[word].includes(permission));
 

@@ -107,7 +107,7 @@ export const invitationSchemas = {
     name: z.string(),
     email: z.string(),
     roles: z.array(role),
-    /** `back`: the way back into an account that exists; its former ways in are void once it is taken. */
+    /** `back`: the way back into an account that exists; its former ways to sign in are void once it is taken. */
     kind: z.enum(['new', 'back']),
     expiresAt: instant(),
   }),

@@ -50,7 +50,7 @@ export const fillPlaceholders = (text: string, values: Readonly<Record<Placehold
 const isWeekday = (moment: Temporal.ZonedDateTime): boolean => moment.dayOfWeek <= 5;
 
 /**
- * How many working days lie between two moments, in the provider's zone: whole days of Monday to Friday after the first
+ * How many working days are between two moments, in the provider's zone: whole days of Monday to Friday after the first
  * one.
  */
 export function workingDaysBetween(from: Temporal.Instant, until: Temporal.Instant, timeZone: string): number {

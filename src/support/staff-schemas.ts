@@ -25,7 +25,7 @@ const person = z.nullable(z.object({ hash: z.string(), name: z.string() }));
 
 export const inboxSchemas = {
   summary:
-    'Messages to support by state, assignment, subject and words. What is to do comes oldest first, the rest newest first.',
+    'Messages to support by state, assignment, subject, and keyword. Messages to do are sorted oldest first, all others newest first.',
   input: z.object({
     /** `todo`: new and open, and those whose snooze is over. */
     state: z.optional(z.enum([...inboxStates, 'todo', 'all'])),
@@ -59,7 +59,7 @@ export const inboxSchemas = {
 };
 
 export const inboxMessageSchemas = {
-  summary: 'A message with its answers and notes, and what is known of the student who wrote it.',
+  summary: 'A message with its answers and notes, and what is known about the student who sent it.',
   input: z.object(ofMessage),
   answer: z.object({
     status: z.literal(true),
@@ -110,37 +110,37 @@ export const inboxMessageSchemas = {
 };
 
 export const replySchemas = {
-  summary: 'Answers a message by mail, in its thread.',
+  summary: 'Replies to a message by email, in its thread.',
   input: z.object({
     ...changing,
     text: typed('Write the answer.', 10_000),
-    /** What the message is afterwards. */
+    /** What the message is afterward. */
     afterwards: z.enum(['waiting', 'done']),
   }),
   answer: revised,
 };
 export const pasteReplySchemas = {
-  summary: 'Keeps an answer of theirs that came into the provider’s mailbox.',
+  summary: 'Adds the sender’s reply from the provider’s mailbox to the thread.',
   input: z.object({ ...changing, text: typed('Paste the answer.', 20_000) }),
   answer: revised,
 };
 export const addInboxNoteSchemas = {
-  summary: 'Notes something about a message for the team alone.',
+  summary: 'Adds a note about a message, only for the team.',
   input: z.object({ ...ofMessage, note: typed('Write the note.', 4000) }),
   answer: done,
 };
 export const assignSchemas = {
-  summary: 'Gives a message to a colleague, or to nobody.',
+  summary: 'Assigns a message to a colleague, or to no one.',
   input: z.object({ ...changing, to: z.nullable(hash()) }),
   answer: revised,
 };
 export const snoozeSchemas = {
-  summary: 'Puts a message away until a moment.',
+  summary: 'Snoozes a message until a given time.',
   input: z.object({ ...changing, until: z.nullable(givenInstant()) }),
   answer: revised,
 };
 export const setStateSchemas = {
-  summary: 'Opens a message again, or says that it waits for them.',
+  summary: 'Reopens a message, or marks it as waiting for the sender.',
   input: z.object({ ...changing, state: z.enum(['open', 'waiting']) }),
   answer: revised,
 };
@@ -151,7 +151,7 @@ export const finishSchemas = {
 };
 
 export const savedAnswersSchemas = {
-  summary: 'Answers that are given often, and the colleagues who answer.',
+  summary: 'The saved answers, and the colleagues who answer messages.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -161,7 +161,7 @@ export const savedAnswersSchemas = {
   }),
 };
 export const saveAnswerSchemas = {
-  summary: 'Saves an answer that is given often.',
+  summary: 'Saves an answer for reuse.',
   input: z.object({ a: z.optional(hash()), name: line(80), text: typed('Write the answer.', 10_000) }),
   answer: z.object({ status: z.literal(true), a: z.string() }),
 };
@@ -172,7 +172,7 @@ export const removeAnswerSchemas = {
 };
 
 export const sendCertificateAgainSchemas = {
-  summary: 'Mails whoever wrote a message their last certificate once more.',
+  summary: 'Sends the sender of a message their last certificate again.',
   input: z.object(ofMessage),
   answer: z.object({ status: z.literal(true), title: z.string() }),
 };

@@ -40,7 +40,7 @@ export function findRunningTry(db: Queryable, since: Temporal.Instant) {
     .executeTakeFirst();
 }
 
-/** Forgets those that were being made. */
+/** Removes those that were in progress. */
 export function deleteUnfinishedBackups(db: Queryable) {
   return db.deleteFrom('backup_run').where('finished_at', 'is', null).execute();
 }

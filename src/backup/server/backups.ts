@@ -55,7 +55,7 @@ export const unsealFor = (context: Context, hash: string, sealed: string): strin
 type BackupRow = Awaited<ReturnType<typeof listBackups>>[number];
 
 /**
- * The sizes in bytes of what lies in the folder of backups, by name. A backup that is being made lies there under a
+ * The sizes in bytes of what is in the folder of backups, by name. A backup that is being made is there under a
  * name of its own.
  */
 async function readFolder(context: Context): Promise<ReadonlyMap<string, number>> {
@@ -250,7 +250,7 @@ export async function backUpBySchedule(context: Context): Promise<void> {
   }
 }
 
-/** What of the backups needs somebody. */
+/** What of the backups needs someone. */
 export async function readBackupAttention(context: Context): Promise<readonly Attention[]> {
   const now = context.now();
   const rows = await listBackups(context.db);
@@ -267,7 +267,7 @@ export async function readBackupAttention(context: Context): Promise<readonly At
   );
 }
 
-/** After a restore: the backup that it came from was being made then, and the others lie where they were made. */
+/** After a restore: the backup that it came from was being made then, and the others are where they were made. */
 export async function forgetBackupsElsewhere(context: Context): Promise<void> {
   await deleteUnfinishedBackups(context.db);
   const sizes = await readFolder(context);

@@ -113,7 +113,7 @@ it('looking erases nothing; doing erases what was seen and nothing that became d
   ]);
   expect((await entries()).at(-1)).toMatchObject({ after: { 'addresses and subjects of old mails': 1 } });
   const { rules } = (await callAsStaff(portal, await signedIn(), retentionCall, {})).body;
-  expect(rules.find(({ title }) => title === 'Mails')).toMatchObject({ lastErased: 1, lastAt: expect.any(String) });
+  expect(rules.find(({ title }) => title === 'Emails')).toMatchObject({ lastErased: 1, lastAt: expect.any(String) });
   expect((await doIt(seen.h)).code).toBe('already-done');
 });
 
@@ -123,7 +123,10 @@ it('is refused where the timetable came before, and after half an hour', async (
   const seen = await look();
   await portal.context.jobs.enqueue(portal.context.db, retentionRules[1]?.timed.job ?? expect.unreachable(), null);
   await portal.runJobs();
-  expect(await doIt(seen.h)).toMatchObject({ code: 'changed-since', errorMsg: '1 row changed since; look again.' });
+  expect(await doIt(seen.h)).toMatchObject({
+    code: 'changed-since',
+    errorMsg: '1 row changed in the meantime. Preview again.',
+  });
   const again = await look();
   portal.advance({ minutes: 30 });
   expect((await doIt(again.h)).code).toBe('rehearsal-over');
@@ -160,7 +163,7 @@ const failure = (at: Temporal.Instant, subject: string) => ({ subject, failures:
 const timesOf = (mark: string): number => 1000 + mark.length;
 const limits: readonly Dated[] = [
   [
-    'Sign-in of members',
+    'Member sign-ins',
     'a failed try',
     24,
     (at, mark) => portal.context.db.insertInto('sign_in_failure').values(failure(at, mark)).execute(),
@@ -168,7 +171,7 @@ const limits: readonly Dated[] = [
       countOf(portal.context.db.selectFrom('sign_in_failure').selectAll().where('subject', '=', mark).execute()),
   ],
   [
-    'Sign-in of members',
+    'Member sign-ins',
     'a mailed code',
     30 * 24,
     (at, mark) =>
@@ -188,7 +191,7 @@ const limits: readonly Dated[] = [
       ),
   ],
   [
-    'Sign-in of members',
+    'Member sign-ins',
     'a refused sign-in',
     30 * 24,
     (at, mark) =>
@@ -200,7 +203,7 @@ const limits: readonly Dated[] = [
       countOf(portal.context.db.selectFrom('sign_in_refusal').selectAll().where('times', '=', timesOf(mark)).execute()),
   ],
   [
-    'Sign-in of the team',
+    'Team sign-ins',
     'a failed try',
     24,
     (at, mark) => portal.context.db.insertInto('staff_sign_in_failure').values(failure(at, mark)).execute(),
@@ -208,7 +211,7 @@ const limits: readonly Dated[] = [
       countOf(portal.context.db.selectFrom('staff_sign_in_failure').selectAll().where('subject', '=', mark).execute()),
   ],
   [
-    'Sign-in of the team',
+    'Team sign-ins',
     'a known browser',
     400 * 24,
     (at, mark) =>
@@ -226,7 +229,7 @@ const limits: readonly Dated[] = [
       ),
   ],
   [
-    'Sign-in of the team',
+    'Team sign-ins',
     'an invitation',
     30 * 24,
     (at, mark) =>
@@ -246,7 +249,7 @@ const limits: readonly Dated[] = [
     (mark) => countOf(portal.context.db.selectFrom('staff_invitation').selectAll().where('email', '=', mark).execute()),
   ],
   [
-    'Marks of counted views',
+    'Counted views',
     'a mark',
     24,
     (at, mark) =>
@@ -264,7 +267,7 @@ const limits: readonly Dated[] = [
       ),
   ],
   [
-    'Answers to repeated requests',
+    'Repeated requests',
     'an answer',
     24,
     (at, mark) =>
@@ -283,7 +286,7 @@ const limits: readonly Dated[] = [
       countOf(portal.context.db.selectFrom('idempotent_answer').selectAll().where('caller', '=', mark).execute()),
   ],
   [
-    'Rehearsals',
+    'Previews',
     'a rehearsal',
     24,
     (at, mark) =>

@@ -44,7 +44,7 @@ const fingerprints = (parts: Awaited<ReturnType<typeof lookAtAll>>): Fingerprint
 /** What was due when it was looked at is erased, and nothing that became due since. */
 const asOfIn = (input: unknown): Temporal.Instant => Temporal.Instant.from((input as { readonly asOf: string }).asOf);
 
-/** The act on everything that is due. */
+/** The action on everything that is due. */
 export const retentionAct = (rules: Rules): RehearsedAct<Eraser> => ({
   name: eraseAct,
   fingerprints: async (context, trx, input) => fingerprints(await lookAtAll(context, trx, rules, asOfIn(input))),

@@ -1,35 +1,17 @@
 import { serve } from '#platform/server/http/http.ts';
 import type { RetentionRule } from '#platform/server/retention/retention.ts';
-import {
-  backupCall,
-  backupsCall,
-  checkBackupCall,
-  rehearseRetentionCall,
-  removeBackupCall,
-  retentionCall,
-  runRetentionCall,
-  saveBackupScheduleCall,
-} from '../contract.ts';
-import {
-  backupSchemas,
-  backupsSchemas,
-  checkBackupSchemas,
-  rehearseRetentionSchemas,
-  removeBackupSchemas,
-  retentionSchemas,
-  runRetentionSchemas,
-  saveBackupScheduleSchemas,
-} from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import { askBackup, askTryRestore, readBackups, removeBackup, saveSchedule } from './backups.ts';
 import { readRetention, rehearseRetention, runRetention } from './retention.ts';
 
 export const backupRoutes = (rules: readonly RetentionRule[]) => [
-  serve(backupsCall, backupsSchemas, readBackups),
-  serve(backupCall, backupSchemas, askBackup),
-  serve(checkBackupCall, checkBackupSchemas, askTryRestore),
-  serve(removeBackupCall, removeBackupSchemas, removeBackup),
-  serve(saveBackupScheduleCall, saveBackupScheduleSchemas, saveSchedule),
-  serve(retentionCall, retentionSchemas, readRetention(rules)),
-  serve(rehearseRetentionCall, rehearseRetentionSchemas, rehearseRetention(rules)),
-  serve(runRetentionCall, runRetentionSchemas, runRetention(rules)),
+  serve(calls.backupsCall, schemas.backupsSchemas, readBackups),
+  serve(calls.backupCall, schemas.backupSchemas, askBackup),
+  serve(calls.checkBackupCall, schemas.checkBackupSchemas, askTryRestore),
+  serve(calls.removeBackupCall, schemas.removeBackupSchemas, removeBackup),
+  serve(calls.saveBackupScheduleCall, schemas.saveBackupScheduleSchemas, saveSchedule),
+  serve(calls.retentionCall, schemas.retentionSchemas, readRetention(rules)),
+  serve(calls.rehearseRetentionCall, schemas.rehearseRetentionSchemas, rehearseRetention(rules)),
+  serve(calls.runRetentionCall, schemas.runRetentionSchemas, runRetention(rules)),
 ];

@@ -62,7 +62,7 @@ function FormDialog({ title, does, errors, onSend, onClose, children }: FramePro
   );
 }
 
-/** A passphrase and once more. */
+/** A passphrase and again. */
 function usePassphrase(isNeeded: boolean, beginsHere: boolean) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
@@ -194,7 +194,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleProps) {
   const isOn = often !== '0';
   const { value, errors, fields } = usePassphrase(schedule === null, false);
   const kept = Number(keeps);
-  // One that was set by a call of the API may lie between those that are offered.
+  // One that was set by a call of the API may be between those that are offered.
   const choices = oftenChoices.some(({ id }) => id === often)
     ? oftenChoices
     : [...oftenChoices, { id: often, label: `Every ${often} days` }];

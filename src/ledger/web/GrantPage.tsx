@@ -207,7 +207,7 @@ export default function GrantPage() {
         </Panel>
         {activity === null ? null : (
           <div hidden={look !== null}>
-            <Panel title="Members and reason">
+            <Panel title="Details">
               <form className={styles.form} method="post" noValidate onSubmit={submit}>
                 {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
                 <AreaField

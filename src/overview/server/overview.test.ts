@@ -37,7 +37,7 @@ beforeEach(async () => {
 const read = async (staff: SignedInStaff) => (await callAsStaff(portal, staff, overviewCall, {})).body;
 const sentences = async (staff: SignedInStaff) => (await read(staff)).needs.map(({ sentence }) => sentence);
 
-describe('what needs somebody', () => {
+describe('what needs attention', () => {
   it('is gathered from the features, the worst first, for those whose roles can deal with it', async () => {
     const { context } = portal;
     const webinar = await aWebinar(context, {
@@ -159,7 +159,7 @@ it('figures compare 28 days with the 28 before, for those who may read sums', as
   expect((await read(await aStaffMember(context, ['host']))).figures).toBeNull();
 });
 
-it('recent acts are everybody’s for who may read the log, else one’s own', async () => {
+it('recent actions are everyone’s for readers of the log, otherwise the caller’s own', async () => {
   const { context } = portal;
   const registrar = await aStaffMember(context, ['registrar']);
   for (const by of [owner, registrar])

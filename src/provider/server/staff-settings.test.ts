@@ -28,7 +28,7 @@ const provider = {
 };
 
 describe('a section of the settings', () => {
-  it('is saved alone, shown to visitors, and stands in the log with what changed', async () => {
+  it('is saved alone, shown to visitors, and recorded in the log with what changed', async () => {
     const { provider: before } = await read();
     expect([before.values.email, before.lastChange]).toEqual(['', null]);
     expect(await save({ section: 'provider', revision: before.revision, values: provider })).toEqual({
@@ -50,7 +50,7 @@ describe('a section of the settings', () => {
     });
   });
 
-  it('is not saved over what somebody else saved meanwhile', async () => {
+  it('does not overwrite what someone else saved meanwhile', async () => {
     const { revision } = (await read()).records;
     const other = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
     await save({ section: 'records', revision, values: { retentionYears: 8 } }, other);

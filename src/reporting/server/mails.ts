@@ -10,8 +10,8 @@ import type { AgdTask } from './notify-agd.ts';
 type Roster = { readonly credits: number; readonly heldBack: readonly HeldBack[]; readonly tasks: readonly AgdTask[] };
 
 /**
- * The mail that brings the provider the week's roster for the AGD, what is held back and why, and what the AGD has to
- * be told.
+ * The mail that brings the provider the week's roster for the AGD, what is held back and why, and what to report to the
+ * AGD.
  */
 export function rosterMail(provider: Provider, day: string, { credits, heldBack, tasks }: Roster) {
   const isOne = credits === 1;

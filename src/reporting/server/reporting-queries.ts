@@ -3,16 +3,6 @@ import { isOfHeldBackMember, isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
-/** Whether a row of the same credit is on a roster. */
-const isReported = sql<boolean>`(
-  exists (select from agd_roster_credit where credit_id in (credit.id, credit.root_id))
-  or exists (
-    select from credit sibling
-    join agd_roster_credit reported on reported.credit_id = sibling.id
-    where sibling.root_id = coalesce(credit.root_id, credit.id)
-  )
-)`;
-
 /**
  * Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number.
  */
@@ -62,26 +52,39 @@ export function listHeldBack(db: Queryable, most: number) {
 }
 
 /**
+ * The rows of the credits that were corrected and of which any row is on a roster: found from the corrections, which
+ * are few. With a code: of the credit that it belongs to.
+ */
+const ofReportedChains = (code: string | null) => sql<boolean>`credit.id in (
+  with corrected as materialized (
+    select distinct coalesce(changed.root_id, changed.id) as root
+    from credit_correction correction join credit changed on changed.id = correction.credit_id
+    ${code === null ? sql`` : sql`where coalesce(changed.root_id, changed.id) = (select coalesce(root_id, id) from credit where verification_code = ${code})`}
+  ), reported as materialized (
+    select root from corrected
+    where exists (select from agd_roster_credit where credit_id = root)
+      or exists (
+        select from credit sibling join agd_roster_credit on credit_id = sibling.id where sibling.root_id = root
+      )
+  )
+  select root from reported
+  union all
+  select sibling.id from reported join credit sibling on sibling.root_id = root
+)`;
+
+/**
  * Every row of the credits that were reported and amended or withdrawn since, in the order in which they were written:
- * with whether it was on a roster, and which of its states the AGD knows. With a code: of the credit that it
- * belongs to.
+ * with whether it was on a roster, and which of its states the AGD knows. With a code: of the credit that it belongs
+ * to.
  */
 export function listReportedChains(db: Queryable, code: string | null = null) {
-  const root = sql`(select coalesce(root_id, id) from credit where verification_code = ${code})`;
   return db
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
     .leftJoin('agd_roster_credit', 'agd_roster_credit.credit_id', 'credit.id')
     .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
-    .$if(code !== null, (query) => query.where(sql<boolean>`(credit.id = ${root} or credit.root_id = ${root})`))
-    .where(isReported)
-    .where(
-      sql<boolean>`coalesce(credit.root_id, credit.id) in (
-        select coalesce(corrected.root_id, corrected.id) from credit corrected
-        join credit_correction correction on correction.credit_id = corrected.id
-      )`,
-    )
+    .where(ofReportedChains(code))
     .selectAll('credit')
     .select([
       'replaced.verification_code as replaced_code',

@@ -144,7 +144,7 @@ it('runs every Monday morning, handed nothing by the timetable', async () => {
 });
 
 describe('credit that is held back', () => {
-  it('stands in the provider’s mail and list with the reason, and its member is told once what to correct', async () => {
+  it('is in the provider’s email and list with the reason, and its member gets one email about what to correct', async () => {
     const [five, unconfirmed] = [await aMember('47123'), await aMember(number(), false)];
     await earn(five, 'Five digits again');
     await earn(unconfirmed, 'Unconfirmed');
@@ -185,7 +185,7 @@ describe('credit that is held back', () => {
 });
 
 describe('credit that was amended or withdrawn after it was reported', () => {
-  it('is not reported again, however often it is amended, and the AGD is to be told what stands now', async () => {
+  it('is not reported again, however often it is amended, and what is valid now is listed for the AGD', async () => {
     const agd = number();
     const first = await earn(await aMember(agd), 'Reported once');
     await submitToAgd(portal.context);
@@ -202,7 +202,7 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     expect(mail?.text).toContain('Right: ' + task?.now);
   });
 
-  it('is a sentence of the overview that leads to it, until the AGD was told', async () => {
+  it('is an item of the overview that leads to it, until the AGD is notified', async () => {
     const code = await earn(await aMember(number()), 'Withdrawn after');
     const needs = async () =>
       (await readReportingAttention(portal.context)).map(({ kind, link }) => [kind.split(':')[0], link?.to]);
@@ -216,7 +216,7 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     expect(await needs()).toEqual([['reporting.held-back', '/staff/credits?agd=held-back']]);
   });
 
-  it('leaves the list when the AGD was told, and comes back with the next correction', async () => {
+  it('leaves the list once the AGD is notified, and comes back with the next correction', async () => {
     const agd = number();
     const first = await earn(await aMember(agd), 'Told');
     await submitToAgd(portal.context);
@@ -232,7 +232,7 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     expect(await tasks(agd)).toEqual([]);
   });
 
-  it('never reported, it is reported as it stands, and not at all once it is withdrawn', async () => {
+  it('if never reported, it is reported as it is now, and not at all once withdrawn', async () => {
     const agd = number();
     const member = await aMember(agd);
     await amend(await earn(member, 'Amended before'), {

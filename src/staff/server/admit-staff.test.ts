@@ -73,7 +73,7 @@ async function grant(headers: Headers, payload: string | object = { word: 'go' }
 }
 const look = (headers: Headers) => app.inject({ url: `${lookCall.path}?word=x`, headers: { ...own, ...headers } });
 
-it('each is refused for the first thing that is missing, and only who lacks nothing is told what is malformed', async () => {
+it('each is refused for the first thing that is missing, and only callers who lack nothing learn what is malformed', async () => {
   const { context } = portal;
   const enrolling = await aStaffMember(context, ['editor'], { isEnrolled: false });
   const editor = await aStaffMember(context, ['editor']);
@@ -137,7 +137,7 @@ it('no token opens a call of staff, and no cookie of staff one of members', asyn
   expect(profile.statusCode).toBe(401);
 });
 
-it('answers are kept by nobody, and a file of staff stands under the same rules', async () => {
+it('answers are never cached, and the same rules apply to a staff file', async () => {
   const registrar = await aStaffMember(portal.context, ['registrar'], { name: 'Anna Roth' });
   const editor = await aStaffMember(portal.context, ['editor']);
   expect((await look(cookieOf(registrar))).headers['cache-control']).toBe('no-store, private');

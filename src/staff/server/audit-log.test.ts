@@ -70,7 +70,7 @@ it('counts a narrowed log up to 10,000 entries, and says that there are more', a
   expect([all.totalRows, all.isMore]).toEqual([Number(last) + 10_001, false]);
 });
 
-it('shows an editor their own acts alone', async () => {
+it('shows an editor only their own actions', async () => {
   const own = await look(editor, { by: owner.hash });
   expect(own.totalRows).toBe(0);
   expect((await look(editor)).totalRows).toBe(60);

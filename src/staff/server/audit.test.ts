@@ -13,7 +13,7 @@ afterAll(() => portal.close());
 
 const entries = () => portal.context.db.selectFrom('audit_entry').selectAll().orderBy('id').execute();
 
-it('an act is written with its transaction or not at all, and each entry is bound to the one before it', async () => {
+it('an action is recorded with its transaction or not at all, and each entry is bound to the one before it', async () => {
   const { context } = portal;
   const owner = await aStaffMember(context, ['owner'], { name: 'Helen Cho' });
   const act = (title: string, fails = false) =>
@@ -83,7 +83,7 @@ it('keys in another order, at any depth, are the same; another value is not', ()
   expect(canonicalJson({ a: null, b: [1, { x: 2, y: 1 }] })).toBe(canonicalJson(one));
 });
 
-it('tells what changed and leaves out what did not', () => {
+it('records what changed and leaves out what did not', () => {
   expect(changesBetween({ a: 1, b: 'x' }, { a: 1, b: 'y' })).toEqual({ before: { b: 'x' }, after: { b: 'y' } });
   expect(changesBetween({ a: [1] }, { a: [1] })).toBeNull();
 });

@@ -1,4 +1,5 @@
-// Whether someone's sign-in is whole: a passkey, or a password with an authenticator; and a second way in besides.
+// Whether someone's sign-in is whole: a passkey, or a password with an authenticator; and a second way to sign in
+// besides.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -55,7 +56,7 @@ export async function readWays(db: Queryable, staffId: string): Promise<Ways> {
 /**
  * Locks changes of the team and refuses a session that ended while its request was on the way: of two people who
  * opened one invitation, the one who opened it first can no longer add anything. First step of every transaction that
- * adds a way in, so that all of them take their locks in one order.
+ * adds a way to sign in, so that all of them take their locks in one order.
  */
 export async function requireLivingSession(
   trx: Queryable,
@@ -67,9 +68,9 @@ export async function requireLivingSession(
 }
 
 /**
- * After a way in was added in a session (`requireLivingSession` came first): opens the console to it once the sign-in
- * is whole. `addedFactor`: what a session that a recovery code opened has to do first is done. The first way into an
- * account uses up its invitation.
+ * After a way to sign in was added in a session (`requireLivingSession` came first): opens the console to it once the
+ * sign-in is whole. `addedFactor`: what a session that a recovery code opened has to do first is done. The first way
+ * into an account uses up its invitation.
  */
 export async function noteEnrolled(
   context: CallContext,
@@ -86,7 +87,9 @@ export async function noteEnrolled(
   return !(await mustEnrolFirst(trx, staff.sessionId));
 }
 
-/** Ends every link to the account now that there is a way in; with the first owner, every printed link as well. */
+/**
+ * Ends every link to the account now that there is a way to sign in; with the first owner, every printed link as well.
+ */
 async function useUpInvitation(
   context: CallContext,
   trx: Queryable,

@@ -145,9 +145,9 @@ export const readInvitation =
   };
 
 /**
- * Opens a session that can set up a sign-in and nothing else: in a new account, or in one whose former ways in end
- * now. The invitation itself is used up once there is a way in (`noteEnrolled`); until then opening it again begins
- * again and ends the session that was opened before.
+ * Opens a session that can set up a sign-in and nothing else: in a new account, or in one whose former ways to sign in
+ * end now. The invitation itself is used up once there is a way to sign in (`noteEnrolled`); until then opening it
+ * again begins again and ends the session that was opened before.
  */
 export const acceptInvitation =
   ({ readTimeZone }: TellStaff): UseCase<typeof acceptInvitationCall> =>
@@ -162,7 +162,7 @@ export const acceptInvitation =
     if (wrong !== null) throw new Refusal('weak-password', wrong);
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
     const token = await db.transaction().execute(async (trx) => {
-      // Changes of the team, and ways in that are added, come one after the other.
+      // Changes of the team, and ways to sign in that are added, come one after the other.
       await lockAuditHead(trx);
       const invitation = await openInvitation(context, trx, input.c, readTimeZone);
       const { member: account, kind } = await accountOf(trx, invitation.staff_id);

@@ -394,7 +394,7 @@ describe('signing in', () => {
     expect(answers.filter(({ httpStatus }) => httpStatus === 429)).toHaveLength(7);
   });
 
-  it('a recovery code works once and opens nothing before a new factor is set up; its owner is told', async () => {
+  it('a recovery code works once and opens nothing before a new factor is set up; its owner is notified', async () => {
     const { email, codes } = await aPerson();
     const code = codes[0] ?? '';
     const byCode = await open(calls.signInCodeCall, { email, code: code.toLowerCase().replaceAll('-', ' ') });
@@ -470,7 +470,7 @@ describe('counting wrong tries', () => {
     expect((await open(calls.signInCodeCall, { code: codeOf(secret) }, third)).body.next).toBe('done');
   });
 
-  it('ten wrong codes end the sign-in, its owner is told by mail, and each is in the log', async () => {
+  it('ten wrong codes end the sign-in, its owner gets an email, and each is in the log', async () => {
     const { email, secret } = await aPerson();
     let pending = await open(calls.staffSignInCall, { email, password });
     for (const code of wrongCodes(secret, 10)) {
@@ -527,7 +527,7 @@ describe('counting wrong tries', () => {
     expect((await open(calls.staffSignInCall, { email, password })).httpStatus).toBe(429);
   });
 
-  it('nobody elsewhere keeps somebody out of a browser that they signed in from before, nor out of a confirmation', async () => {
+  it('no one elsewhere can lock people out of a browser that they signed in from before, nor out of a confirmation', async () => {
     const { email, secret } = await aPerson();
     const home: Visit = { address: '10.1.0.1', device: secretToken() };
     const first = await open(calls.staffSignInCall, { email, password }, null, home);

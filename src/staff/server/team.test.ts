@@ -74,7 +74,7 @@ it('invites by mail with roles that are possible, and a newer invitation makes t
   expect(await codeAfter(owner, calls.takeBackInvitationCall, { id })).toBe('unknown-invitation');
 });
 
-it('a change of roles is told, ends the sessions at once, and is refused to who saw an older state', async () => {
+it('a change of roles is announced, ends the sessions immediately, and is refused if based on an older state', async () => {
   const member = await aStaffMember(portal.context, ['editor'], { name: 'Ana Ruiz' });
   const save = (roles: Role[], revision: number) =>
     call(owner, calls.saveMemberCall, { h: member.hash, revision, roles, jobText: 'Writes' });

@@ -45,7 +45,11 @@ it('the key g asks before it emails a sign-in link', async () => {
 });
 
 it('a student’s pages are titled by their name', () => {
-  const titleOf = (page: Parameters<typeof studentMeta>[0]['loaderData']) => studentMeta({ loaderData: page })[0];
+  const titleOf = (page: Parameters<typeof studentMeta>[0]['loaderData']) => {
+    const [title, ...others] = studentMeta({ loaderData: page });
+    expect(others).toContainEqual({ name: 'robots', content: 'noindex, nofollow' });
+    return title;
+  };
   const who = { title: 'Dr.', firstname: 'Ana', lastname: 'Cho' };
   expect(titleOf({ state: 'ready', answer: { student: who } })).toEqual({
     title: 'Dr. Ana Cho | Staff | Dental Learning',

@@ -26,8 +26,17 @@ const student = {
       (field) => [field, ''],
     ),
   ),
-  ...{ hash: 'h', revision: 1, username: 'ana', firstname: 'Ana', lastname: 'Cho', email: 'ana@harbor.test' },
-  ...{ country: 'US', certYear: '', gender: '', ageRange: '', officeSize: '' },
+  hash: 'h',
+  revision: 1,
+  username: 'ana',
+  firstname: 'Ana',
+  lastname: 'Cho',
+  email: 'ana@harbor.test',
+  country: 'US',
+  certYear: '',
+  gender: '',
+  ageRange: '',
+  officeSize: '',
 } as unknown as ComponentProps<typeof ProfileTab>['student'];
 
 it('speaks of the member and not to them, and leads to each of its parts', async () => {

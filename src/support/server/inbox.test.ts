@@ -101,7 +101,7 @@ describe('an answer', () => {
     expect((await read(m)).message.state).toBe('open');
   });
 
-  it('is refused when somebody was faster, and for a placeholder that nobody knows', async () => {
+  it('is refused when someone was faster, and for an unknown placeholder', async () => {
     const m = await write();
     const other = await aStaffMember(portal.context, ['owner']);
     await ask(calls.replyCall, { m, revision: 1, text: 'First.', afterwards: 'done' }, other);
@@ -162,7 +162,7 @@ it('is given to a colleague, put away, noted about and finished', async () => {
   });
 });
 
-it('what somebody has in hand is handed over to who may answer, also after they left; what is done stays', async () => {
+it('a person’s open work is handed over to people who may answer, also after they left; what is done stays', async () => {
   const owner = await aStaffMember(portal.context, ['owner']);
   const leaver = await aStaffMember(portal.context, ['registrar'], { name: 'Leo Leaver' });
   const [open, done] = [await write(), await write({ email: 'other@visitor.test' })];
@@ -229,7 +229,7 @@ it('keeps answers that are given often', async () => {
   expect((await ask(calls.savedAnswersCall, {})).body.answers).toEqual([]);
 });
 
-it('tells the overview of what waits', async () => {
+it('reports what is waiting to the overview', async () => {
   expect(await readInboxAttention(portal.context)).toEqual([]);
   await write();
   portal.advance({ hours: 48 });

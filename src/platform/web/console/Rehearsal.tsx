@@ -19,20 +19,20 @@ type Props = {
   readonly sentence?: string;
   /** What people call each verdict; one that is missing is shown as it is. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The head of a first column with each row's key, where it says something to people: "Line", "Certificate". */
+  /** The head of a first column with each row's key, if it means something to people: "Line", "Order". */
   readonly keyHead?: string;
   /** The button: "Do it for 220", "Merge the two accounts". */
   readonly doIt: string;
-  /** A reason that stays in the records; the fewest characters of it. Null where none is asked for. */
+  /** A reason that stays in the records; the fewest characters of it. Null if none is asked for. */
   readonly reasonLeast?: number | null;
   readonly danger?: boolean;
-  /** Carries it out; null for a sentence where it goes on by itself. */
+  /** Carries it out; null for a sentence where it continues by itself. */
   readonly onDo: (reason: string) => Promise<{ readonly sentence: string | null }>;
-  /** How far one that goes on by itself is. */
+  /** How far one that continues by itself is. */
   readonly onAsk: () => Promise<RehearsalState>;
-  /** Rehearses anew, where what it touches changed meanwhile. */
+  /** Rehearses again, where what it touches changed meanwhile. */
   readonly onAgain: () => void;
-  /** Back to what was typed, which is still there; absent where a file is chosen anew. */
+  /** Back to what was typed, which is still there; absent where a file is chosen again. */
   readonly onBack?: () => void;
   readonly onDone?: () => void;
 };

@@ -1,5 +1,5 @@
-// Keys of a single letter, for those who work with the keyboard. Anyone who uses voice control, or would rather not have
-// them, switches them off (WCAG 2.1.4).
+// Keys of a single letter, for those who work with the keyboard. Anyone who uses voice control, or would rather not
+// have them, switches them off (WCAG 2.1.4).
 import { useEffect, useEffectEvent } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';

@@ -35,7 +35,7 @@ type Setup<Values extends Fields> = {
   readonly reload: () => Promise<Kept<Values>>;
   /** Looks at what is typed before it is sent, and shows what is wrong with it. Not sent where it says false. */
   readonly isReady?: () => Promise<boolean>;
-  /** Saves by itself, so many milliseconds after the last key; without it, when `saveNow` is called. */
+  /** Saves by itself, this many milliseconds after the last key; without it, when `saveNow` is called. */
   readonly autosaveMs?: number;
 };
 

@@ -218,7 +218,7 @@ function LiveSection({ kept }: { readonly kept: Kept<'live'> }) {
   );
 }
 
-/** What a field for a number holds: an empty one is no number. */
+/** What a field for a number holds: an empty one is not a number. */
 const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
 const shownNumber = (value: number | null): string => (value === null || Number.isNaN(value) ? '' : String(value));
 

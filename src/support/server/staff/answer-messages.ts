@@ -379,7 +379,7 @@ export const removeAnswer: UseCase<typeof removeAnswerCall> = (context, staff, {
     return { status: true as const };
   });
 
-/** Mails a standing certificate to its owner once more; the feature of credits hands it in. */
+/** Mails a standing certificate to its owner again; the feature of credits hands it in. */
 export type MailCertificate = (context: Context, trx: Queryable, creditId: string) => Promise<void>;
 
 export const sendCertificateAgain =

@@ -206,7 +206,8 @@ function Inbox({ list, saved, thread, filters }: Props) {
         </section>
         {thread === null ? (
           <p className={styles.hint}>
-            Choose a message. Keys: j and k go through them, r answers, d is done, a assigns.
+            Choose a message. Keys: j and k for the next and the previous one, r to reply, d to mark as done, a to
+            assign.
           </p>
         ) : (
           <InboxThread

@@ -6,6 +6,7 @@ import { formatDate } from '#platform/shared/dates.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { notSent, useTypedText } from '#platform/web/console/typed-text.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { Refused } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
@@ -70,7 +71,11 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
   const { text, setText, forget } = useTypedText(`reply:${message.hash}`);
   const [kind, setKind] = useState<'answer' | 'note' | 'pasted'>('answer');
   const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, dismiss, run } = useSending(notSent);
+  const [isOld, setOld] = useState(false);
+  const { isBusy, problem, dismiss, run } = useSending((error) => {
+    setOld(error instanceof Refused && error.code === 'changed-meanwhile');
+    return notSent(error);
+  });
   const seen = { m: message.hash, revision: message.revision };
   const does = (work: () => Promise<unknown>, said?: string) =>
     void run(async () => {
@@ -229,7 +234,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
         <form className={layout.stack} method="post" noValidate onSubmit={submit}>
           {problem === null ? null : (
             <Alert kind="error" title={problem}>
-              {problem === inboxMessages.changedMeanwhile ? (
+              {isOld ? (
                 <Button size="small" look="line" onClick={loadLatest}>
                   Load the latest version
                 </Button>
