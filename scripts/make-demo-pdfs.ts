@@ -20,7 +20,7 @@ const keysIn = (folder: string): string[] =>
     .map((name) => name.slice(0, -3))
     .sort();
 
-function lecturerOf(key: string): string {
+function speakerOf(key: string): string {
   const folder = ['classes', 'webinars'].find((each) => existsSync(join(demo, each, `${key}.json`)));
   if (folder === undefined) throw new Error(`demo/handouts/${key}.md belongs to no class and no webinar.`);
   const { speaker } = json<{ speaker: string | null }>(`${folder}/${key}.json`);
@@ -47,7 +47,7 @@ function ebookFacts(key: string) {
 type Work = { readonly path: string; readonly facts: object; readonly make: (digest: string) => Promise<Uint8Array> };
 const works: Work[] = [
   ...keysIn('handouts').map((key): Work => {
-    const facts = { provider: provider.name, lecturer: lecturerOf(key), source: text(`handouts/${key}.md`) };
+    const facts = { provider: provider.name, lecturer: speakerOf(key), source: text(`handouts/${key}.md`) };
     return { path: `handouts/${key}.pdf`, facts, make: (digest) => handoutPdf(facts, digest) };
   }),
   ...keysIn('ebooks').map((key): Work => {

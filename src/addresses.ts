@@ -68,7 +68,7 @@ export const screens = {
   '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed', shared: [] },
   '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed', shared: [] },
   '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed', shared: [] },
-  '/faculty/:slug': { page: 'lists/web/LecturerPage.tsx', view: 'lecturer', robots: 'open', shared: [] },
+  '/faculty/:slug': { page: 'lists/web/SpeakerPage.tsx', view: 'lecturer', robots: 'open', shared: [] },
   '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed', shared: [] },
   '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed', shared: [] },
   '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open', shared: [] },

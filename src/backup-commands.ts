@@ -10,7 +10,7 @@ import { tryRestore } from './platform/server/backup/try-restore.ts';
 import { writeBackup } from './platform/server/backup/write-backup.ts';
 import type { Config } from './platform/server/config.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
-import { recordAct } from './staff/server/audit.ts';
+import { recordAction } from './staff/server/audit.ts';
 import { WrongCommand } from './wrong-command.ts';
 
 type Say = (text: string) => void;
@@ -59,7 +59,9 @@ export async function backupCommand(
   const written = await writeBackup(context, path, passphrase, { withoutVideos });
   await context.db
     .transaction()
-    .execute((trx) => recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', title: path } }));
+    .execute((trx) =>
+      recordAction(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', title: path } }),
+    );
   const { rows, tables, files, missing, leftOut, sizeBytes, sha256 } = written;
   for (const key of missing) say(`The storage has no file ${key}.`);
   if (leftOut > 0) say(`Videos left out: ${leftOut}. They are only in the storage of STORAGE_URL.`);
@@ -99,7 +101,7 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   );
   await forgetBackupsElsewhere(context);
   await db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by,
       act: 'data.restored',
       subject: { kind: 'backup', title: path },

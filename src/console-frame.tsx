@@ -3,17 +3,17 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { backupActs } from '#backup/staff-acts.ts';
+import { backupActions } from '#backup/staff-actions.ts';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
-import { providerActs } from '#provider/staff-acts.ts';
-import { creditStaffActs } from '#ledger/staff-acts.ts';
-import { staffActs } from '#staff/staff-acts.ts';
-import { studentActs } from '#students/staff-acts.ts';
-import { supportActs } from '#support/staff-acts.ts';
-import { consentActs } from '#consent/staff-acts.ts';
+import { providerActions } from '#provider/staff-actions.ts';
+import { creditStaffActions } from '#ledger/staff-actions.ts';
+import { staffActions } from '#staff/staff-actions.ts';
+import { studentActions } from '#students/staff-actions.ts';
+import { supportActions } from '#support/staff-actions.ts';
+import { consentActions } from '#consent/staff-actions.ts';
 import { staffMap } from '#staff-map.ts';
 
 const facts: ConsoleFacts = {
@@ -47,14 +47,14 @@ const facts: ConsoleFacts = {
     { to: staffMap.roles(), permission: 'self' },
   ],
   makes: [],
-  actWords: {
-    ...staffActs,
-    ...backupActs,
-    ...providerActs,
-    ...studentActs,
-    ...supportActs,
-    ...consentActs,
-    ...creditStaffActs,
+  actionWords: {
+    ...staffActions,
+    ...backupActions,
+    ...providerActions,
+    ...studentActions,
+    ...supportActions,
+    ...consentActions,
+    ...creditStaffActions,
   },
   subjectPages: {
     student: (hash) => staffMap.student(hash),

@@ -1,14 +1,14 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list
 // (console-frame.tsx).
-import { studentImportAct } from './students/server/import-by-rehearsal.ts';
+import { studentImportAction } from './students/server/import-by-rehearsal.ts';
 import { mergeRetention } from './students/server/jobs.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { readBackupAttention } from './backup/server/backups.ts';
-import { retentionAct } from './backup/server/retention.ts';
+import { retentionAction } from './backup/server/retention.ts';
 import { ledgerRetention } from './credit/server/jobs.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
 import { readCreditAttention } from './ledger/server/read-attention.ts';
-import { creditRehearsedActs } from './ledger/server/two-persons.ts';
+import { creditRehearsedActions } from './ledger/server/two-persons.ts';
 import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
 import { readExamFigures } from './exam/server/read-figures.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
@@ -16,7 +16,7 @@ import type { OverviewParts } from './overview/server/read-overview.ts';
 import { readSystemAttention } from './overview/server/system-attention.ts';
 import { answerRetention } from './platform/server/http/idempotency.ts';
 import { mailRetention } from './platform/server/mail/mailer.ts';
-import { rehearsalRetention, type RehearsedAct } from './platform/server/rehearsal/rehearsal.ts';
+import { rehearsalRetention, type RehearsedAction } from './platform/server/rehearsal/rehearsal.ts';
 import type { RetentionRule } from './platform/server/retention/retention.ts';
 import { markRetention } from './promotion/server/jobs.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
@@ -57,8 +57,8 @@ export const retentionRules: readonly RetentionRule[] = [
 ];
 
 /** The actions on many rows, which have a preview. */
-export const rehearsedActs: readonly RehearsedAct<never>[] = [
-  studentImportAct,
-  ...creditRehearsedActs,
-  retentionAct(retentionRules),
+export const rehearsedActions: readonly RehearsedAction<never>[] = [
+  studentImportAction,
+  ...creditRehearsedActions,
+  retentionAction(retentionRules),
 ];

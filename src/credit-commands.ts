@@ -9,7 +9,7 @@ import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
-import { recordAct, type Act } from './staff/server/audit.ts';
+import { recordAction, type Act } from './staff/server/audit.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -95,7 +95,11 @@ async function carryOut(
     ? await context.db.transaction().execute(async (trx) => {
         const after = await action(trx);
         const hash = code ?? after.history.at(-1)?.verificationCode ?? null;
-        await recordAct(context, trx, { by: { via: 'command', name }, ...recorded, subject: { kind: 'credit', hash } });
+        await recordAction(context, trx, {
+          by: { via: 'command', name },
+          ...recorded,
+          subject: { kind: 'credit', hash },
+        });
         return after;
       })
     : await rolledBack(context.db, action);

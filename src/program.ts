@@ -23,7 +23,7 @@ import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
 import { erasure } from './erasure.ts';
-import { overviewParts, rehearsedActs, retentionRules, toDo } from './console.ts';
+import { overviewParts, rehearsedActions, retentionRules, toDo } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
@@ -37,7 +37,7 @@ import { certificateRoutes } from './certificates/server/routes.ts';
 import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
 import { ledgerRoutes } from './ledger/server/routes.ts';
 import { askForMerge } from './ledger/server/two-persons.ts';
-import { findAgdTask, tellAgd } from './reporting/server/notify-agd.ts';
+import { findAgdTask, notifyAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
 import { providerRoutes } from './provider/server/routes.ts';
@@ -85,7 +85,7 @@ export const routes: readonly Route[] = [
   ...watchLaterRoutes,
   ...creditRoutes,
   ...certificateRoutes,
-  ...ledgerRoutes({ find: findAgdTask, tell: tellAgd }, merging),
+  ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,
@@ -115,7 +115,7 @@ export const works: readonly JobWork[] = [
   ...pushWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
-  ...rehearsalWork(rehearsedActs),
+  ...rehearsalWork(rehearsedActions),
   ...staffWork,
   ...backupWork,
   ...signInWork,

@@ -137,7 +137,7 @@ export const siteMap = {
   podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
   /** The picture of a shared link to a class, webinar, episode, or speaker. */
   shareCard: (hash: string) => `${withPart('/share-card', hash)}.png`,
-  lecturerCard: (slug: string) => `${withPart('/share-card/faculty', slug)}.png`,
+  speakerCard: (slug: string) => `${withPart('/share-card/faculty', slug)}.png`,
   /** What opens without a connection, in place of a page that can't be reached. */
   offline: () => screen('/offline'),
 

@@ -25,7 +25,7 @@ const files = execFileSync(
 
 /** Words that gave way to those of docs/glossary.md. */
 const retired =
-  /\b(?:keepSec|KeptAnswers|kept-answers|openDesk|ServeWishes|stubOf|WhenStub|TicketEnd|TicketFrame|LiveTicket|Marquee|HomeTrio|JoinBand|isTold|tellPlaces|tellJob|tellEvents|linePlace|issueTicket|loginWithTicket|ClassActs|EpisodeActs|CalendarActs|WhenHere|hereNow|places-store|draft-keeper|calledOff|called[-_]off\w*|callOff|listMailedDeeds|insertMark|retake-pace|sign-in-pace|[sS]hel(?:f|ves)|shelf_day|askShelves|isOnShelf|marquee|HomeSectionSizes|tell-agd|told_at|told_by|to-tell|seats\.tell|forgotten_at|lineLength|line_length|line-closed|SeatPassStub|SponsorStrip|placeRequests|QueueAnswer|signInNewcomer|createAnew|saidIn|keptSec|keepBuild|keepAsked|sweep-marks|forgetFailures|forgetMail\w*|[pP]rogrammes?)\b/;
+  /\b(?:keepSec|StoredAnswers|kept-answers|openDesk|ServeWishes|stubOf|WhenStub|TicketEnd|TicketFrame|LiveTicket|Marquee|HomeTrio|JoinBand|isNotified|tellPlaces|tellJob|tellEvents|linePlace|issueTicket|loginWithTicket|ClassActs|EpisodeActions|CalendarActs|WhenHere|hereNow|places-store|draft-keeper|calledOff|called[-_]off\w*|callOff|listMailedDeeds|insertMark|retake-pace|sign-in-pace|[sS]hel(?:f|ves)|shelf_day|askShelves|isOnShelf|marquee|HomeSectionSizes|tell-agd|told_at|told_by|to-tell|seats\.tell|forgotten_at|lineLength|line_length|line-closed|SeatPassStub|SponsorStrip|placeRequests|QueueAnswer|signInNewcomer|createAnew|saidIn|storedSec|keepBuild|keepAsked|sweep-marks|forgetFailures|forgetMail\w*|[pP]rogrammes?)\b/;
 
 it('no source and no page of the docs uses a word that the glossary replaced', () => {
   const found = files.flatMap((path) => {

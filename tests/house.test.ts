@@ -26,7 +26,7 @@ describe('SQL', () => {
     'src/credit/server/award-credit.ts',
     'src/credit/server/verify-ledger.ts',
     'src/exam/server/grade-exam.ts',
-    'src/ledger/server/import-acts.ts',
+    'src/ledger/server/import-actions.ts',
     'src/pages/server/write-blurb.ts',
     'src/provider/server/provider.ts',
     'src/provider/server/write-settings.ts',

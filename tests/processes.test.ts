@@ -77,7 +77,7 @@ describe('what cannot start says why in one sentence and ends with code 78', () 
   it('the jobs process on the embedded database', async () => {
     const worker = await run({}, 'src/worker.ts');
     expect(await worker.ended).toBe(78);
-    expect(worker.errors()).toContain('Set DATABASE_URL to run them apart.');
+    expect(worker.errors()).toContain('Set DATABASE_URL to run them in a separate process.');
   });
 
   it('a command that does not exist lists those that do', async () => {

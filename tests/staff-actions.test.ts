@@ -8,36 +8,36 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { importSelectList } from '#accounts/server/import-students.ts';
-import { studentActs } from '#students/staff-acts.ts';
-import { backupActs } from '#backup/staff-acts.ts';
+import { studentActions } from '#students/staff-actions.ts';
+import { backupActions } from '#backup/staff-actions.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { consentActs } from '#consent/staff-acts.ts';
+import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { settleHoldingJob } from '#ledger/server/jobs.ts';
-import { creditStaffActs } from '#ledger/staff-acts.ts';
+import { creditStaffActions } from '#ledger/staff-actions.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { OpenContext } from '#platform/server/process/open-context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { publicHash, secretToken } from '#platform/server/security/random.ts';
 import { documents, routes } from '#program.ts';
-import { providerActs } from '#provider/staff-acts.ts';
+import { providerActions } from '#provider/staff-actions.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/first-owner.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { recordAct } from '#staff/server/audit.ts';
-import { staffActs } from '#staff/staff-acts.ts';
-import { supportActs } from '#support/staff-acts.ts';
+import { recordAction } from '#staff/server/audit.ts';
+import { staffActions } from '#staff/staff-actions.ts';
+import { supportActions } from '#support/staff-actions.ts';
 import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 
 const words: Readonly<Record<string, string>> = {
-  ...staffActs,
-  ...backupActs,
-  ...providerActs,
-  ...studentActs,
-  ...supportActs,
-  ...consentActs,
-  ...creditStaffActs,
+  ...staffActions,
+  ...backupActions,
+  ...providerActions,
+  ...studentActions,
+  ...supportActions,
+  ...consentActions,
+  ...creditStaffActions,
 };
 
 const reason = 'They asked for it by telephone.';
@@ -814,6 +814,6 @@ it('a restore is the newest entry of the restored log', async () => {
 it('an entry is refused outside of the transaction of its action', async () => {
   const { context } = portal;
   await expect(
-    recordAct(context, context.db, { by: owner, act: 'student.saved', subject: { kind: 'student', hash: 'S1' } }),
+    recordAction(context, context.db, { by: owner, act: 'student.saved', subject: { kind: 'student', hash: 'S1' } }),
   ).rejects.toThrow('An entry of the log is written in the transaction of its action.');
 });

@@ -18,7 +18,7 @@ import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { setStaffPasswordCall } from '#staff/contract.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { merging } from '../src/merging.ts';
 import { auditCommand } from '../src/staff-commands.ts';
@@ -337,7 +337,7 @@ it('nobody changes, removes or empties the ledger’s log', async () => {
 it('what emails and backups say of the log shows that it was written anew', async () => {
   const { context } = portal;
   await context.db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by: { name: 'The timetable', via: 'timetable' },
       act: 'data.exported',
       subject: { kind: 'data' },
@@ -356,7 +356,7 @@ it('what emails and backups say of the log shows that it was written anew', asyn
   expect(said).toHaveLength(1);
   const other = hash.replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));
   await expect(auditCommand(context, ['verify', entry, other], () => undefined)).rejects.toThrow(
-    `Entry ${entry} of the audit log is not the one with the hash ${other}: the log was written anew or cut off.`,
+    `Entry ${entry} of the audit log is not the one with the hash ${other}: the log was rewritten or truncated.`,
   );
   await expect(auditCommand(context, ['verify', entry], () => undefined)).rejects.toThrow('Use audit verify');
 });
@@ -364,7 +364,7 @@ it('what emails and backups say of the log shows that it was written anew', asyn
 it('a credit and an entry of the log that were changed by SQL are both named', async () => {
   const { context } = portal;
   await context.db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by: { name: 'The timetable', via: 'timetable' },
       act: 'data.exported',
       subject: { kind: 'data' },

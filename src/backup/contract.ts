@@ -4,7 +4,7 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './schemas.ts';
 
 /** The previewed action that erases. */
-export const eraseAct = 'data.erase';
+export const eraseAction = 'data.erase';
 
 /** How long a passphrase is at least. */
 const shortestPassphrase = 16;

@@ -1,8 +1,8 @@
-import type { ApprovedAct } from './ledger-acts.ts';
+import type { ApprovedAction } from './ledger-actions.ts';
 
 const certificates = (rows: number) => `${rows} ${rows === 1 ? 'certificate' : 'certificates'}`;
 
-const words: Readonly<Record<ApprovedAct, (rows: number) => string>> = {
+const words: Readonly<Record<ApprovedAction, (rows: number) => string>> = {
   grant: (rows) => `grant ${rows} ${rows === 1 ? 'credit' : 'credits'}`,
   amend: (rows) => `correct ${certificates(rows)}`,
   withdraw: (rows) => `withdraw ${certificates(rows)}`,
@@ -14,4 +14,4 @@ const words: Readonly<Record<ApprovedAct, (rows: number) => string>> = {
 };
 
 /** What a request asks for, after "asks to": "withdraw 2 certificates". */
-export const wordsOfRequest = (act: string, rows: number): string => words[act as ApprovedAct]?.(rows) ?? act;
+export const wordsOfRequest = (act: string, rows: number): string => words[act as ApprovedAction]?.(rows) ?? act;

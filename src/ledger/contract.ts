@@ -119,7 +119,7 @@ export const mailAgainCall = defineStaffCall<typeof schemas.mailAgainSchemas>()(
   refusals: ['unknown-code', 'superseded', 'withdrawn', 'no-owner', 'mailed-lately'],
 });
 
-export const agdToldCall = defineStaffCall<typeof schemas.agdToldSchemas>()({
+export const agdNotifiedCall = defineStaffCall<typeof schemas.agdNotifiedSchemas>()({
   method: 'POST',
   path: '/api/staff/agd-told',
   permission: 'reporting.send',

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { isDay } from '#credit/amendment.ts';
-import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-acts.ts';
+import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-actions.ts';
 import { agdStates, creditSources, ledgerStates } from './ledger-list.ts';
 import { importColumns } from './import-columns.ts';
 import { proofOfCe } from '#certificates/schemas.ts';
@@ -283,7 +283,7 @@ export const mailAgainSchemas = {
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
-export const agdToldSchemas = {
+export const agdNotifiedSchemas = {
   summary: 'Records that the AGD has been notified about a reported credit that was amended or withdrawn.',
   input: z.object({ code: line(64) }),
   answer: z.object({ status: z.literal(true) }),

@@ -3,7 +3,7 @@
 import { defineCall } from '#platform/shared/call.ts';
 import type * as schemas from './schemas.ts';
 
-export const listMessages = { noLecturer: 'We have no speaker by that name.' } as const;
+export const listMessages = { noSpeaker: 'We have no speaker by that name.' } as const;
 
 export const upcomingCall = defineCall<typeof schemas.upcomingSchemas>()({
   method: 'GET',
@@ -40,7 +40,7 @@ export const booksCall = defineCall<typeof schemas.booksSchemas>()({
   refusals: [],
 });
 
-export const lecturerCall = defineCall<typeof schemas.lecturerSchemas>()({
+export const speakerCall = defineCall<typeof schemas.speakerSchemas>()({
   method: 'GET',
   path: '/api/lecturer',
   access: 'optional',

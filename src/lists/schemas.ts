@@ -56,7 +56,7 @@ export const booksSchemas = {
 /** The first rows of what someone teaches in one kind, and how many there are. */
 const taught = <Row extends z.ZodMiniType>(row: Row) => z.object({ data: z.array(row), totalRows: z.int() });
 
-export const lecturerSchemas = {
+export const speakerSchemas = {
   summary: 'A speaker, with their upcoming webinars, classes, and episodes, newest first.',
   /** `slug`: the last part of the speaker page's address. */
   input: z.object({ slug: line(100) }),

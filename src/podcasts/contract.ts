@@ -21,7 +21,6 @@ export const mostQueued = 50;
 export const quietMinutes = 30;
 
 export type Listening = z.input<typeof schemas.listening>;
-export type Chapter = z.output<typeof schemas.chapter>;
 
 export type EpisodeRow = z.input<typeof schemas.episodeRow>;
 export type PodcastShow = z.input<typeof schemas.podcastShow>;

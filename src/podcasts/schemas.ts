@@ -10,7 +10,7 @@ import { studentData } from '#study-path/schemas.ts';
 /** Where a member stopped: seconds from the start, and when it was heard. A finished episode begins again. */
 export const listening = z.object({ positionSec: z.number(), isFinished: z.boolean(), heardAt: instant() });
 
-export const chapter = z.object({ startSec: z.number(), title: z.string() });
+const chapter = z.object({ startSec: z.number(), title: z.string() });
 
 /** An episode as its show lists it. */
 export const episodeRow = z.extend(podcastRow, {

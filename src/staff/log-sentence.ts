@@ -1,5 +1,5 @@
-// A sentence of the log. The words of an action (each feature's staff-acts.ts) follow the name of who did it; `{}` in
-// them is what it was done to: "Helen Cho" + "changed {}’s profile" + "Rita Diaz".
+// A sentence of the log. The words of an action (each feature's staff-actions.ts) follow the name of who did it; `{}`
+// in them is what it was done to: "Helen Cho" + "changed {}’s profile" + "Rita Diaz".
 
 /** The words before and after what it was done to; null: the action names nothing. */
 export function aroundSubject(words: string): readonly [before: string, after: string] | null {

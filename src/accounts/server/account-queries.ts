@@ -1,6 +1,5 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Student as StudentTable } from '#platform/server/database/tables.gen.ts';
 import { shown } from '#sign-in/server/student-rows.ts';
 
 export function findStudentByHash(db: Queryable, hash: string) {

@@ -6,7 +6,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { seal, sealingKey, unseal } from '#platform/server/security/sealing.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readLogMark, recordAct, type Actor } from '#staff/server/audit.ts';
+import { readLogMark, recordAction, type Actor } from '#staff/server/audit.ts';
 import {
   type backupCall,
   type backupsCall,
@@ -149,7 +149,7 @@ async function queueBackup(
   const filename = `portal-${stamp}-${hash.slice(0, 6)}-log-${mark.id}-${mark.hash}.tar.age`;
   await insertBackup(trx, { hash, staff_id: staffId, started_at: now, filename });
   await context.jobs.enqueue(trx, makeBackupJob, { hash, passphrase: sealFor(context, hash, passphrase) });
-  await recordAct(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', hash, title: filename } });
+  await recordAction(context, trx, { by, act: 'data.backed-up', subject: { kind: 'backup', hash, title: filename } });
   return hash;
 }
 
@@ -171,7 +171,7 @@ export const askTryRestore: UseCase<typeof checkBackupCall> = async (context, st
       throw new Refusal('try-running', dataMessages.isTried, { httpStatus: 409 });
     await updateBackup(trx, h, { tried_at: context.now(), try_result: null, is_restorable: null });
     await context.jobs.enqueue(trx, tryRestoreJob, { hash: h, passphrase: sealFor(context, h, passphrase) });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'data.restore-tried',
       subject: { kind: 'backup', hash: h, title: backup.filename },
@@ -187,7 +187,7 @@ export const removeBackup: UseCase<typeof removeBackupCall> = async (context, st
     if (backup.finished_at === null && !isOver(backup.started_at, context.now()))
       throw new Refusal('backup-running', dataMessages.stillRunning, { httpStatus: 409 });
     await updateBackup(trx, h, { filename: null });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'data.backup-removed',
       subject: { kind: 'backup', hash: h, title: backup.filename },
@@ -217,7 +217,7 @@ export const saveSchedule: UseCase<typeof saveBackupScheduleCall> = async (conte
         changed_at: context.now(),
       });
     }
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'data.schedule-changed',
       subject: { kind: 'backup' },

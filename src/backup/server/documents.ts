@@ -9,7 +9,7 @@ import { findContent } from '#platform/server/files/storage.ts';
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isHash } from '#platform/shared/hash.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { backupFilePath, dataMessages, exportPath } from '../contract.ts';
 import { backupFolder } from './backups.ts';
 import { findBackup } from './backup-queries.ts';
@@ -28,7 +28,7 @@ const backupFile: DocumentRoute = {
       throw new Refusal('unknown-backup', dataMessages.unknownBackup, { httpStatus: 404 });
     const { filename, hash } = backup;
     await context.db.transaction().execute((trx) =>
-      recordAct(context, trx, {
+      recordAction(context, trx, {
         by: staff,
         act: 'data.backup-downloaded',
         subject: { kind: 'backup', hash, title: filename },
@@ -110,7 +110,7 @@ const everything: DocumentRoute = {
     if (staff === null) throw new Refusal('staff-sign-in', '', { httpStatus: 401 });
     await context.db
       .transaction()
-      .execute((trx) => recordAct(context, trx, { by: staff, act: 'data.exported', subject: { kind: 'data' } }));
+      .execute((trx) => recordAction(context, trx, { by: staff, act: 'data.exported', subject: { kind: 'data' } }));
     const zip = new ZipFile();
     const body = new PassThrough();
     zip.outputStream.on('error', (error) => body.destroy(error as Error)).pipe(body);

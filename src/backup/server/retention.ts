@@ -4,9 +4,9 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,
   fingerprintsOf,
-  keepRehearsal,
+  storeRehearsal,
   type Fingerprints,
-  type RehearsedAct,
+  type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import { nextRun } from '#platform/server/retention/next-run.ts';
 import {
@@ -17,10 +17,10 @@ import {
   type RetentionRule,
 } from '#platform/server/retention/retention.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
 import {
   dataMessages,
-  eraseAct,
+  eraseAction,
   type rehearseRetentionCall,
   type retentionCall,
   type runRetentionCall,
@@ -45,8 +45,8 @@ const fingerprints = (parts: Awaited<ReturnType<typeof lookAtAll>>): Fingerprint
 const asOfIn = (input: unknown): Temporal.Instant => Temporal.Instant.from((input as { readonly asOf: string }).asOf);
 
 /** The action on everything that is due. */
-export const retentionAct = (rules: Rules): RehearsedAct<Eraser> => ({
-  name: eraseAct,
+export const retentionAction = (rules: Rules): RehearsedAction<Eraser> => ({
+  name: eraseAction,
   fingerprints: async (context, trx, input) => fingerprints(await lookAtAll(context, trx, rules, asOfIn(input))),
   async carryOut(context, trx, { by, input }) {
     const erased: Erased[] = [];
@@ -57,7 +57,7 @@ export const retentionAct = (rules: Rules): RehearsedAct<Eraser> => ({
       if (afterwards !== undefined) leftovers.push(afterwards);
     }
     for (const remove of leftovers) await remove();
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by,
       act: 'data.erased',
       subject: { kind: 'data' },
@@ -106,9 +106,9 @@ export const rehearseRetention =
     return context.db.transaction().execute(async (trx) => {
       const parts = await lookAtAll(context, trx, rules, now);
       const verdicts = parts.map(verdictOf);
-      const h = await keepRehearsal(trx, now, {
+      const h = await storeRehearsal(trx, now, {
         staffId: staff.id,
-        act: eraseAct,
+        act: eraseAction,
         input: { asOf: now.toString() },
         fingerprints: fingerprints(parts),
         verdicts,
@@ -121,6 +121,6 @@ export const rehearseRetention =
 export const runRetention =
   (rules: Rules): UseCase<typeof runRetentionCall> =>
   async (context, staff, { h }) => {
-    const { sentence } = await carryOut(context, staff, retentionAct(rules), { h, reason: '' });
+    const { sentence } = await carryOut(context, staff, retentionAction(rules), { h, reason: '' });
     return { status: true, sentence };
   };

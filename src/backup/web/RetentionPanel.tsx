@@ -12,7 +12,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { eraseAct, rehearseRetentionCall, runRetentionCall, type retentionCall } from '../contract.ts';
+import { eraseAction, rehearseRetentionCall, runRetentionCall, type retentionCall } from '../contract.ts';
 import styles from './DataPage.module.css';
 
 type Rules = CallAnswer<typeof retentionCall>['rules'];
@@ -50,7 +50,7 @@ export function RetentionPanel({ rules }: { readonly rules: Rules }) {
             key={look.h}
             rehearsal={{
               hash: look.h,
-              act: eraseAct,
+              act: eraseAction,
               verdicts: look.verdicts,
               expiresAt: look.expiresAt,
               state: 'ready',

@@ -34,7 +34,7 @@ export function Byline({
   );
 }
 
-type LecturerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
+type SpeakerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
   readonly look?: 'band' | 'card';
 };
 
@@ -49,7 +49,7 @@ export function Lecturer({
   speakerBio,
   speakerPhoto,
   look = 'band',
-}: LecturerProps) {
+}: SpeakerProps) {
   if (speakerSlug === null) return null;
   const content = (
     <>

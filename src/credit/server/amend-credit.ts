@@ -32,7 +32,7 @@ import { attendanceToFreeze } from './seat-attendance.ts';
 type Decision = {
   readonly reason: string;
   readonly by: string | null;
-  /** The identifier in the console's list (ledger-acts.ts). */
+  /** The identifier in the console's list (ledger-actions.ts). */
   readonly kind?: string | undefined;
   /** False if the caller notifies the member of several at once. */
   readonly tells?: boolean | undefined;

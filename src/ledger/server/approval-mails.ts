@@ -2,7 +2,7 @@
 // the rule changes.
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { staffMap } from '#staff-map.ts';
-import { twoPersonRuleWords, type TwoPersonRule } from '../ledger-acts.ts';
+import { twoPersonRuleWords, type TwoPersonRule } from '../ledger-actions.ts';
 
 type Reader = { readonly name: string };
 

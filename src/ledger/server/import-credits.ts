@@ -5,9 +5,9 @@ import { readTable } from '#platform/server/files/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
-import { needsSecond, ledgerMessages } from '../ledger-acts.ts';
+import { needsSecond, ledgerMessages } from '../ledger-actions.ts';
 import { guessColumns, importColumns, importMessages, readLine, undoDays, type Columns } from '../import-columns.ts';
 import type {
   assignHoldingCall,
@@ -18,7 +18,7 @@ import type {
   removeHoldingCall,
 } from '../contract.ts';
 import { grantTo } from '#credit/server/grant-credit.ts';
-import { judgeLines, judgeUndo, requireUndoable, importAct, undoImportAct } from './import-acts.ts';
+import { judgeLines, judgeUndo, requireUndoable, importAction, undoImportAction } from './import-actions.ts';
 import {
   countHolding,
   deleteEndedHoldings,
@@ -32,7 +32,7 @@ import {
   updateHoldingProblem,
 } from './import-queries.ts';
 import { listMembersNamed } from './ledger-queries.ts';
-import { keepLook } from './rehearse-acts.ts';
+import { storeLook } from './rehearse-actions.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
 function requireColumns(columns: Columns): void {
@@ -53,11 +53,11 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
     lines.map(({ line, cells }) => readLine(cells, columns, line)),
     { filename: asked.filename, reason, zone },
   );
-  const look = await keepLook(context, staff, 'import', {
-    act: importAct.name,
+  const look = await storeLook(context, staff, 'import', {
+    act: importAction.name,
     input,
     verdicts,
-    fingerprints: await importAct.fingerprints(context, context.db, input),
+    fingerprints: await importAction.fingerprints(context, context.db, input),
   });
   return { ...look, head, columns, lines: lines.length, counts: { ...input.counts } };
 };
@@ -66,11 +66,11 @@ export const rehearseUndoImport: UseCase<typeof rehearseUndoImportCall> = async 
   const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
   const found = await requireUndoable(context, context.db, asked.import);
   const input = { import: asked.import, reason };
-  return keepLook(context, staff, 'undo-import', {
-    act: undoImportAct.name,
+  return storeLook(context, staff, 'undo-import', {
+    act: undoImportAction.name,
     input,
     verdicts: await judgeUndo(context.db, found.id),
-    fingerprints: await undoImportAct.fingerprints(context, context.db, input),
+    fingerprints: await undoImportAction.fingerprints(context, context.db, input),
   });
 };
 
@@ -164,7 +164,7 @@ async function settle(
   });
   await insertImportLine(trx, held.import_id, held.line, credit.id);
   await deleteHolding(trx, held.id);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: by.actor,
     act: 'credit.holding-settled',
     subject: { kind: 'credit', hash: credit.verification_code, title: held.title },
@@ -198,7 +198,7 @@ export const removeHolding: UseCase<typeof removeHoldingCall> = async (context, 
   await context.db.transaction().execute(async (trx) => {
     const held = await requireHeld(trx, asked.h);
     await deleteHolding(trx, held.id);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'credit.holding-removed',
       subject: { kind: 'credit-import', hash: held.import_hash, title: held.title },
@@ -241,7 +241,7 @@ export async function settleHoldings(context: Context | CallContext): Promise<vo
   await context.db.transaction().execute(async (trx) => {
     const ended = await deleteEndedHoldings(trx, context.now());
     if (ended > 0)
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: timetable,
         act: 'credit.holding-ended',
         subject: { kind: 'credit-holding' },

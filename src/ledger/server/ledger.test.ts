@@ -9,7 +9,7 @@ import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fix
 import { accountHomeCall } from '#credit/contract.ts';
 import { verifyCall } from '#certificates/contract.ts';
 import {
-  agdToldCall,
+  agdNotifiedCall,
   amendCall,
   approvalCall,
   approvalsCall,
@@ -29,7 +29,7 @@ import {
   twoPersonRuleCall,
   withdrawCall,
 } from '../contract.ts';
-import { ledgerMessages } from '../ledger-acts.ts';
+import { ledgerMessages } from '../ledger-actions.ts';
 import { mergeStudentsCall, rehearseMergeCall } from '#students/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { awardCredit } from '#credit/server/award-credit.ts';
@@ -98,7 +98,7 @@ const mailsOf = async (who: SignedIn = student) => {
     .orderBy('id')
     .execute();
 };
-const actsOf = (hash: string) =>
+const actionsOf = (hash: string) =>
   portal.context.db
     .selectFrom('audit_entry')
     .select(['act', 'staff_name', 'via', 'before', 'after', 'reason'])
@@ -308,7 +308,7 @@ describe('granting', () => {
     });
     expect((await mailsOf()).map(({ subject }) => subject)).toEqual(['Proof of CE: Vital pulp therapy']);
     expect((await mailsOf(holder)).length).toBe(0);
-    expect(await actsOf(row.verification_code)).toMatchObject([
+    expect(await actionsOf(row.verification_code)).toMatchObject([
       { act: 'credit.granted', staff_name: 'Anna Roth', via: 'console', reason: why },
     ]);
     expect((await as(registrar, grantCall, { h: look.h })).body).toMatchObject({ status: false, code: 'already-done' });
@@ -413,7 +413,7 @@ describe('a wrong name', () => {
       expect((await verify(history[1]?.verificationCode ?? '')).certificate.studentName).toBe('Dr. Ana Kovačević');
     }
     expect(await mailsOf()).toMatchObject([{ subject: 'Amended Proof of CE: 3 certificates', files: '3' }]);
-    const [act] = await actsOf(old[0] ?? '');
+    const [act] = await actionsOf(old[0] ?? '');
     expect(act).toMatchObject({
       act: 'credit.amended',
       before: { Name: 'changed' },
@@ -470,7 +470,7 @@ describe('withdrawing and reinstating', () => {
       reason: 'The objection of the member was right',
     });
     expect(again.verdicts[0]).toMatchObject({ verdict: 'already-credited', isDone: false });
-    expect(await actsOf(code)).toMatchObject([
+    expect(await actionsOf(code)).toMatchObject([
       { act: 'credit.withdrawn', staff_name: 'Anna Roth', after: { kind: 'not-earned' } },
       { act: 'credit.reinstated', staff_name: 'Ben Cole' },
     ]);
@@ -695,7 +695,7 @@ describe('one credit', () => {
     expect(credit.chain).toMatchObject([
       { code, correctedBy: 'Anna Roth', kind: 'double', reason: 'The same course was credited twice' },
     ]);
-    await ok(registrar, agdToldCall, { code });
+    await ok(registrar, agdNotifiedCall, { code });
     expect((await ok(registrar, creditCall, { code })).agdMail).toBe(null);
     const looks = await portal.context.db
       .selectFrom('audit_entry')

@@ -5,7 +5,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { amendmentMessages, isDay, requireHours, splitFor } from '#credit/amendment.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import type { offLineCourseCall } from '../contract.ts';
@@ -57,7 +57,7 @@ export const makeOffLineCourse: UseCase<typeof offLineCourseCall> = async (conte
     });
     await publishVersion(context, trx, id);
     const made = await findActivityHash(trx, id);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'credit.course-made',
       subject: { kind: 'activity', hash: made, title: course.title.trim() },

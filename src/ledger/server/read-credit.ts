@@ -5,12 +5,12 @@ import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { countMails, ifMailed } from '#platform/server/mail/mailer.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { amendmentMessages, type Subject } from '#credit/amendment.ts';
 import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
-import { ledgerMessages } from '../ledger-acts.ts';
+import { ledgerMessages } from '../ledger-actions.ts';
 import { agdStateOf, creditSources, ledgerStates, type CreditSource, type LedgerState } from '../ledger-list.ts';
-import type { agdToldCall, creditCall, mailAgainCall } from '../contract.ts';
+import type { agdNotifiedCall, creditCall, mailAgainCall } from '../contract.ts';
 import { findCreditByCode, listChain, type CorrectedRow } from '#credit/server/credit-rows.ts';
 import { mailCertificateJob } from '#credit/server/job-kinds.ts';
 import { proofOf } from '#certificates/server/proof-of.ts';
@@ -39,7 +39,7 @@ export type AgdTasks = {
     readonly now: string;
   } | null>;
   readonly tell: (
-    context: Parameters<UseCase<typeof agdToldCall>>[0],
+    context: Parameters<UseCase<typeof agdNotifiedCall>>[0],
     trx: Queryable,
     notice: { readonly code: string; readonly by: string },
   ) => Promise<void>;
@@ -164,7 +164,7 @@ export const readCredit =
     const asked = await findOpenRequest(db, credit.verification_code);
     const subjects = credit.agd as Subject[];
     await db.transaction().execute((trx) =>
-      recordAct(context, trx, {
+      recordAction(context, trx, {
         by: staff,
         act: 'credit.looked-at',
         subject: { kind: 'credit', hash: credit.verification_code, title: credit.title },
@@ -248,7 +248,7 @@ export const mailAgain: UseCase<typeof mailAgainCall> = async (context, staff, {
       creditId: credit.id,
       idempotencyKey: `duplicate:${credit.id}:${now.epochMilliseconds}`,
     });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'credit.mailed-again',
       subject: { kind: 'credit', hash: credit.verification_code, title: credit.title },
@@ -259,12 +259,12 @@ export const mailAgain: UseCase<typeof mailAgainCall> = async (context, staff, {
 
 /** Records that the AGD has been notified. */
 export const noteAgdTold =
-  (agd: AgdTasks): UseCase<typeof agdToldCall> =>
+  (agd: AgdTasks): UseCase<typeof agdNotifiedCall> =>
   async (context, staff, { code }) => {
     const credit = await requireCredit(context.db, code);
     await context.db.transaction().execute(async (trx) => {
       await agd.tell(context, trx, { code: credit.verification_code, by: staff.name });
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'credit.agd-told',
         subject: { kind: 'credit', hash: credit.verification_code, title: credit.title },

@@ -9,11 +9,11 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { nameOnCertificate, localDay } from '#credit/frozen-facts.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { agdStateOf, agdStates, creditSources, ledgerStates, mostExported, type CreditSource } from '../ledger-list.ts';
-import { ledgerMessages } from '../ledger-acts.ts';
+import { ledgerMessages } from '../ledger-actions.ts';
 import { creditsCsvPath, type creditActivitiesCall, type creditsCall } from '../contract.ts';
 import { creditsSchemas } from '../schemas.ts';
 import { findImport } from './import-queries.ts';
@@ -220,7 +220,7 @@ async function creditsCsv(context: CallContext, { query, staff }: DocumentReques
   }
   const body = Buffer.from(pieces.join(''));
   await context.db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by: staff,
       act: 'credit.exported',
       subject: { kind: 'credits' },

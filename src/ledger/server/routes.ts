@@ -1,5 +1,5 @@
 import { serve, type UseCase } from '#platform/server/http/http.ts';
-import type { LedgerAct } from '../ledger-acts.ts';
+import type { LedgerAction } from '../ledger-actions.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import {
@@ -13,12 +13,12 @@ import {
 import { makeOffLineCourse } from './off-line-course.ts';
 import { mailAgain, noteAgdTold, readCredit, type AgdTasks } from './read-credit.ts';
 import { findActivities, listCredits } from './read-ledger.ts';
-import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-acts.ts';
+import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-actions.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
 import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule } from './two-persons.ts';
 
 const does =
-  (word: LedgerAct): UseCase<typeof calls.grantCall> =>
+  (word: LedgerAction): UseCase<typeof calls.grantCall> =>
   (context, staff, { h }) =>
     doOrAsk(context, staff, word, h);
 
@@ -41,7 +41,7 @@ export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[]) =>
   serve(calls.rehearseReinstateCall, schemas.rehearseReinstateSchemas, rehearseReinstate),
   serve(calls.reinstateCall, schemas.reinstateSchemas, does('reinstate')),
   serve(calls.mailAgainCall, schemas.mailAgainSchemas, mailAgain),
-  serve(calls.agdToldCall, schemas.agdToldSchemas, noteAgdTold(agd)),
+  serve(calls.agdNotifiedCall, schemas.agdNotifiedSchemas, noteAgdTold(agd)),
   serve(calls.approvalsCall, schemas.approvalsSchemas, listRequests),
   serve(calls.approvalCall, schemas.approvalSchemas, readRequest),
   serve(calls.decideCall, schemas.decideSchemas, decide(features)),

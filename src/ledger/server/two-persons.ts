@@ -9,7 +9,7 @@ import {
   finishRehearsal,
   readRehearsal,
   type Fingerprints,
-  type RehearsedAct,
+  type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -24,8 +24,8 @@ import {
 import { readProvider, readSetting } from '#provider/server/provider.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
-import { tellStaff } from '#staff/server/tell-staff.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
+import { notifyStaff } from '#staff/server/notify-staff.ts';
 import { mayDo, rolesWith, type Permission } from '#staff/permissions.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { wordsOfRequest } from '../approval-words.ts';
@@ -37,13 +37,13 @@ import {
   twoPersonRules,
   twoPersonRuleWords,
   weakens,
-  type ApprovedAct,
-  type LedgerAct,
+  type ApprovedAction,
+  type LedgerAction,
   type TwoPersonRule,
-} from '../ledger-acts.ts';
+} from '../ledger-actions.ts';
 import type { approvalCall, approvalsCall, decideCall, saveTwoPersonRuleCall, twoPersonRuleCall } from '../contract.ts';
 import { approvalAskedMail, approvalDecidedMail, ruleChangedMail } from './approval-mails.ts';
-import { amendAct, grantAct, reinstateAct, withdrawAct, type LedgerDoer } from './acts.ts';
+import { amendAction, grantAction, reinstateAction, withdrawAction, type LedgerDoer } from './actions.ts';
 import {
   findApproval,
   findOpenMember,
@@ -55,22 +55,22 @@ import {
   updateApproval,
   type ApprovalRecord,
 } from './approval-queries.ts';
-import { importAct, undoImportAct } from './import-acts.ts';
+import { importAction, undoImportAction } from './import-actions.ts';
 
-type AnAct = RehearsedAct<LedgerDoer>;
+type AnAction = RehearsedAction<LedgerDoer>;
 
 /** Every action on the ledger by its identifier, and who may do it. */
-const ledgerActs: Readonly<Record<LedgerAct, { readonly act: AnAct; readonly permission: Permission }>> = {
-  grant: { act: grantAct, permission: 'credit.grant' },
-  amend: { act: amendAct, permission: 'credit.amend' },
-  withdraw: { act: withdrawAct, permission: 'credit.withdraw' },
-  reinstate: { act: reinstateAct, permission: 'credit.withdraw' },
-  import: { act: importAct, permission: 'credit.import' },
-  'undo-import': { act: undoImportAct, permission: 'credit.import' },
+const ledgerActions: Readonly<Record<LedgerAction, { readonly act: AnAction; readonly permission: Permission }>> = {
+  grant: { act: grantAction, permission: 'credit.grant' },
+  amend: { act: amendAction, permission: 'credit.amend' },
+  withdraw: { act: withdrawAction, permission: 'credit.withdraw' },
+  reinstate: { act: reinstateAction, permission: 'credit.withdraw' },
+  import: { act: importAction, permission: 'credit.import' },
+  'undo-import': { act: undoImportAction, permission: 'credit.import' },
 };
 
 /** The same as the console carries them out. */
-export const creditRehearsedActs = Object.values(ledgerActs).map(({ act }) => act as RehearsedAct<never>);
+export const creditRehearsedActions = Object.values(ledgerActions).map(({ act }) => act as RehearsedAction<never>);
 
 export const readTwoPersonRule = (db: Queryable): Promise<TwoPersonRule> =>
   readSetting(db, 'twoPersonRule', z.enum(twoPersonRules), 'off');
@@ -88,7 +88,7 @@ const doerOf = ({ id, hash, name, roles, sessionId }: StaffMember): LedgerDoer =
 });
 
 type Asking = {
-  readonly act: ApprovedAct;
+  readonly act: ApprovedAction;
   readonly input: unknown;
   readonly verdicts: readonly Verdict[];
   readonly fingerprints: Fingerprints;
@@ -112,7 +112,7 @@ async function askSecond(context: CallContext, trx: Queryable, staff: StaffMembe
     asked_by: staff.name,
     asked_at: now,
   });
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: staff,
     act: 'credit.asked',
     subject: { kind: 'approval', hash, title: wordsOfRequest(act, doneRows(verdicts)) },
@@ -121,7 +121,7 @@ async function askSecond(context: CallContext, trx: Queryable, staff: StaffMembe
   });
   const write = approvalAskedMail({ hash, askedBy: staff.name, what: wordsOfRequest(act, doneRows(verdicts)), reason });
   for (const person of await listPeople(context, trx))
-    if (person.hash !== staff.hash) await tellStaff({ readProvider }, context, trx, person, 'approval-asked', write);
+    if (person.hash !== staff.hash) await notifyStaff({ readProvider }, context, trx, person, 'approval-asked', write);
   return hash;
 }
 
@@ -131,10 +131,10 @@ const reasonIn = (input: unknown): string => String((input as { reason?: unknown
 export async function doOrAsk(
   context: CallContext,
   staff: StaffMember,
-  word: LedgerAct,
+  word: LedgerAction,
   h: string,
 ): Promise<{ readonly status: true; readonly sentence: string | null; readonly asked: string | null }> {
-  const { act } = ledgerActs[word];
+  const { act } = ledgerActions[word];
   if (!needsSecond(await readTwoPersonRule(context.db), word)) {
     const { sentence } = await carryOut(context, doerOf(staff), act, { h, reason: '' });
     return { status: true, sentence, asked: null };
@@ -188,7 +188,7 @@ export const readRequest: UseCase<typeof approvalCall> = async ({ db }, staff, {
 };
 
 /** A merge that moves credit, as it is asked for and done. */
-const mergeAct = (features: readonly MergeMember[]): AnAct => ({
+const mergeAction = (features: readonly MergeMember[]): AnAction => ({
   name: 'student.merge',
   fingerprints: async (_context, trx, input) => ({ merge: await fingerprintOfMerge(trx, input as MergeOrder) }),
   async carryOut(context, trx, { by, input, reason }) {
@@ -202,7 +202,7 @@ async function writeRule(context: Context, trx: Queryable, by: Actor & { name: s
   const before = await readTwoPersonRule(trx);
   if (before === after) return;
   await writeSetting(trx, 'twoPersonRule', after);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by,
     act: 'credit.rule-changed',
     subject: { kind: 'setting', title: 'Two-person rule' },
@@ -211,11 +211,11 @@ async function writeRule(context: Context, trx: Queryable, by: Actor & { name: s
   });
   const write = ruleChangedMail({ by: by.name, before, after });
   for (const owner of await listHolders(trx, ['owner'], context.now()))
-    await tellStaff({ readProvider }, context, trx, owner, 'rule-changed', write);
+    await notifyStaff({ readProvider }, context, trx, owner, 'rule-changed', write);
 }
 
 /** A weaker two-person rule, as it is asked for and set. */
-const changeRuleAct: AnAct = {
+const changeRuleAction: AnAction = {
   name: 'credit.change-rule',
   fingerprints: async (_context, trx) => ({ rule: await readTwoPersonRule(trx) }),
   async carryOut(context, trx, { by, input }) {
@@ -251,16 +251,16 @@ const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } a
  * once it is decided. `features`: what each feature does in a merge.
  */
 export const decide = (features: readonly MergeMember[]): UseCase<typeof decideCall> => {
-  const acts: Readonly<Record<ApprovedAct, { readonly act: AnAct; readonly permission: Permission }>> = {
-    ...ledgerActs,
-    merge: { act: mergeAct(features), permission: 'student.merge' },
-    'change-rule': { act: changeRuleAct, permission: 'credit.withdraw' },
+  const acts: Readonly<Record<ApprovedAction, { readonly act: AnAction; readonly permission: Permission }>> = {
+    ...ledgerActions,
+    merge: { act: mergeAction(features), permission: 'student.merge' },
+    'change-rule': { act: changeRuleAction, permission: 'credit.withdraw' },
   };
   return async (context, staff, { h, decision, reason = '' }) =>
     context.db.transaction().execute(async (trx) => {
       const now = context.now();
       const row = await lockApproval(trx, h);
-      const word = row?.act as ApprovedAct | undefined;
+      const word = row?.act as ApprovedAction | undefined;
       if (!row || word === undefined) throw unknownRequest();
       if (row.decided_at !== null)
         throw new Refusal('decided-already', ledgerMessages.decidedAlready, { httpStatus: 409 });
@@ -301,7 +301,7 @@ export const decide = (features: readonly MergeMember[]): UseCase<typeof decideC
         input: '{}',
         verdicts: JSON.stringify(verdicts.map((verdict) => ({ ...verdict, name: '' }))),
       });
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: `credit.${past[decision]}`,
         subject: { kind: 'approval', hash: row.hash, title: wordsOfRequest(row.act, doneRows(verdicts)) },
@@ -309,7 +309,7 @@ export const decide = (features: readonly MergeMember[]): UseCase<typeof decideC
       });
       const asker = decision === 'take-back' ? undefined : await findOpenMember(trx, row.asked_by_hash, now);
       if (decision !== 'take-back' && asker)
-        await tellStaff(
+        await notifyStaff(
           { readProvider },
           context,
           trx,

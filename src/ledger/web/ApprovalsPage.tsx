@@ -21,7 +21,7 @@ import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { wordsOfRequest } from '../approval-words.ts';
-import { ledgerMessages, twoPersonRuleWords, type TwoPersonRule } from '../ledger-acts.ts';
+import { ledgerMessages, twoPersonRuleWords, type TwoPersonRule } from '../ledger-actions.ts';
 import { approvalCall, approvalsCall, decideCall, staffCreditMessages, twoPersonRuleCall } from '../contract.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { LedgerLinks } from './LedgerLinks.tsx';

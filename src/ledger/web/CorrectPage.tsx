@@ -26,7 +26,7 @@ import {
   withdrawReasons,
   type AmendReason,
   type WithdrawReason,
-} from '../ledger-acts.ts';
+} from '../ledger-actions.ts';
 import { ledgerFilterNames } from '../ledger-list.ts';
 import {
   amendCall,

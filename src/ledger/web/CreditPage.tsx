@@ -32,9 +32,9 @@ import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
 import { certificateFacts } from '#certificates/certificate.ts';
 import { Differences } from '#certificates/web/Differences.tsx';
-import { amendReasons, withdrawReasons } from '../ledger-acts.ts';
+import { amendReasons, withdrawReasons } from '../ledger-actions.ts';
 import { agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
-import { agdToldCall, creditCall, mailAgainCall } from '../contract.ts';
+import { agdNotifiedCall, creditCall, mailAgainCall } from '../contract.ts';
 import styles from './staff.module.css';
 
 export const meta = ({ loaderData: page }: MetaArgs<typeof clientLoader>) => {
@@ -162,8 +162,8 @@ function Chain({ credit }: { readonly credit: Credit }) {
 }
 
 /** The mail that the AGD has to get, and noting that it got it. */
-function AgdMail({ credit, onTold }: { readonly credit: Credit; readonly onTold: () => Promise<void> }) {
-  const mayTell = useMayDo()('reporting.send');
+function AgdMail({ credit, onNotified }: { readonly credit: Credit; readonly onNotified: () => Promise<void> }) {
+  const mayNotify = useMayDo()('reporting.send');
   const { isBusy, problem, run } = useSending(faultMessage);
   const { agdMail: mail } = credit;
   if (mail === null) return null;
@@ -174,7 +174,7 @@ function AgdMail({ credit, onTold }: { readonly credit: Credit; readonly onTold:
         <p>This credit was already reported to the AGD and has changed. Email the AGD; rosters can’t correct it.</p>
         <pre className={styles.mail}>{mail.text}</pre>
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        {mayTell ? (
+        {mayNotify ? (
           <div className={layout.cluster}>
             <a href={address}>Write to {mail.to}</a>
             <Button
@@ -183,8 +183,8 @@ function AgdMail({ credit, onTold }: { readonly credit: Credit; readonly onTold:
               busy={isBusy}
               onClick={() =>
                 void run(async () => {
-                  await sendStaff(agdToldCall, { code: credit.chain.at(-1)?.code ?? credit.code });
-                  await onTold();
+                  await sendStaff(agdNotifiedCall, { code: credit.chain.at(-1)?.code ?? credit.code });
+                  await onNotified();
                 })
               }
             >
@@ -253,7 +253,7 @@ export default function CreditPage() {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const mayAmend = useMayDo()('credit.amend');
-  const [wasTold, setWasTold] = useState(false);
+  const [wasNotified, setWasTold] = useState(false);
   useKeys((key) => {
     if (key !== 'a' || page.state !== 'ready' || page.credit.state !== 'stands' || !mayAmend) return false;
     void navigate(staffMap.correctCredits('amend', page.credit.code));
@@ -264,17 +264,17 @@ export default function CreditPage() {
     setWasTold(true);
     await revalidate();
   };
-  return <Shown credit={page.credit} wasTold={wasTold} onTold={told} />;
+  return <Shown credit={page.credit} wasNotified={wasNotified} onNotified={told} />;
 }
 
 function Shown({
   credit,
-  wasTold,
-  onTold,
+  wasNotified,
+  onNotified,
 }: {
   readonly credit: Credit;
-  readonly wasTold: boolean;
-  readonly onTold: () => Promise<void>;
+  readonly wasNotified: boolean;
+  readonly onNotified: () => Promise<void>;
 }) {
   return (
     <>
@@ -288,7 +288,7 @@ function Shown({
         path={[{ label: 'Credits', to: staffMap.credits() }]}
       />
       <State credit={credit} />
-      {wasTold ? <Alert kind="success" title="Marked as emailed to the AGD." /> : null}
+      {wasNotified ? <Alert kind="success" title="Marked as emailed to the AGD." /> : null}
       <Actions credit={credit} />
       <SideBySide>
         <Stacked>
@@ -324,7 +324,7 @@ function Shown({
               </Fact>
             </dl>
           </Panel>
-          <AgdMail credit={credit} onTold={onTold} />
+          <AgdMail credit={credit} onNotified={onNotified} />
           <Panel title="Certificate history">
             <Chain credit={credit} />
           </Panel>

@@ -20,7 +20,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
-import { ledgerMessages } from '../ledger-acts.ts';
+import { ledgerMessages } from '../ledger-actions.ts';
 import { creditActivitiesCall, grantCall, offLineCourseCall, rehearseGrantCall } from '../contract.ts';
 import { LedgerRehearsal, type Look } from './LedgerRehearsal.tsx';
 import { subjectsOf } from './subjects.ts';

@@ -8,7 +8,7 @@ import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { twoPersonRules, twoPersonRuleWords, type TwoPersonRule } from '../ledger-acts.ts';
+import { twoPersonRules, twoPersonRuleWords, type TwoPersonRule } from '../ledger-actions.ts';
 import { saveTwoPersonRuleCall } from '../contract.ts';
 
 type Props = {

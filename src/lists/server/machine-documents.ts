@@ -12,7 +12,7 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { listFeedXml } from '../list-feed.ts';
 import { openSearchXml, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
-import { listLecturers } from './lecturer-queries.ts';
+import { listLecturers } from './speaker-queries.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
 import { suggest } from '#search/server/suggest.ts';
 

@@ -10,7 +10,7 @@ import { isHash } from '#platform/shared/hash.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { drawCard, type CardFacts } from './share-card.ts';
-import { findSharedActivity, findSharedLecturer, type SharedActivity } from './share-card-queries.ts';
+import { findSharedActivity, findSharedSpeaker, type SharedActivity } from './share-card-queries.ts';
 
 type Shared = { readonly facts: CardFacts; readonly artKey: string | null; readonly artType: string | null };
 
@@ -110,9 +110,9 @@ async function answerActivity(context: CallContext, { params }: DocumentRequest)
   });
 }
 
-async function answerLecturer(context: CallContext, { params }: DocumentRequest): Promise<Document> {
+async function answerSpeaker(context: CallContext, { params }: DocumentRequest): Promise<Document> {
   const slug = file.exec(params['file'] ?? '')?.[1];
-  const record = slug === undefined ? undefined : await findSharedLecturer(context.db, slug);
+  const record = slug === undefined ? undefined : await findSharedSpeaker(context.db, slug);
   if (!record) throw noCard();
   return answer(context, {
     facts: {
@@ -132,5 +132,5 @@ const throttle = { most: 120, perSec: 60 };
 
 export const shareCardDocuments: readonly DocumentRoute[] = [
   { method: 'GET', path: '/share-card/:file', answer: answerActivity, throttle },
-  { method: 'GET', path: '/share-card/faculty/:file', answer: answerLecturer, throttle },
+  { method: 'GET', path: '/share-card/faculty/:file', answer: answerSpeaker, throttle },
 ];

@@ -43,7 +43,7 @@ export function findSharedActivity(db: Queryable, hash: string) {
 }
 export type SharedActivity = NonNullable<Awaited<ReturnType<typeof findSharedActivity>>>;
 
-export function findSharedLecturer(db: Queryable, slug: string) {
+export function findSharedSpeaker(db: Queryable, slug: string) {
   return db
     .selectFrom('speaker')
     .leftJoin('file as photo', 'photo.id', 'speaker.photo_file_id')

@@ -38,7 +38,7 @@ describe('a share card', () => {
       siteMap.shareCard((await aClass(context, { photoId, speakerId })).hash),
       siteMap.shareCard((await aWebinar(context, { photoId, speakerId })).hash),
       siteMap.shareCard((await anEpisode(context, { photoId, speakerId })).hash),
-      siteMap.lecturerCard('ada-card'),
+      siteMap.speakerCard('ada-card'),
     ]) {
       const { statusCode, headers, rawPayload } = await get(url);
       expect([url, statusCode, headers['content-type']]).toEqual([url, 200, 'image/png']);
@@ -105,7 +105,7 @@ describe('a share card', () => {
     for (const url of [
       siteMap.shareCard(hidden.hash),
       siteMap.shareCard('nothinghere1'),
-      siteMap.lecturerCard('nobody'),
+      siteMap.speakerCard('nobody'),
       '/share-card/x.svg',
       '/share-card/..%2F..%2Fetc.png',
     ])

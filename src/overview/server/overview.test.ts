@@ -5,7 +5,7 @@ import { aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { Secret } from '#platform/server/config.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { hideAttentionCall, overviewCall } from '../contract.ts';
 import { readSystemAttention } from './system-attention.ts';
@@ -165,7 +165,9 @@ it('recent actions are everyone’s for readers of the log, otherwise the caller
   for (const by of [owner, registrar])
     await context.db
       .transaction()
-      .execute((trx) => recordAct(context, trx, { by, act: 'page.saved', subject: { kind: 'page', title: 'About' } }));
+      .execute((trx) =>
+        recordAction(context, trx, { by, act: 'page.saved', subject: { kind: 'page', title: 'About' } }),
+      );
   expect((await read(owner)).acts.slice(0, 2).map(({ by, isOwn }) => [by, isOwn])).toEqual([
     [registrar.name, false],
     [owner.name, true],

@@ -29,7 +29,7 @@ export type OverviewParts = {
 };
 
 const shownWebinars = 5;
-const shownActs = 10;
+const shownActions = 10;
 
 /** One after the other: an overview must not take every connection of the pool. */
 async function gathered<Part, Found>(
@@ -62,7 +62,7 @@ export const readOverview =
     const readLists = async () => ({
       hidden: await listHidden(db, staff.id, now),
       mails: await countWaitingMails(db),
-      acts: await listNewestEntries(db, staff, shownActs),
+      acts: await listNewestEntries(db, staff, shownActions),
       webinars: mayDo(staff.roles, 'catalogue.read')
         ? await parts.nextWebinars(context, webinarScope(staff), shownWebinars)
         : null,

@@ -73,7 +73,7 @@ export default function OverviewPage() {
             }
             flush
           >
-            <RecentActs acts={overview.acts} />
+            <RecentActions acts={overview.acts} />
           </Panel>
         </Stacked>
       </SideBySide>
@@ -122,7 +122,7 @@ function Needs({ overview }: { readonly overview: Overview }) {
                 {sentence}
               </p>
               {link === null ? null : (
-                <div className={styles.needActs}>
+                <div className={styles.needActions}>
                   <LinkButton look="line" size="small" to={link.to}>
                     {link.label}
                   </LinkButton>
@@ -231,7 +231,7 @@ function Webinars({
   );
 }
 
-function RecentActs({ acts }: { readonly acts: Overview['acts'] }) {
+function RecentActions({ acts }: { readonly acts: Overview['acts'] }) {
   if (acts.length === 0) return <p className={styles.nothing}>No activity yet.</p>;
   return (
     <ol className={styles.acts}>

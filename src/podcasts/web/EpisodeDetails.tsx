@@ -9,11 +9,12 @@ import { Chapters } from './Chapters.tsx';
 import { playerEpisode } from './player-episode.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import styles from './EpisodeDetails.module.css';
+import '#platform/web/video/TranscriptSearch.module.css';
 import gate from './CreditGate.module.css';
 import transcript from './Transcript.module.css';
 
 // What moves in them. The text and the card themselves are in the page that the server sends, and so are their sheets,
-// because this file names a class of each.
+// because this file imports each.
 const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
 const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
 

@@ -103,11 +103,11 @@ type Notice = { readonly code: string; readonly by: string };
 
 /** Removes a credit from that list: `by` has notified the AGD. Refused: a code that is not on it. */
 export async function noteAgdNotified(context: Context, notice: Notice): Promise<void> {
-  await context.db.transaction().execute((trx) => tellAgd(context, trx, notice));
+  await context.db.transaction().execute((trx) => notifyAgd(context, trx, notice));
 }
 
 /** The same in the caller's transaction. */
-export async function tellAgd(context: Context, trx: Queryable, notice: Notice): Promise<void> {
+export async function notifyAgd(context: Context, trx: Queryable, notice: Notice): Promise<void> {
   const task = (await listTasks(trx, notice.code)).find(({ verificationCode }) => verificationCode === notice.code);
   if (!task) throw new Refusal('unknown-code', amendmentMessages.nothingToNotify(notice.code));
   if (notice.by.trim() === '') throw new Refusal('by', amendmentMessages.by);

@@ -44,7 +44,7 @@ import { lateEntryText } from '../late-entry.ts';
 import { eventFacts } from './event-facts.ts';
 import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
 import { readMoreWebinars } from './read-more-webinars.ts';
-import { TellColleague } from './TellColleague.tsx';
+import { NotifyColleague } from './NotifyColleague.tsx';
 import { WebinarBody } from './WebinarBody.tsx';
 import { WebinarTicket } from './WebinarTicket.tsx';
 
@@ -144,7 +144,7 @@ function Reservation({
       stub={
         <TicketTime row={classObj} isOnAir={isOnAir}>
           {isOnAir || isOver || classObj.cancelled ? null : <SeatMeter row={classObj} />}
-          <TellColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />
+          <NotifyColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />
         </TicketTime>
       }
     >

@@ -4,7 +4,7 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { auditCall, auditCsvPath, checkAuditCall } from '../contract.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { updateChainState } from './audit-queries.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from './fixtures.ts';
 import { checkChain, verifyAudit } from './verify-audit.ts';
@@ -30,7 +30,7 @@ const act = (
 ) =>
   portal.context.db
     .transaction()
-    .execute((trx) => recordAct(portal.context, trx, { by, act: name, subject, reason: 'asked by mail' }));
+    .execute((trx) => recordAction(portal.context, trx, { by, act: name, subject, reason: 'asked by mail' }));
 const look = async (who: SignedInStaff, input: Record<string, string> = {}) =>
   (await callAsStaff(portal, who, auditCall, input)).body;
 

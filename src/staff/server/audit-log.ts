@@ -13,7 +13,7 @@ import { type auditCall, auditCsvPath, type checkAuditCall, mostAuditCounted } f
 import { subjectWords } from '../log-sentence.ts';
 import { mayDo } from '../permissions.ts';
 import { auditFilter } from '../schemas.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 import { countAudit, findChainState, listAudit, listPeopleOfLog, type AuditFilter } from './audit-queries.ts';
 
@@ -105,7 +105,7 @@ export const auditCsv: DocumentRoute = {
     const filter = narrowed(staff, read.data);
     const { rows, own } = await context.db.transaction().execute(async (trx) => {
       const total = await countAudit(trx, filter);
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'audit.exported',
         subject: { kind: 'audit' },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { changesBetween, recordAct } from './audit.ts';
+import { changesBetween, recordAction } from './audit.ts';
 import { canonicalJson, entryHash } from './audit-chain.ts';
 import { aStaffMember } from './fixtures.ts';
 
@@ -18,7 +18,7 @@ it('an action is recorded with its transaction or not at all, and each entry is 
   const owner = await aStaffMember(context, ['owner'], { name: 'Helen Cho' });
   const act = (title: string, fails = false) =>
     context.db.transaction().execute(async (trx) => {
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: owner,
         act: 'page.saved',
         subject: { kind: 'page', hash: 'terms', title },
@@ -32,7 +32,7 @@ it('an action is recorded with its transaction or not at all, and each entry is 
   await expect(act('two', true)).rejects.toThrow('undone');
   await Promise.all(['three', 'four', 'five'].map((title) => act(title)));
   await context.db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by: { via: 'command', name: 'portal' },
       act: 'staff.rescued',
       subject: { kind: 'staff' },
@@ -61,7 +61,7 @@ it('an action is recorded with its transaction or not at all, and each entry is 
 it('nobody changes, removes or empties it', async () => {
   const { db } = portal.context;
   await db.transaction().execute((trx) =>
-    recordAct(portal.context, trx, {
+    recordAction(portal.context, trx, {
       by: { via: 'timetable', name: 'portal' },
       act: 'page.saved',
       subject: { kind: 'page' },

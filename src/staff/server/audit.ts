@@ -28,7 +28,7 @@ export type Act = {
 };
 
 /** A transaction of `audited` or of a use case: the log's end is locked until it ends. */
-export async function recordAct(context: Context | CallContext, trx: Queryable, act: Act): Promise<void> {
+export async function recordAction(context: Context | CallContext, trx: Queryable, act: Act): Promise<void> {
   if (!trx.isTransaction) throw new Error('An entry of the log is written in the transaction of its action.');
   const { by } = act;
   const isPerson = 'id' in by;

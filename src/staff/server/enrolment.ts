@@ -4,7 +4,7 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { staffMessages } from '../contract.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { lockAuditHead } from './audit-queries.ts';
 import {
   deleteOtherStaffSessions,
@@ -108,7 +108,7 @@ async function useUpInvitation(
       await voidInvitations(trx, firstOwnerKey, now);
     }
   } else if (spent === 0) return;
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: staff,
     act: isNew ? 'staff.joined' : 'staff.came-back',
     subject: { kind: 'staff', hash: staff.hash, title: staff.name },

@@ -4,7 +4,7 @@ import { adoptSealingKey } from '#platform/server/security/check-sealing-key.ts'
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { staffMap } from '#staff-map.ts';
 import type { Role } from '../permissions.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { inviteByMail, makeInvitation, wayBackHours } from './invitations.ts';
 import {
   findStaffByEmail,
@@ -14,7 +14,7 @@ import {
   removeAuthenticators,
   voidInvitations,
 } from './staff-queries.ts';
-import type { TellStaff } from './tell-staff.ts';
+import type { NotifyStaff } from './notify-staff.ts';
 
 const byCommand = { via: 'command' as const, name: 'The machine’s own command line' };
 
@@ -32,7 +32,7 @@ export function inviteFirstOwner(context: Context): Promise<string | null> {
       roles: ['owner'],
       invitedBy: null,
     });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: { via: 'command', name: 'The first start' },
       act: 'staff.invited',
       subject: { kind: 'staff' },
@@ -47,7 +47,7 @@ export function inviteFirstOwner(context: Context): Promise<string | null> {
  * Without a name, the person who opens the link is asked for it. Null: someone of the team signs in with this email.
  */
 export function inviteByCommand(
-  tell: TellStaff,
+  tell: NotifyStaff,
   context: Context,
   { email, name, role }: { readonly email: string; readonly name: string; readonly role: Role },
 ): Promise<string | null> {
@@ -68,7 +68,7 @@ export function replaceKeyByCommand(context: Context): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await adoptSealingKey(trx, context.config);
     const authenticators = await removeAuthenticators(trx);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: byCommand,
       act: 'staff.key-replaced',
       subject: { kind: 'staff' },
@@ -99,7 +99,7 @@ export function rescueByCommand(context: Context, email: string): Promise<string
       works_from: now,
       expires_at: now.add({ hours: wayBackHours }),
     });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: byCommand,
       act: 'staff.rescued',
       subject: { kind: 'staff', hash: member.hash, title: member.name },

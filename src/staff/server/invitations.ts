@@ -9,7 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { type acceptInvitationCall, type invitationCall, staffMessages } from '../contract.ts';
 import { isRole, type Role } from '../permissions.ts';
 import { wrongPassword } from '../staff-password.ts';
-import { type Actor, recordAct } from './audit.ts';
+import { type Actor, recordAction } from './audit.ts';
 import { lockAuditHead } from './audit-queries.ts';
 import { invitationMail, momentText } from './mails.ts';
 import { openStaffSession } from './open-staff-session.ts';
@@ -26,7 +26,7 @@ import {
   updateStaffMember,
   voidInvitations,
 } from './staff-queries.ts';
-import type { TellStaff } from './tell-staff.ts';
+import type { NotifyStaff } from './notify-staff.ts';
 
 const invitationHours = 72;
 /** The way back into an account. */
@@ -77,7 +77,7 @@ export async function makeInvitation(context: Context, trx: Queryable, invited: 
 
 /** Invites someone by mail, and notes it; in the caller's transaction. Returns the code. */
 export async function inviteByMail(
-  { readProvider, readTimeZone }: TellStaff,
+  { readProvider, readTimeZone }: NotifyStaff,
   context: Context | CallContext,
   trx: Queryable,
   by: Actor,
@@ -97,7 +97,7 @@ export async function inviteByMail(
     code,
   );
   await queueMail(context, trx, { kind: 'staff.invitation', studentId: null, to: invited.email, ...mail });
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by,
     act: 'staff.invited',
     subject: { kind: 'staff', title: invited.name || invited.email },
@@ -107,7 +107,12 @@ export async function inviteByMail(
 }
 
 /** The invitation of a code that still works. Throws the refusal that says why not. */
-async function openInvitation({ now }: Context, db: Queryable, code: string, readTimeZone: TellStaff['readTimeZone']) {
+async function openInvitation(
+  { now }: Context,
+  db: Queryable,
+  code: string,
+  readTimeZone: NotifyStaff['readTimeZone'],
+) {
   const found = await findInvitation(db, digestOf(code));
   const isOver =
     !found ||
@@ -131,7 +136,7 @@ async function accountOf(db: Queryable, staffId: string | null) {
 
 /** Looking changes nothing: scanners of mail open links. */
 export const readInvitation =
-  ({ readTimeZone }: TellStaff): UseCase<typeof invitationCall> =>
+  ({ readTimeZone }: NotifyStaff): UseCase<typeof invitationCall> =>
   async (context, _nobody, { c }) => {
     const { name, email, roles, staff_id, expires_at } = await openInvitation(context, context.db, c, readTimeZone);
     return {
@@ -150,7 +155,7 @@ export const readInvitation =
  * again begins again and ends the session that was opened before.
  */
 export const acceptInvitation =
-  ({ readTimeZone }: TellStaff): UseCase<typeof acceptInvitationCall> =>
+  ({ readTimeZone }: NotifyStaff): UseCase<typeof acceptInvitationCall> =>
   async (context, _nobody, input) => {
     const { db } = context;
     const seen = await openInvitation(context, db, input.c, readTimeZone);
@@ -179,7 +184,7 @@ export const acceptInvitation =
       const member = await findStaffMember(trx, staffId);
       if (!member || member.ended_at !== null) throw over();
       const opened = await openStaffSession(context, trx, staffId, { isProven: true });
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: { id: staffId, name: member.name, roles: member.roles, sessionId: null },
         act: 'staff.invitation-opened',
         subject: { kind: 'staff', hash: member.hash, title: member.name },

@@ -23,7 +23,7 @@ import {
 } from '../contract.ts';
 import { isRole, permissions, mayDo, type Permission } from '../permissions.ts';
 import { wrongPassword } from '../staff-password.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { isWhole, needsOf, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
 import { nameChangedMail } from './mails.ts';
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-code.ts';
@@ -41,7 +41,7 @@ import {
   updateSessionConfirmed,
   updateStaffMember,
 } from './staff-queries.ts';
-import { tellOfFactor, type TellStaff, tellStaff } from './tell-staff.ts';
+import { notifyOfFactor, type NotifyStaff, notifyStaff } from './notify-staff.ts';
 import { newTotp, takenStep } from './totp.ts';
 import { countersInSession, countingTries, forgive } from './wrong-tries.ts';
 
@@ -143,7 +143,7 @@ function qrOf(text: string): { size: number; path: string } {
 }
 
 export const offerTotp =
-  (tell: TellStaff): UseCase<typeof offerTotpCall> =>
+  (tell: NotifyStaff): UseCase<typeof offerTotpCall> =>
   async (context, staff) => {
     const { name } = await tell.readProvider(context.db);
     const { secret, uri, sealed } = newTotp(context, staff.id, name, staff.email);
@@ -152,7 +152,7 @@ export const offerTotp =
   };
 
 export const confirmTotp =
-  (tell: TellStaff): UseCase<typeof confirmTotpCall> =>
+  (tell: NotifyStaff): UseCase<typeof confirmTotpCall> =>
   async (context, staff, { code }) => {
     const counters = countersInSession(staff);
     const isEnrolled = await countingTries(context, counters, {
@@ -169,8 +169,8 @@ export const confirmTotp =
         });
         await forgive(context, trx, [counters]);
         const enrolled = await noteEnrolled(context, trx, staff, true);
-        await tellOfFactor(tell, context, trx, staff, 'authenticator');
-        await recordAct(context, trx, { by: staff, act: 'staff.authenticator-added', subject: subjectOf(staff) });
+        await notifyOfFactor(tell, context, trx, staff, 'authenticator');
+        await recordAction(context, trx, { by: staff, act: 'staff.authenticator-added', subject: subjectOf(staff) });
         return { enrolled };
       },
     });
@@ -182,13 +182,13 @@ export const removeTotp: UseCase<typeof removeTotpCall> = async (context, staff)
   await context.db.transaction().execute(async (trx) => {
     await updateStaffMember(trx, staff.id, { totp_sealed: null, totp_offer_sealed: null });
     if (!isWhole(await readWays(trx, staff.id))) throw new Refusal('keep-two-ways', staffMessages.keepTwoWays);
-    await recordAct(context, trx, { by: staff, act: 'staff.authenticator-removed', subject: subjectOf(staff) });
+    await recordAction(context, trx, { by: staff, act: 'staff.authenticator-removed', subject: subjectOf(staff) });
   });
   return { status: true };
 };
 
 export const setPassword =
-  (tell: TellStaff): UseCase<typeof setStaffPasswordCall> =>
+  (tell: NotifyStaff): UseCase<typeof setStaffPasswordCall> =>
   async (context, staff, { password }) => {
     const wrong = wrongPassword(password, [staff.name, staff.email]);
     if (wrong !== null) throw new Refusal('weak-password', wrong);
@@ -198,8 +198,8 @@ export const setPassword =
       await updateStaffMember(trx, staff.id, { password_hash: hash });
       await deleteOtherStaffSessions(trx, staff.id, staff.sessionId);
       await noteEnrolled(context, trx, staff, false);
-      await tellOfFactor(tell, context, trx, staff, 'password');
-      await recordAct(context, trx, { by: staff, act: 'staff.password-set', subject: subjectOf(staff) });
+      await notifyOfFactor(tell, context, trx, staff, 'password');
+      await recordAction(context, trx, { by: staff, act: 'staff.password-set', subject: subjectOf(staff) });
     });
     return { status: true };
   };
@@ -209,7 +209,7 @@ export const setPassword =
  * can pass as a colleague unnoticed.
  */
 export const setOwnName =
-  (tell: TellStaff): UseCase<typeof setStaffNameCall> =>
+  (tell: NotifyStaff): UseCase<typeof setStaffNameCall> =>
   async (context, staff, input) => {
     const name = input.name.trim();
     if (name === '') throw new Refusal('name-needed', staffMessages.nameNeeded);
@@ -219,8 +219,8 @@ export const setOwnName =
       await updateStaffMember(trx, staff.id, { name });
       const owners = (await listOpenMembers(trx)).filter(({ id, roles }) => roles.includes('owner') && id !== staff.id);
       const write = nameChangedMail({ before: staff.name, after: name, email: staff.email });
-      for (const owner of owners) await tellStaff(tell, context, trx, owner, 'name', write);
-      await recordAct(context, trx, {
+      for (const owner of owners) await notifyStaff(tell, context, trx, owner, 'name', write);
+      await recordAction(context, trx, {
         by: staff,
         act: 'staff.name-changed',
         subject: { kind: 'staff', hash: staff.hash, title: name },
@@ -236,7 +236,7 @@ export const makeRecoveryCodes: UseCase<typeof recoveryCodesCall> = async (conte
   await context.db.transaction().execute(async (trx) => {
     await requireLivingSession(trx, staff);
     await replaceRecoveryCodes(trx, staff.id, codes.map(recoveryCodeHash));
-    await recordAct(context, trx, { by: staff, act: 'staff.recovery-codes-made', subject: subjectOf(staff) });
+    await recordAction(context, trx, { by: staff, act: 'staff.recovery-codes-made', subject: subjectOf(staff) });
   });
   return { status: true, codes };
 };

@@ -10,7 +10,7 @@ import {
   type removeStaffPasskeyCall,
   staffMessages,
 } from '../contract.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { isWhole, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
 import {
   deleteStaffPasskey,
@@ -19,7 +19,7 @@ import {
   listStaffPasskeys,
   takeStaffChallenge,
 } from './staff-queries.ts';
-import { tellOfFactor, type TellStaff } from './tell-staff.ts';
+import { notifyOfFactor, type NotifyStaff } from './notify-staff.ts';
 
 /** Keeps a challenge; `staffId` null: whoever holds a key may answer it. */
 export const storeStaffChallenge = (context: Context, challenge: string, staffId: string | null) =>
@@ -30,7 +30,7 @@ export const storeStaffChallenge = (context: Context, challenge: string, staffId
   });
 
 export const offerPasskey =
-  (tell: TellStaff): UseCase<typeof offerStaffPasskeyCall> =>
+  (tell: NotifyStaff): UseCase<typeof offerStaffPasskeyCall> =>
   async (context, staff) => {
     const { name } = await tell.readProvider(context.db);
     const options = await newPasskeyOptions(
@@ -44,7 +44,7 @@ export const offerPasskey =
   };
 
 export const addPasskey =
-  (tell: TellStaff): UseCase<typeof addStaffPasskeyCall> =>
+  (tell: NotifyStaff): UseCase<typeof addStaffPasskeyCall> =>
   async (context, staff, { key }) => {
     const now = context.now();
     const refused = () => new Refusal('passkey-refused', staffMessages.passkeyRefused);
@@ -58,8 +58,8 @@ export const addPasskey =
       const added = await insertStaffPasskey(trx, { staff_id: staff.id, ...made, name, created_at: now });
       if (!added) throw refused();
       const enrolled = await noteEnrolled(context, trx, staff, true);
-      await tellOfFactor(tell, context, trx, staff, 'passkey');
-      await recordAct(context, trx, {
+      await notifyOfFactor(tell, context, trx, staff, 'passkey');
+      await recordAction(context, trx, {
         by: staff,
         act: 'staff.passkey-added',
         subject: { kind: 'staff', hash: staff.hash, title: staff.name },
@@ -75,7 +75,7 @@ export const removePasskey: UseCase<typeof removeStaffPasskeyCall> = async (cont
     const removed = await deleteStaffPasskey(trx, staff.id, id);
     if (!removed) return;
     if (!isWhole(await readWays(trx, staff.id))) throw new Refusal('keep-two-ways', staffMessages.keepTwoWays);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'staff.passkey-removed',
       subject: { kind: 'staff', hash: staff.hash, title: staff.name },

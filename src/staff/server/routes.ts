@@ -31,13 +31,13 @@ import {
   saveMember,
   takeBackInvitation,
 } from './team.ts';
-import type { TellStaff } from './tell-staff.ts';
+import type { NotifyStaff } from './notify-staff.ts';
 
 const signingIn = { most: 60, perSec: 300 };
 
 /** `handOvers`: what later features give from one person to another. `toDo`: what the navigation counts. */
 export const staffRoutes = (
-  tell: TellStaff,
+  tell: NotifyStaff,
   handOvers: readonly HandOver[],
   toDo: readonly ToDo[],
 ): readonly Route[] => [

@@ -15,7 +15,7 @@ import {
   type staffSignOutCall,
   staffMessages,
 } from '../contract.ts';
-import { recordAct } from './audit.ts';
+import { recordAction } from './audit.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { wrongCodesMail } from './mails.ts';
 import { readWays } from './enrolment.ts';
@@ -34,7 +34,7 @@ import {
   updateStaffMember,
   updateStaffPasskeyUse,
 } from './staff-queries.ts';
-import { tellOfFactor, type TellStaff, tellStaff } from './tell-staff.ts';
+import { notifyOfFactor, type NotifyStaff, notifyStaff } from './notify-staff.ts';
 import { takenStep } from './totp.ts';
 import { type Counters, countersOf, countingTries, forgive } from './wrong-tries.ts';
 
@@ -59,7 +59,7 @@ async function noteSignIn(
   by: 'passkey' | 'authenticator' | 'recovery code' | 'password',
 ): Promise<void> {
   const { id, hash, name, roles } = member;
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: { id, name, roles, sessionId: null },
     act: 'staff.signed-in',
     subject: { kind: 'staff', hash, title: name },
@@ -71,7 +71,7 @@ type Tried = { readonly step: 'password' | 'code' | 'recovery code'; readonly tr
 
 /** Notes a refused try for an account of the team: whose it was is not known, only for whom. */
 function noteRefusal(context: CallContext, trx: Queryable, { hash, name }: Found, { step, tries }: Tried) {
-  return recordAct(context, trx, {
+  return recordAction(context, trx, {
     by: { via: 'console', name: 'Someone at the sign-in page' },
     act: 'staff.sign-in-refused',
     subject: { kind: 'staff', hash, title: name },
@@ -140,7 +140,7 @@ const wrongCodesToTell = 10;
 
 /** The second step; with an email it is a recovery code alone, for whoever lost every other way. */
 export const signInByCode =
-  (tell: TellStaff): UseCase<typeof signInCodeCall> =>
+  (tell: NotifyStaff): UseCase<typeof signInCodeCall> =>
   async (context, _nobody, { code, email }) => {
     const typedKey = email?.trim().toLowerCase();
     const pending = typedKey === undefined ? await pendingMember(context) : null;
@@ -167,7 +167,7 @@ export const signInByCode =
         await forgive(context, trx, [countedAs('password'), countedAs('code'), countedAs('recovery')]);
         await rememberBrowser(context, trx, member.id);
         await noteSignIn(context, trx, member, mustEnrol ? 'recovery code' : 'authenticator');
-        if (mustEnrol) await tellOfFactor(tell, context, trx, member, 'recovery-code');
+        if (mustEnrol) await notifyOfFactor(tell, context, trx, member, 'recovery-code');
         return { token, next: mustEnrol || member.enrolled_at === null ? ('enrol' as const) : ('done' as const) };
       },
       async onWrong(trx, tries) {
@@ -175,7 +175,7 @@ export const signInByCode =
         await noteRefusal(context, trx, account, { step: pending === null ? 'recovery code' : 'code', tries });
         if (pending === null || tries % wrongCodesToTell !== 0) return;
         await deletePendingSessions(trx, account.id, 0);
-        await tellStaff(tell, context, trx, account, 'wrong-codes', wrongCodesMail);
+        await notifyStaff(tell, context, trx, account, 'wrong-codes', wrongCodesMail);
       },
     });
     if (done === null) throw wrong();

@@ -25,7 +25,7 @@ const call = <C extends Call>(who: Pick<SignedInStaff, 'token'>, made: C, input:
   callAsStaff(portal, who, made, input);
 const codeAfter = async <C extends Call>(who: SignedInStaff, made: C, input: CallInput<C>) =>
   (await call(who, made, input)).body.code;
-const lastAct = () =>
+const lastAction = () =>
   portal.context.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
 const inDays = (days: number) =>
   portal.context
@@ -62,7 +62,7 @@ it('invites by mail with roles that are possible, and a newer invitation makes t
   const mails = await mailsTo('new@team.test');
   expect(mails.map(({ kind }) => kind)).toEqual(['staff.invitation', 'staff.invitation']);
   expect(mails[1]?.text_body).toContain('Helen Cho invited you to help run Dental Learning as Editor, Sponsor liaison');
-  expect(await lastAct()).toMatchObject({
+  expect(await lastAction()).toMatchObject({
     act: 'staff.invited',
     staff_name: 'Helen Cho',
     after: { roles: ['editor', 'liaison'] },
@@ -81,7 +81,7 @@ it('a change of roles is announced, ends the sessions immediately, and is refuse
   expect((await save(['editor', 'registrar'], 1)).body).toEqual({ status: true, revision: 2 });
   expect((await call(member, calls.meCall, {})).httpStatus).toBe(401);
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['staff.roles']);
-  expect(await lastAct()).toMatchObject({
+  expect(await lastAction()).toMatchObject({
     act: 'staff.roles-changed',
     before: { roles: ['editor'], jobText: '' },
     after: { roles: ['editor', 'registrar'], jobText: 'Writes' },

@@ -16,7 +16,7 @@ import {
   type teamCall,
 } from '../contract.ts';
 import { impossiblePairOf, isRole, longestGuestDays, mustEnd, needsCompany, type Role } from '../permissions.ts';
-import { changesBetween, recordAct } from './audit.ts';
+import { changesBetween, recordAction } from './audit.ts';
 import { lockAuditHead } from './audit-queries.ts';
 import { inviteByMail, wayBackHours } from './invitations.ts';
 import { letBackInMail, letBackInNoticeMail, rolesChangedMail } from './mails.ts';
@@ -40,7 +40,7 @@ import {
   updateStaffMember,
   voidInvitations,
 } from './staff-queries.ts';
-import { markedSender, type TellStaff } from './tell-staff.ts';
+import { markedSender, type NotifyStaff } from './notify-staff.ts';
 
 type Member = NonNullable<Awaited<ReturnType<typeof findStaffMemberByHash>>>;
 
@@ -123,7 +123,7 @@ function requirePossible({ now }: Context, { roles, companyId, endsAt }: Wanted,
 const companyOf = ({ roles, companyId }: Wanted): string | null => (needsCompany(roles) ? companyId : null);
 
 export const invite =
-  (tell: TellStaff): UseCase<typeof inviteCall> =>
+  (tell: NotifyStaff): UseCase<typeof inviteCall> =>
   async (context, staff, input) => {
     await changingTeam(context, async (trx) => {
       const open = await listOpenMembers(trx);
@@ -153,7 +153,7 @@ export const takeBackInvitation: UseCase<typeof takeBackInvitationCall> = async 
       await clearWaysIn(trx, open.staff_id, null);
       await updateStaffMember(trx, open.staff_id, { ended_at: context.now() });
     }
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'staff.invitation-taken-back',
       subject: { kind: 'staff', title: open.name },
@@ -195,7 +195,7 @@ const shown = (
 });
 
 export const saveMember =
-  (tell: TellStaff): UseCase<typeof saveMemberCall> =>
+  (tell: NotifyStaff): UseCase<typeof saveMemberCall> =>
   async (context, staff, input) => {
     const revision = await changingTeam(context, async (trx) => {
       const member = await openMember(trx, input.h);
@@ -225,7 +225,7 @@ export const saveMember =
         await queueMail(context, trx, { kind: 'staff.roles', studentId: null, to: member.email, ...mail });
       }
       if (change !== null)
-        await recordAct(context, trx, {
+        await recordAction(context, trx, {
           by: staff,
           act: rolesChange ? 'staff.roles-changed' : 'staff.changed',
           subject: subjectOf(member),
@@ -240,7 +240,7 @@ export const saveMember =
 const ownerDelayHours = 24;
 
 export const letBackIn =
-  (tell: TellStaff): UseCase<typeof letBackInCall> =>
+  (tell: NotifyStaff): UseCase<typeof letBackInCall> =>
   async (context, staff, { h }) => {
     const worksFrom = await changingTeam(context, async (trx) => {
       const member = await openMember(trx, h);
@@ -286,7 +286,7 @@ export const letBackIn =
           to: owner.email,
           ...letBackInNoticeMail(provider, publicUrl, owner, returning),
         });
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'staff.let-back-in',
         subject: subjectOf(member),
@@ -309,7 +309,7 @@ export const agreeLetBackIn: UseCase<typeof agreeLetBackInCall> = async (context
       works_from: now,
       expires_at: now.add({ hours: wayBackHours }),
     });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'staff.let-back-in-agreed',
       subject: { kind: 'staff', title: waiting.name },
@@ -326,7 +326,7 @@ export const endMember: UseCase<typeof endMemberCall> = async (context, staff, {
     await clearWaysIn(trx, member.id, null);
     await voidInvitations(trx, member.email_key, context.now());
     await updateStaffMember(trx, member.id, { ended_at: context.now() });
-    await recordAct(context, trx, { by: staff, act: 'staff.ended', subject: subjectOf(member), reason });
+    await recordAction(context, trx, { by: staff, act: 'staff.ended', subject: subjectOf(member), reason });
   });
   return { status: true };
 };
@@ -345,7 +345,7 @@ export const handOver =
       if (!giver) throw unknown();
       let count = await moveHostedWebinars(trx, giver.id, taker.id);
       for (const move of others) count += await move(context, trx, giver.id, taker.id);
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'staff.handed-over',
         subject: subjectOf(giver),

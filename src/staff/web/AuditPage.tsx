@@ -128,7 +128,7 @@ function Chain({ chain: { lastId, checkedAt, checkedThrough, brokenId } }: { rea
 const vias = { console: '', command: 'From the command line', timetable: 'Automatic' } as const;
 
 function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLoader>> | null }) {
-  const { actWords } = useConsoleFacts();
+  const { actionWords } = useConsoleFacts();
   const seesAll = useMayDo()('audit.read');
   const columns: readonly Column<Entry>[] = [
     {
@@ -161,7 +161,7 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
       list={list}
       titleHead="What happened"
       rowKey={({ id }) => id}
-      rowName={({ by, act, subject }) => `${by.name} ${logSentence(actWords[act] ?? act, subject.words)}`}
+      rowName={({ by, act, subject }) => `${by.name} ${logSentence(actionWords[act] ?? act, subject.words)}`}
       rowTitle={({ by, act, via, subject }) => (
         <>
           {by.name}{' '}
@@ -191,7 +191,7 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
           kind: 'select',
           name: 'act',
           label: 'Action',
-          choices: Object.entries(actWords)
+          choices: Object.entries(actionWords)
             .map(([id, words]) => ({ id, label: logSentence(words, '…') }))
             .sort((one, other) => one.label.localeCompare(other.label)),
         },

@@ -13,8 +13,8 @@ type Props = {
  * page.
  */
 export function LogSentence({ act, subject: { kind, hash, words } }: Props) {
-  const { actWords, subjectPages } = useConsoleFacts();
-  const sentence = actWords[act] ?? act;
+  const { actionWords, subjectPages } = useConsoleFacts();
+  const sentence = actionWords[act] ?? act;
   const around = aroundSubject(sentence);
   const to = hash === null ? undefined : subjectPages[kind]?.(hash);
   if (around === null) return sentence;

@@ -20,7 +20,7 @@ const facts: ConsoleFacts = {
   ],
   closedPages: [{ to: '/staff/credits/grant', permission: 'credit.grant' }],
   makes: [],
-  actWords: {},
+  actionWords: {},
   subjectPages: {},
   searchIn: null,
 };

@@ -27,7 +27,7 @@ export type ConsoleFacts = {
   /** What can be made new, in the header. */
   readonly makes: readonly NavigationEntry[];
   /** What the log says of each action, by its name: "changed {}’s profile" (staff/log-sentence.ts). */
-  readonly actWords: Readonly<Record<string, string>>;
+  readonly actionWords: Readonly<Record<string, string>>;
   /** Where the page of a thing stands, by its kind in the log. */
   readonly subjectPages: Readonly<Record<string, (hash: string) => string>>;
   /** Where words of the search box are looked for; the name under which the page takes them is `q`. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { stringify } from 'csv-stringify/sync';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { yearText } from '#accounts/graduation-years.ts';
 import type { exportStudentsCall } from '../contract.ts';
 import { mostListed } from '../student-find.ts';
@@ -60,7 +60,7 @@ export const exportStudents: UseCase<typeof exportStudentsCall> = async (
   ]);
   const csv = stringify(lines, { header: true, columns: [...columns], ...csvForSpreadsheets });
   await context.db.transaction().execute((trx) =>
-    recordAct(context, trx, {
+    recordAction(context, trx, {
       by: staff,
       act: 'student.exported',
       subject: { kind: 'students' },

@@ -13,7 +13,7 @@ import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
 import { mailRecovery } from '#sign-in/server/recover.ts';
 import { isEmailHeld, updateDisabled } from '#sign-in/server/student-rows.ts';
 import { requireConfirmed } from '#staff/server/require-confirmed.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { mailState } from '#platform/shared/mail-state.ts';
 import { renewedKinds } from '../mail-state.ts';
 import {
@@ -93,7 +93,7 @@ export const sendSignInLink: UseCase<typeof signInLinkCall> = (context, staff, {
     if (student.agreed_at === null) await inviteAgain(context, trx, student);
     else if (!(await mailSignInLink(context, trx, student)))
       throw await mailedLately(context, trx, student.id, 'accounts.sign-in-link');
-    await recordAct(context, trx, { by: staff, act: 'student.sign-in-link-sent', subject: studentSubject(student) });
+    await recordAction(context, trx, { by: staff, act: 'student.sign-in-link-sent', subject: studentSubject(student) });
     return { status: true as const };
   });
 
@@ -110,7 +110,11 @@ export const sendRecoveryMail: UseCase<typeof recoveryMailCall> = async (context
     const student = await lockOpen(trx, h);
     requireOwnAddress(context, student);
     await requireRecoverable(context, trx, student.id);
-    await recordAct(context, trx, { by: staff, act: 'student.recovery-mail-sent', subject: studentSubject(student) });
+    await recordAction(context, trx, {
+      by: staff,
+      act: 'student.recovery-mail-sent',
+      subject: studentSubject(student),
+    });
     return student.id;
   });
   await mailRecovery(context, { studentId });
@@ -121,7 +125,7 @@ export const endStudentSessions: UseCase<typeof endStudentSessionsCall> = (conte
   context.db.transaction().execute(async (trx) => {
     const student = await lockAny(trx, h);
     const ended = await endAllSessions(trx, student.id);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.sessions-ended',
       subject: studentSubject(student),
@@ -134,7 +138,7 @@ export const removeStudentPasskeys: UseCase<typeof removePasskeysCall> = (contex
   context.db.transaction().execute(async (trx) => {
     const student = await lockAny(trx, h);
     const removed = await removeAllPasskeys(trx, student.id);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.passkeys-removed',
       subject: studentSubject(student),
@@ -148,7 +152,7 @@ export const unblockStudent: UseCase<typeof unblockCall> = (context, staff, { h 
   context.db.transaction().execute(async (trx) => {
     const student = await lockAny(trx, h);
     await endWait(trx, student.id);
-    await recordAct(context, trx, { by: staff, act: 'student.unblocked', subject: studentSubject(student) });
+    await recordAction(context, trx, { by: staff, act: 'student.unblocked', subject: studentSubject(student) });
     return { status: true as const };
   });
 
@@ -170,7 +174,7 @@ export async function disableAccount(
   const seats = await countSeatsAhead(trx, student.id, context.now());
   await updateDisabled(trx, student.id, context.now());
   await endAllSessions(trx, student.id);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by,
     act: 'student.disabled',
     subject: studentSubject(student),
@@ -193,7 +197,7 @@ export async function enableAccount(
   if (student.merged_into !== null) throw isMerged();
   if (student.disabled_at === null) throw new Refusal('enabled', staffStudentMessages.enabledAlready);
   await updateDisabled(trx, student.id, null);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by,
     act: 'student.enabled',
     subject: studentSubject(student),
@@ -236,7 +240,7 @@ export const sendMailAgain: UseCase<typeof mailAgainCall> = async (context, staf
     } else if (renewed === 'recovery') await requireRecoverable(context, trx, student.id);
     else if (!(await repeatMail(context, trx, mail.id, student.email)))
       throw new Refusal('mail-gone', staffStudentMessages.mailGone);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.mail-repeated',
       subject: studentSubject(student),
@@ -279,7 +283,7 @@ export const addNote: UseCase<typeof addNoteCall> = (context, staff, { h, note }
       written_by: staff.name,
       written_at: context.now(),
     });
-    await recordAct(context, trx, { by: staff, act: 'student.noted', subject: studentSubject(student) });
+    await recordAction(context, trx, { by: staff, act: 'student.noted', subject: studentSubject(student) });
     return { status: true as const };
   });
 
@@ -290,7 +294,7 @@ export const removeNote: UseCase<typeof removeNoteCall> = (context, staff, { n }
     if (!mayRemove(staff, note.staff_id))
       throw new Refusal('own-notes', staffStudentMessages.ownNotes, { httpStatus: 403 });
     await deleteNote(trx, note.id);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.note-removed',
       subject: studentSubject({ hash: note.student_hash }),

@@ -7,9 +7,9 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,
   fingerprintsOf,
-  keepRehearsal,
+  storeRehearsal,
   readRehearsalState,
-  type RehearsedAct,
+  type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
@@ -19,7 +19,7 @@ import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { fullName } from '#sign-in/full-name.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
 import {
   guessStudentColumns,
@@ -117,12 +117,12 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
   );
   const { filename, reason, mails } = asked;
   const input: ImportInput = { filename, reason, mails, students };
-  const h = await keepRehearsal(context.db, now, {
+  const h = await storeRehearsal(context.db, now, {
     staffId: staff.id,
-    act: studentImportAct.name,
+    act: studentImportAction.name,
     input,
     verdicts,
-    fingerprints: await studentImportAct.fingerprints(context, context.db, input),
+    fingerprints: await studentImportAction.fingerprints(context, context.db, input),
   });
   return {
     status: true,
@@ -155,7 +155,7 @@ async function writeStudents(
 }
 
 /** Opens the accounts of a file as its lines were judged. */
-export const studentImportAct = {
+export const studentImportAction = {
   name: 'accounts.import-students',
   fingerprints: async (context, trx, given) => {
     const { students } = given as ImportInput;
@@ -172,7 +172,7 @@ export const studentImportAct = {
       throw takenRefusal(error) ?? error;
     }
     const { id, name, roles, sessionId } = by;
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: { id, name, roles, sessionId },
       act: 'student.imported',
       subject: { kind: 'students', title: read.filename },
@@ -181,11 +181,11 @@ export const studentImportAct = {
     });
     return `${count} ${count === 1 ? 'account' : 'accounts'} created${read.mails ? andMailed(context) : ''}.`;
   },
-} satisfies RehearsedAct<ImportDoer>;
+} satisfies RehearsedAction<ImportDoer>;
 
 export const importStudents: UseCase<typeof importStudentsCall> = async (context, staff, { h }) => {
   const { id, name, roles, sessionId } = staff;
-  const { sentence } = await carryOut(context, { id, name, roles, sessionId }, studentImportAct, { h, reason: '' });
+  const { sentence } = await carryOut(context, { id, name, roles, sessionId }, studentImportAction, { h, reason: '' });
   return { status: true, sentence };
 };
 

@@ -7,7 +7,7 @@ import type { StaffMember } from '#platform/shared/identity.ts';
 import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
 import { yearText } from '#accounts/graduation-years.ts';
 import {
@@ -78,7 +78,7 @@ export const judgeNotDouble: UseCase<typeof notDoubleCall> = (context, staff, { 
     if (first.id === second.id) throw new Refusal('unknown-student', staffStudentMessages.sameStudent);
     const [low, high] = BigInt(first.id) < BigInt(second.id) ? [first, second] : [second, first];
     await upsertJudged(trx, { oneId: low.id, otherId: high.id, by: staff.name, at: context.now() });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.judged-not-double',
       subject: studentSubject(first),
@@ -149,7 +149,7 @@ export const rehearseMerge =
   };
 
 /** Notifies both addresses: the owner of either one can sign in to the account from now on. */
-async function tellOfMerge(
+async function notifyOfMerge(
   context: Context,
   trx: Queryable,
   student: { id: string; firstname: string; username: string },
@@ -174,7 +174,7 @@ export async function carryOutMerge(
   by: Actor & { readonly name: string },
 ): Promise<{ readonly merge: string }> {
   const { hash, lines, from, into } = await mergeStudents(context, trx, features, order, by.name);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by,
     act: 'student.merged',
     subject: studentSubject(into),
@@ -186,7 +186,7 @@ export async function carryOutMerge(
     },
     reason: order.reason,
   });
-  await tellOfMerge(context, trx, into, [into.email, from.email]);
+  await notifyOfMerge(context, trx, into, [into.email, from.email]);
   return { merge: hash };
 }
 
@@ -224,7 +224,7 @@ export const mergeByStaff =
 export const undoMergeByStaff: UseCase<typeof undoMergeCall> = (context, staff, { m, reason }) =>
   context.db.transaction().execute(async (trx) => {
     const { stayed, firstname, from, into } = await undoMerge(context, trx, m);
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'student.merge-undone',
       subject: studentSubject({ hash: into }),

@@ -5,7 +5,7 @@ import { mailState } from '#platform/shared/mail-state.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { readSignInHelp } from '#sign-in/server/help-to-sign-in.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
 import { canRepeatMail } from '../mail-state.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
@@ -60,7 +60,7 @@ async function noteLook(context: Context, staff: StaffMember, student: StudentRo
   if (await wasLookedAt(context.db, staff.id, student.hash, since)) return;
   await context.db
     .transaction()
-    .execute((trx) => recordAct(context, trx, { by: staff, act: 'student.looked-at', subject }));
+    .execute((trx) => recordAction(context, trx, { by: staff, act: 'student.looked-at', subject }));
 }
 
 /** Accounts that may be the same person's, but for those judged to be another's; the likeliest first. */

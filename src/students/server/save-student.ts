@@ -2,7 +2,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { fullName } from '#sign-in/full-name.ts';
-import { changesBetween, recordAct } from '#staff/server/audit.ts';
+import { changesBetween, recordAction } from '#staff/server/audit.ts';
 import { accountMessages } from '#accounts/contract.ts';
 import { isGraduationYear } from '#accounts/graduation-years.ts';
 import { staffStudentMessages, type saveStudentCall } from '../contract.ts';
@@ -77,7 +77,7 @@ export const saveStudent: UseCase<typeof saveStudentCall> = async (
       if (isNewEmail) await notifyOldEmail(context, trx, before, after, 'staff');
       const saved = await lockStudentOfStaff(trx, h);
       if (!saved) throw unknownStudent();
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'student.saved',
         subject: studentSubject(before),

@@ -39,7 +39,7 @@ const ask = <C extends Call>(call: C, input: CallInput<C>, staff = registrar) =>
   callAsStaff(portal, staff, call, input);
 const hashOf = async ({ id }: { id: string }) =>
   (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;
-const actsOn = async (hash: string) =>
+const actionsOn = async (hash: string) =>
   (
     await portal.context.db
       .selectFrom('audit_entry')
@@ -191,12 +191,12 @@ describe('looking at a student', () => {
     expect(body.seatsAhead).toMatchObject([{ activityHash: webinar.hash, state: 'reserved' }]);
     expect(JSON.stringify(body)).not.toMatch(/password|argon|token/i);
     await ask(calls.studentOfStaffCall, { h: hash });
-    expect((await actsOn(hash)).map(({ act }) => act)).toEqual(['student.looked-at']);
+    expect((await actionsOn(hash)).map(({ act }) => act)).toEqual(['student.looked-at']);
     portal.advance({ minutes: 59 });
     await ask(calls.studentOfStaffCall, { h: hash }, await aStaffMember(portal.context, ['owner']));
     portal.advance({ minutes: 2 });
     await ask(calls.studentOfStaffCall, { h: hash }, await aStaffMember(portal.context, ['owner']));
-    expect(await actsOn(hash)).toHaveLength(3);
+    expect(await actionsOn(hash)).toHaveLength(3);
   });
 
   it('answers an unknown hash with 404 and other roles with 403', async () => {
@@ -233,7 +233,7 @@ describe('changing a profile', () => {
     const [verify] = await mailsTo(student.id, 'accounts.verify');
     expect([told?.recipient, verify?.recipient]).toEqual([student.email, 'moved@member.test']);
     expect(told?.text_body).toContain('72 hours');
-    const acts = await actsOn(form.h);
+    const acts = await actionsOn(form.h);
     const saved = acts.find(({ act }) => act === 'student.saved');
     expect(saved).toMatchObject({
       reason: 'Married; wrote from the new address.',
@@ -332,7 +332,7 @@ describe('help with signing in', () => {
     const token = /[?&]s=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
     const { body } = await portal.call(studentCall, {}, token);
     expect(body).toMatchObject({ status: true, student: { email: student.email } });
-    expect((await actsOn(h)).filter(({ act }) => act === 'student.sign-in-link-sent')).toHaveLength(3);
+    expect((await actionsOn(h)).filter(({ act }) => act === 'student.sign-in-link-sent')).toHaveLength(3);
   });
 
   it('shows why someone can’t sign in, and ends the delay', async () => {
@@ -370,7 +370,7 @@ describe('help with signing in', () => {
     expect((await ask(calls.disableStudentCall, { h, reason: 'Once more.' })).body).toMatchObject({ code: 'disabled' });
     await ask(calls.enableStudentCall, { h, reason: 'It was a mistake.' });
     expect((await portal.call(loginCall, { u: student.username, p: fixturePassword })).body.status).toBe(true);
-    expect((await actsOn(h)).map(({ act }) => act)).toEqual(['student.disabled', 'student.enabled']);
+    expect((await actionsOn(h)).map(({ act }) => act)).toEqual(['student.disabled', 'student.enabled']);
   });
 
   it('ends sessions and their notices, removes passkeys, mails the way to a new password', async () => {
@@ -541,7 +541,7 @@ describe('doubles and merges', () => {
     expect((await portal.call(loginCall, { u: from.username, p: fixturePassword })).body).toMatchObject({
       hash: fromHash,
     });
-    expect((await actsOn(intoHash)).map(({ act }) => act)).toContain('student.merge-undone');
+    expect((await actionsOn(intoHash)).map(({ act }) => act)).toContain('student.merge-undone');
   });
 });
 

@@ -9,7 +9,7 @@ import { useConsoleFacts } from '#staff/web/console-facts.ts';
 
 /** What the log says about a student. Staff without permission for the whole log see only their own actions. */
 export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof auditCall>['data'] }) {
-  const { actWords } = useConsoleFacts();
+  const { actionWords } = useConsoleFacts();
   return (
     <Panel title="What the team did" flush>
       {entries.length === 0 ? (
@@ -19,7 +19,7 @@ export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof au
           {entries.map((entry) => (
             <li key={entry.id}>
               <span>
-                {entry.by.name} {logSentence(actWords[entry.act] ?? entry.act, entry.subject.words)}
+                {entry.by.name} {logSentence(actionWords[entry.act] ?? entry.act, entry.subject.words)}
                 {entry.reason === null ? '' : `: ${entry.reason}`}
               </span>
               <span className={typography.caption}>

@@ -1,7 +1,7 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, ifMailed } from '#platform/server/mail/mailer.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { staffConsentMessages, type recordRequestCall, type studentConsentsCall } from '../../staff-contract.ts';
 import { requestWays } from '../../staff-schemas.ts';
 import {
@@ -62,7 +62,7 @@ export const recordRequest: UseCase<typeof recordRequestCall> = (context, staff,
       noted_at: context.now(),
     });
     await context.jobs.enqueue(trx, mailRemovalJob, { studentHash: h });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'consent.request-noted',
       subject: { kind: 'student', hash: h },

@@ -7,10 +7,10 @@ import {
   carryOut,
   changedRows,
   fingerprintsOf,
-  keepRehearsal,
+  storeRehearsal,
   readRehearsalState,
   rehearsalWork,
-  type RehearsedAct,
+  type RehearsedAction,
 } from './rehearsal.ts';
 
 let portal: Portal;
@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 /** What the action in these tests affects: rows by their keys, and those it has done. */
 const world = { rows: new Map<string, string>(), done: [] as string[] };
 
-const act: RehearsedAct = {
+const act: RehearsedAction = {
   name: 'test.paint',
   fingerprints: async () => fingerprintsOf(world.rows),
   async carryOut(_context: Context, _trx: Queryable, { verdicts, reason }) {
@@ -44,7 +44,7 @@ async function rehearse(count: number): Promise<string> {
     isDone: at > 0,
   }));
   const { context } = portal;
-  return keepRehearsal(context.db, context.now(), {
+  return storeRehearsal(context.db, context.now(), {
     staffId,
     act: act.name,
     input: null,

@@ -1,6 +1,6 @@
 // Actions on many rows: a preview is stored, and the action runs only if the affected rows haven't changed since.
 //
-// A feature looks, and keeps what it found: `keepRehearsal`. Its call that does it is
+// A feature looks, and keeps what it found: `storeRehearsal`. Its call that does it is
 // `carryOut(context, staff, act, {h, reason})`: up to 200 rows at once, more by a job. `act` says how its rows are
 // looked at again (`fingerprints`) and done (`carryOut`), both in one transaction.
 import { hash as digest } from 'node:crypto';
@@ -43,7 +43,7 @@ type Kept = {
 };
 
 /** Stores what an action would do, for half an hour. Returns its hash. */
-export async function keepRehearsal(
+export async function storeRehearsal(
   trx: Queryable,
   now: Temporal.Instant,
   { staffId, act, input, fingerprints, verdicts }: Kept,
@@ -125,7 +125,7 @@ export async function finishRehearsal(
 /** Who does it, as the action's own log names them; stored with a long action for its job. `id` is the row's. */
 export type Doer = { readonly id: string };
 
-export type RehearsedAct<By extends Doer = Doer> = {
+export type RehearsedAction<By extends Doer = Doer> = {
   readonly name: string;
   /** Reads the rows again and locks those the action will write. */
   readonly fingerprints: (context: Context, trx: Queryable, input: unknown) => Promise<Fingerprints>;
@@ -162,7 +162,7 @@ export type Carried = { readonly sentence: string | null };
 export async function carryOut<By extends Doer>(
   context: Context,
   by: By,
-  act: RehearsedAct<By>,
+  act: RehearsedAction<By>,
   { h, reason }: { readonly h: string; readonly reason: string },
 ): Promise<Carried> {
   const { db, now, jobs } = context;
@@ -224,11 +224,11 @@ export async function readRehearsalState(
 
 async function carryOutLong(
   context: Context,
-  acts: readonly RehearsedAct<never>[],
+  acts: readonly RehearsedAction<never>[],
   data: { readonly act: string; readonly hash: string },
 ): Promise<void> {
   const { db, now } = context;
-  const act = acts.find(({ name }) => name === data.act) as RehearsedAct | undefined;
+  const act = acts.find(({ name }) => name === data.act) as RehearsedAction | undefined;
   if (act === undefined) throw new Error(`Nothing carries out ${data.act}.`);
   const progress = async (doneRows: number) =>
     void (await db.updateTable('rehearsal').set({ done_rows: doneRows }).where('hash', '=', data.hash).execute());
@@ -277,7 +277,7 @@ export const rehearsalRetention: RetentionRule = {
 };
 
 /** The jobs for previews; `acts` contains the actions of every feature. */
-export const rehearsalWork = (acts: readonly RehearsedAct<never>[]): readonly JobWork[] => [
+export const rehearsalWork = (acts: readonly RehearsedAction<never>[]): readonly JobWork[] => [
   handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
   handleRetention(rehearsalRetention),
 ];

@@ -2,7 +2,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { changesBetween, recordAct } from '#staff/server/audit.ts';
+import { changesBetween, recordAction } from '#staff/server/audit.ts';
 import { readIdleMinutes } from '#staff/server/session-life.ts';
 import {
   settingsMessages,
@@ -100,7 +100,7 @@ async function change<Name extends Section>(
   });
   if (!isNew) throw changedMeanwhile(null);
   await kept[section].write(trx, values);
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: staff,
     act,
     subject: { kind: 'setting', title: sectionWords[section] },

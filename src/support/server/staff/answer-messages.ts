@@ -9,7 +9,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { refusalSentence } from '#sign-in/refusal-words.ts';
 import { rolesWith } from '#staff/permissions.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import type { HandOver } from '#staff/server/team.ts';
 import { siteMap } from '#site-map.ts';
 import {
@@ -234,7 +234,7 @@ export const reply: UseCase<typeof replyCall> = (context, staff, { m, revision, 
       first_answered_at: message.first_answered_at ?? at,
       assigned_to: message.assigned_to ?? staff.id,
     });
-    await recordAct(context, trx, { by: staff, act: 'support.answered', subject: subjectOf(m) });
+    await recordAction(context, trx, { by: staff, act: 'support.answered', subject: subjectOf(m) });
     return { status: true as const, revision: next };
   });
 
@@ -252,7 +252,7 @@ export const pasteReply: UseCase<typeof pasteReplyCall> = (context, staff, { m, 
       at: context.now(),
     });
     const next = await updateMessage(trx, message.id, { state: 'open', done_at: null, snoozed_until: null });
-    await recordAct(context, trx, { by: staff, act: 'support.reply-pasted', subject: subjectOf(m) });
+    await recordAction(context, trx, { by: staff, act: 'support.reply-pasted', subject: subjectOf(m) });
     return { status: true as const, revision: next };
   });
 
@@ -270,7 +270,7 @@ export const addInboxNote: UseCase<typeof addInboxNoteCall> = (context, staff, {
       mail_message_id: null,
       at: context.now(),
     });
-    await recordAct(context, trx, { by: staff, act: 'support.noted', subject: subjectOf(m) });
+    await recordAction(context, trx, { by: staff, act: 'support.noted', subject: subjectOf(m) });
     return { status: true as const };
   });
 
@@ -284,7 +284,7 @@ export const assign: UseCase<typeof assignCall> = (context, staff, { m, revision
       assigned_to: colleague?.id ?? null,
       ...(message.state === 'new' ? { state: 'open' } : {}),
     });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'support.assigned',
       subject: subjectOf(m),
@@ -308,7 +308,7 @@ export const snooze: UseCase<typeof snoozeCall> = (context, staff, { m, revision
       snoozed_until: until,
       ...(message.state === 'new' ? { state: 'open' } : {}),
     });
-    await recordAct(context, trx, { by: staff, act: 'support.snoozed', subject: subjectOf(m), after: { until } });
+    await recordAction(context, trx, { by: staff, act: 'support.snoozed', subject: subjectOf(m), after: { until } });
     return { status: true as const, revision: next };
   });
 
@@ -316,7 +316,7 @@ export const setState: UseCase<typeof setStateCall> = (context, staff, { m, revi
   context.db.transaction().execute(async (trx) => {
     const message = await lockSeen(trx, { m, revision });
     const next = await updateMessage(trx, message.id, { state, done_at: null, snoozed_until: null });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'support.state-changed',
       subject: subjectOf(m),
@@ -330,7 +330,7 @@ export const finish: UseCase<typeof finishCall> = (context, staff, { messages })
   context.db.transaction().execute(async (trx) => {
     const finished = await finishMessages(trx, messages, context.now());
     for (const { hash } of finished)
-      await recordAct(context, trx, { by: staff, act: 'support.finished', subject: subjectOf(hash) });
+      await recordAction(context, trx, { by: staff, act: 'support.finished', subject: subjectOf(hash) });
     return { status: true as const, finished: finished.length };
   });
 
@@ -354,7 +354,7 @@ export const saveAnswer: UseCase<typeof saveAnswerCall> = async (context, staff,
       if (a === undefined) await insertSavedAnswer(trx, { hash, ...row });
       else if (!(await updateSavedAnswer(trx, a, row)))
         throw new Refusal('unknown-answer', inboxMessages.unknownAnswer, { httpStatus: 404 });
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'support.saved-answer-changed',
         subject: { kind: 'saved-answer', hash, title: row.name },
@@ -371,7 +371,7 @@ export const removeAnswer: UseCase<typeof removeAnswerCall> = (context, staff, {
   context.db.transaction().execute(async (trx) => {
     const gone = await deleteSavedAnswer(trx, a);
     if (!gone) throw new Refusal('unknown-answer', inboxMessages.unknownAnswer, { httpStatus: 404 });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: staff,
       act: 'support.saved-answer-removed',
       subject: { kind: 'saved-answer', hash: a, title: gone.name },
@@ -392,7 +392,7 @@ export const sendCertificateAgain =
       const credit = await findLastCreditOf(trx, writer.id);
       if (!credit) throw new Refusal('no-credit', inboxMessages.noCredit);
       await mailCertificate(context, trx, credit.id);
-      await recordAct(context, trx, {
+      await recordAction(context, trx, {
         by: staff,
         act: 'support.certificate-sent',
         subject: { kind: 'student', hash: writer.hash },

@@ -5,12 +5,12 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
-import type { lecturerCall } from '../contract.ts';
-import styles from './LecturerHead.module.css';
+import type { speakerCall } from '../contract.ts';
+import styles from './SpeakerHead.module.css';
 
 type Counts = { readonly webinars: number; readonly classes: number; readonly episodes: number };
 type Props = {
-  readonly lecturer: CallAnswer<typeof lecturerCall>['lecturer'];
+  readonly lecturer: CallAnswer<typeof speakerCall>['lecturer'];
   readonly counts: Counts;
 };
 
@@ -27,7 +27,7 @@ function countsText({ webinars, classes, episodes }: Counts): string {
 }
 
 /** The speaker: portrait, name with degree, bio, and how much there is to take. */
-export function LecturerHead({ lecturer: { name, degree, bio, photo }, counts }: Props) {
+export function SpeakerHead({ lecturer: { name, degree, bio, photo }, counts }: Props) {
   return (
     <div className={classNames(layout.onPanel, styles.head)}>
       <div className={classNames(layout.wrap, styles.columns)}>

@@ -1,5 +1,5 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const consentActs = {
+export const consentActions = {
   'consent.request-noted': 'recorded a consent request from {}',
 } as const satisfies Readonly<Record<string, string>>;

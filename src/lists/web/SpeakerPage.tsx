@@ -18,14 +18,14 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { siteMap } from '#site-map.ts';
-import { lecturerCall, listMessages } from '../contract.ts';
-import { LecturerHead } from './LecturerHead.tsx';
-import { lecturerFacts } from './lecturer-facts.ts';
-import styles from './LecturerPage.module.css';
+import { speakerCall, listMessages } from '../contract.ts';
+import { SpeakerHead } from './SpeakerHead.tsx';
+import { speakerFacts } from './speaker-facts.ts';
+import styles from './SpeakerPage.module.css';
 
 const read = ({ params, ...args }: LoaderFunctionArgs) =>
   loadPage(args, async () => {
-    const { webinars, classes, episodes, ...answer } = await ask(lecturerCall, { slug: params['slug'] ?? '' }, args);
+    const { webinars, classes, episodes, ...answer } = await ask(speakerCall, { slug: params['slug'] ?? '' }, args);
     return {
       ...answer,
       webinars: cardList(webinars),
@@ -43,20 +43,20 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
     title: lecturer.name,
     description: lecturer.bio || `Free webinars, classes, and podcasts by ${lecturer.name} at Dental Learning.`,
     canonical: origin + siteMap.lecturer(lecturer.slug),
-    picture: origin + siteMap.lecturerCard(lecturer.slug),
+    picture: origin + siteMap.speakerCard(lecturer.slug),
     hasCard: true,
     kind: 'profile',
   });
 }
 
-export default function LecturerPage() {
+export default function SpeakerPage() {
   const page = useLoaderData<typeof read>();
   if (page.state !== 'ready')
     return (
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
         <h1>Faculty</h1>
         {isUnknown(page) ? (
-          <Alert kind="error" title={listMessages.noLecturer}>
+          <Alert kind="error" title={listMessages.noSpeaker}>
             <p>We couldn’t find this person.</p>
           </Alert>
         ) : (
@@ -71,8 +71,8 @@ export default function LecturerPage() {
   const isEmpty = webinars.totalRows + classes.totalRows + episodes.totalRows === 0;
   return (
     <>
-      <JsonLd facts={lecturerFacts(lecturer, origin)} />
-      <LecturerHead
+      <JsonLd facts={speakerFacts(lecturer, origin)} />
+      <SpeakerHead
         lecturer={lecturer}
         counts={{ webinars: webinars.totalRows, classes: classes.totalRows, episodes: episodes.totalRows }}
       />

@@ -3,17 +3,17 @@
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
-  keepRehearsal,
+  storeRehearsal,
   readRehearsalState,
   type Fingerprints,
-  type RehearsedAct,
+  type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
-import { ledgerMessages, mostAtOnce, needsSecond, type LedgerAct } from '../ledger-acts.ts';
+import { ledgerMessages, mostAtOnce, needsSecond, type LedgerAction } from '../ledger-actions.ts';
 import type {
   creditRehearsalCall,
   rehearseAmendCall,
@@ -23,12 +23,12 @@ import type {
 } from '../contract.ts';
 import type { Difference } from '#certificates/certificate.ts';
 import { rolledBack } from '#platform/server/database/rolled-back.ts';
-import { amendAct, grantAct, reinstateAct, withdrawAct, type LedgerDoer, type Row } from './acts.ts';
+import { amendAction, grantAction, reinstateAction, withdrawAction, type LedgerDoer, type Row } from './actions.ts';
 import { listMembersNamed, listStandingCodes } from './ledger-queries.ts';
 import { filterOf, type AskedFilter } from './read-ledger.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
-type Act<Input> = RehearsedAct<LedgerDoer> & {
+type Act<Input> = RehearsedAction<LedgerDoer> & {
   readonly rows: (context: CallContext, trx: Queryable, input: Input, by: string) => Promise<readonly Row[]>;
 };
 
@@ -44,10 +44,10 @@ const verdictOf = ({ key, name, verdict, text, isDone, differences }: Row): Verd
 });
 
 /** Stores a preview by `staff` and returns it. */
-export async function keepLook(
+export async function storeLook(
   context: CallContext,
   staff: StaffMember,
-  word: LedgerAct,
+  word: LedgerAction,
   look: {
     readonly act: string;
     readonly input: unknown;
@@ -56,7 +56,7 @@ export async function keepLook(
   },
 ) {
   const now = context.now();
-  const h = await keepRehearsal(context.db, now, { staffId: staff.id, ...look });
+  const h = await storeRehearsal(context.db, now, { staffId: staff.id, ...look });
   return {
     status: true as const,
     h,
@@ -70,7 +70,7 @@ export async function keepLook(
 async function lookAt<Input extends { readonly reason: string }>(
   context: CallContext,
   staff: StaffMember,
-  word: LedgerAct,
+  word: LedgerAction,
   act: Act<Input>,
   input: Input,
   beside: readonly Verdict[] = [],
@@ -82,7 +82,7 @@ async function lookAt<Input extends { readonly reason: string }>(
     fingerprints: await act.fingerprints(context, trx, said),
     rows: await act.rows(context, trx, said, staff.name.slice(0, 120)),
   }));
-  return keepLook(context, staff, word, {
+  return storeLook(context, staff, word, {
     act: act.name,
     input: said,
     verdicts: [...rows.map(verdictOf), ...beside],
@@ -131,7 +131,7 @@ export const rehearseGrant: UseCase<typeof rehearseGrantCall> = async (context, 
     text: amendmentMessages.noHash,
     isDone: false,
   }));
-  return lookAt(context, staff, 'grant', grantAct, input, beside);
+  return lookAt(context, staff, 'grant', grantAction, input, beside);
 };
 
 /** The certificates that were chosen one by one, or by the filter of the list. */
@@ -165,18 +165,18 @@ export const rehearseAmend: UseCase<typeof rehearseAmendCall> = async (context, 
     kind: asked.kind,
     reason: asked.reason,
   };
-  return lookAt(context, staff, 'amend', amendAct, input);
+  return lookAt(context, staff, 'amend', amendAction, input);
 };
 
 export const rehearseWithdraw: UseCase<typeof rehearseWithdrawCall> = async (context, staff, asked) =>
-  lookAt(context, staff, 'withdraw', withdrawAct, {
+  lookAt(context, staff, 'withdraw', withdrawAction, {
     codes: await codesOf(context.db, asked),
     kind: asked.kind,
     reason: asked.reason,
   });
 
 export const rehearseReinstate: UseCase<typeof rehearseReinstateCall> = async (context, staff, { codes, reason }) =>
-  lookAt(context, staff, 'reinstate', reinstateAct, { codes: [...new Set(codes)], reason });
+  lookAt(context, staff, 'reinstate', reinstateAction, { codes: [...new Set(codes)], reason });
 
 /** The progress of an action that a job carries out. */
 export const readProgress: UseCase<typeof creditRehearsalCall> = async (context, staff, { h }) => {

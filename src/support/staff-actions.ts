@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const supportActs = {
+export const supportActions = {
   'support.answered': 'replied to {}',
   'support.reply-pasted': 'added a reply to {} that came by email',
   'support.noted': 'added a note to {}',

@@ -1,19 +1,19 @@
 // Credit from elsewhere: what its lines would become, writing them, and undoing it.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
-import { fingerprintsOf, type RehearsedAct } from '#platform/server/rehearsal/rehearsal.ts';
+import { fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { recordAct } from '#staff/server/audit.ts';
+import { recordAction } from '#staff/server/audit.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
-import { ledgerMessages, namesOfTwo } from '../ledger-acts.ts';
+import { ledgerMessages, namesOfTwo } from '../ledger-actions.ts';
 import { holdingYears, importMessages, undoDays, type ImportLine, type ReadLine } from '../import-columns.ts';
 import { withdrawCredit } from '#credit/server/amend-credit.ts';
 import { grantTo } from '#credit/server/grant-credit.ts';
-import type { LedgerDoer } from './acts.ts';
+import type { LedgerDoer } from './actions.ts';
 import {
   countHoldingsOf,
   deleteHoldingsOf,
@@ -252,7 +252,7 @@ async function writeImport(
         : [];
     }),
   );
-  await recordAct(context, trx, {
+  await recordAction(context, trx, {
     by: actorOf(by),
     act: 'credit.imported',
     subject: { kind: 'credit-import', hash, title: input.filename },
@@ -265,7 +265,7 @@ async function writeImport(
 }
 
 /** Takes a file over: its lines as they were judged. */
-export const importAct = {
+export const importAction = {
   name: 'credit.import',
   fingerprints: async (_context, trx, given) => {
     const input = given as ImportInput;
@@ -299,7 +299,7 @@ export const importAct = {
     if (read.lines.length + read.held.length === 0) throw new Refusal('nothing-to-do', ledgerMessages.nothingToDo);
     return writeImport(context, trx, by, read, progress);
   },
-} satisfies RehearsedAct<LedgerDoer>;
+} satisfies RehearsedAction<LedgerDoer>;
 
 export type UndoInput = { readonly import: string; readonly reason: string };
 
@@ -343,7 +343,7 @@ export async function judgeUndo(db: Queryable, importId: string): Promise<Verdic
 }
 
 /** Withdraws every certificate of an import that is valid, and takes its records off the holding list. */
-export const undoImportAct = {
+export const undoImportAction = {
   name: 'credit.undo-import',
   fingerprints: async (context, trx, given) => {
     const { id } = await requireUndoable(context, trx, (given as UndoInput).import);
@@ -364,7 +364,7 @@ export const undoImportAct = {
     }
     const held = await deleteHoldingsOf(trx, found.id);
     await updateImportUndone(trx, found.id, { by: byOf(by), at: context.now(), reason });
-    await recordAct(context, trx, {
+    await recordAction(context, trx, {
       by: actorOf(by),
       act: 'credit.import-undone',
       subject: { kind: 'credit-import', hash, title: found.filename },
@@ -374,4 +374,4 @@ export const undoImportAct = {
     const gone = held === 0 ? '' : ` ${held} ${held === 1 ? 'record' : 'records'} removed from Waiting for sign-up.`;
     return `${withdrawn} ${withdrawn === 1 ? 'certificate' : 'certificates'} withdrawn.${gone}`;
   },
-} satisfies RehearsedAct<LedgerDoer>;
+} satisfies RehearsedAction<LedgerDoer>;

@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const staffActs = {
+export const staffActions = {
   'staff.signed-in': 'signed in',
   'staff.sign-in-refused': 'entered a wrong password or code for {}',
   'staff.invited': 'invited {} to the team',

@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const backupActs = {
+export const backupActions = {
   'data.backed-up': 'made the backup {}',
   'data.backup-downloaded': 'downloaded the backup {}',
   'data.backup-removed': 'deleted the backup {}',

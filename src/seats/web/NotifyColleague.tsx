@@ -9,7 +9,7 @@ type Props = {
 };
 
 /** Hands the page on: by the device's own way of sharing, or as a copied address. An entry of an `ActionList`. */
-export function TellColleague({ title, url }: Props) {
+export function NotifyColleague({ title, url }: Props) {
   const tell = async () => {
     try {
       // Not every browser has it.

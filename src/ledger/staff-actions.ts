@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const creditStaffActs = {
+export const creditStaffActions = {
   'credit.granted': 'granted {}',
   'credit.amended': 'corrected {}',
   'credit.withdrawn': 'withdrew {}',

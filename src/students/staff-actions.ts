@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const studentActs = {
+export const studentActions = {
   'student.looked-at': 'viewed {}’s profile',
   'student.saved': 'changed {}’s profile',
   'student.sign-in-link-sent': 'sent {} a sign-in link',

@@ -1,6 +1,6 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
-export const providerActs = {
+export const providerActions = {
   'provider.saved-settings': 'changed the settings under {}',
   'provider.undid-settings': 'undid a change to the settings under {}',
 } as const satisfies Readonly<Record<string, string>>;

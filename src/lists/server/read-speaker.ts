@@ -2,8 +2,8 @@ import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { type lecturerCall, listMessages } from '../contract.ts';
-import { findLecturer, listTaught } from './lecturer-queries.ts';
+import { type speakerCall, listMessages } from '../contract.ts';
+import { findSpeaker, listTaught } from './speaker-queries.ts';
 
 /** Rows of each kind; who taught more is found by the search. */
 const mostRows = 24;
@@ -12,9 +12,9 @@ const mostRows = 24;
  * A speaker and what is available from them now. A speaker without any keeps the page, because links to it are
  * elsewhere.
  */
-export const readLecturer: UseCase<typeof lecturerCall> = async ({ db, now }, student, { slug }) => {
-  const found = await findLecturer(db, slug);
-  if (!found) throw new Refusal('unknown-lecturer', listMessages.noLecturer, { httpStatus: 404 });
+export const readSpeaker: UseCase<typeof speakerCall> = async ({ db, now }, student, { slug }) => {
+  const found = await findSpeaker(db, slug);
+  if (!found) throw new Refusal('unknown-lecturer', listMessages.noSpeaker, { httpStatus: 404 });
   const { id, photo_hash: photoHash, photo_filename: photoFilename, ...lecturer } = found;
   const [webinars, classes, episodes] = [
     await listTaught(db, id, ['live'], now(), mostRows),

@@ -6,7 +6,7 @@ import { classCall } from '#classroom/contract.ts';
 import { facultyCall } from '#pages/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall } from '#podcasts/contract.ts';
-import { lecturerCall, listMessages } from '../contract.ts';
+import { speakerCall, listMessages } from '../contract.ts';
 
 let portal: Portal;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('a lecturer', () => {
 
     const { token } = await aStudent(context);
     for (const reader of [null, token]) {
-      const { body, httpStatus } = await portal.call(lecturerCall, { slug: 'mei-tanaka' }, reader);
+      const { body, httpStatus } = await portal.call(speakerCall, { slug: 'mei-tanaka' }, reader);
       expect(httpStatus).toBe(200);
       expect(body.lecturer).toMatchObject({ name: 'Dr. Mei Tanaka', degree: 'DDS', bio: 'Teaches imaging.' });
       expect(body.webinars.data.map(({ className }) => className)).toEqual(['Next', 'Later']);
@@ -90,18 +90,18 @@ describe('a lecturer', () => {
   it('with more than fit says how many there are', async () => {
     const speakerId = await aSpeaker(portal.context, 'Dr. Paul Lind');
     for (let made = 0; made < 26; made += 1) await aClass(portal.context, { speakerId });
-    const { classes } = (await portal.call(lecturerCall, { slug: 'paul-lind' })).body;
+    const { classes } = (await portal.call(speakerCall, { slug: 'paul-lind' })).body;
     expect([classes.data.length, classes.totalRows]).toEqual([24, 26]);
   });
   it('a speaker without classes keeps the page and leaves the sitemap', async () => {
     await aSpeaker(portal.context, 'Dr. Quinn Rest');
-    const { body } = await portal.call(lecturerCall, { slug: 'quinn-rest' });
+    const { body } = await portal.call(speakerCall, { slug: 'quinn-rest' });
     expect([body.lecturer.name, body.classes.totalRows]).toEqual(['Dr. Quinn Rest', 0]);
     const map = await portal.app.inject({ url: '/sitemaps/faculty.xml' });
     expect(map.body).not.toContain('quinn-rest');
   });
   it.each(['nobody', '', 'MEI-TANAKA', '../mei', '%'])('%j is nobody', async (slug) => {
-    const { body, httpStatus } = await portal.call(lecturerCall, { slug });
-    expect([httpStatus, body.errorMsg, body.code]).toEqual([404, listMessages.noLecturer, 'unknown-lecturer']);
+    const { body, httpStatus } = await portal.call(speakerCall, { slug });
+    expect([httpStatus, body.errorMsg, body.code]).toEqual([404, listMessages.noSpeaker, 'unknown-lecturer']);
   });
 });

@@ -23,9 +23,9 @@ export const withdrawReasons = {
 export type AmendReason = keyof typeof amendReasons;
 export type WithdrawReason = keyof typeof withdrawReasons;
 
-export type LedgerAct = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
+export type LedgerAction = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
 /** What a second person may be asked for: actions on the ledger, a merge that moves credit, and a weaker rule. */
-export type ApprovedAct = LedgerAct | 'merge' | 'change-rule';
+export type ApprovedAction = LedgerAction | 'merge' | 'change-rule';
 
 /**
  * Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or
@@ -40,7 +40,7 @@ export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
 };
 
 /** Whether someone else must agree before this is done. */
-export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAct, 'change-rule'>): boolean {
+export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAction, 'change-rule'>): boolean {
   return rule === 'amendments' || (rule === 'grants' && act !== 'amend');
 }
 

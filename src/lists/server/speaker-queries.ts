@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import { isOpenAt } from '#catalogue/server/open-activities.ts';
 
-export function findLecturer(db: Queryable, slug: string) {
+export function findSpeaker(db: Queryable, slug: string) {
   return db
     .selectFrom('speaker')
     .leftJoin('file as photo', 'photo.id', 'speaker.photo_file_id')

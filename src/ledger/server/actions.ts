@@ -3,15 +3,15 @@
 // entry of the log for each row in the transaction of the row.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
-import { fingerprintsOf, type Fingerprints, type RehearsedAct } from '#platform/server/rehearsal/rehearsal.ts';
+import { fingerprintsOf, type Fingerprints, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { recordAct, type Actor } from '#staff/server/audit.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { amendmentMessages, type CreditChange, type Subject } from '#credit/amendment.ts';
 import { differencesOf, type Difference } from '#certificates/certificate.ts';
 import { nameOnCertificate } from '#credit/frozen-facts.ts';
-import { ledgerMessages, namesOfTwo, type AmendReason, type WithdrawReason } from '../ledger-acts.ts';
+import { ledgerMessages, namesOfTwo, type AmendReason, type WithdrawReason } from '../ledger-actions.ts';
 import { accreditationFor, amendCredit, reinstateCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
 import { findCreditById } from '#credit/server/credit-rows.ts';
 import { grantTo } from '#credit/server/grant-credit.ts';
@@ -232,18 +232,18 @@ type Work<Input> = {
 type Ledgered<Input> = {
   readonly look: (context: Context, trx: Queryable, input: Input) => Promise<Fingerprints>;
   readonly rows: (context: Context, trx: Queryable, input: Input, by: string) => Promise<Row[]>;
-  readonly log: (row: Row, input: Input) => Omit<Parameters<typeof recordAct>[2], 'by'>;
+  readonly log: (row: Row, input: Input) => Omit<Parameters<typeof recordAction>[2], 'by'>;
   readonly after?: (context: Context, trx: Queryable, rows: readonly Row[]) => Promise<void>;
   /** `mailed` ends a sentence with whether the mails leave. */
   readonly said: (count: number, mailed: string, rows: readonly Row[]) => string;
 };
 
-function ledgerAct<Input>(name: string, { look, rows, log, after, said }: Ledgered<Input>) {
+function ledgerAction<Input>(name: string, { look, rows, log, after, said }: Ledgered<Input>) {
   const carryOut = async (context: Context, trx: Queryable, { by, input }: Work<Input>): Promise<string> => {
     const all = await rows(context, trx, input, byOf(by));
     requireSome(all);
     await after?.(context, trx, all);
-    for (const row of done(all)) await recordAct(context, trx, { by: actorOf(by), ...log(row, input) });
+    for (const row of done(all)) await recordAction(context, trx, { by: actorOf(by), ...log(row, input) });
     return said(done(all).length, andMailed(context), all);
   };
   return {
@@ -251,7 +251,7 @@ function ledgerAct<Input>(name: string, { look, rows, log, after, said }: Ledger
     rows,
     fingerprints: (context, trx, input) => look(context, trx, input as Input),
     carryOut: (context, trx, work) => carryOut(context, trx, work as Work<Input>),
-  } satisfies RehearsedAct<LedgerDoer> & { rows: Ledgered<Input>['rows'] };
+  } satisfies RehearsedAction<LedgerDoer> & { rows: Ledgered<Input>['rows'] };
 }
 
 /** Each member of an amendment gets one email about all of theirs. */
@@ -279,7 +279,7 @@ async function mailAmended(context: Context, trx: Queryable, rows: readonly Row[
   }
 }
 
-export const grantAct = ledgerAct<GrantInput>('credit.grant', {
+export const grantAction = ledgerAction<GrantInput>('credit.grant', {
   look: async (_context, trx, input) => {
     const activity = await requireActivity(trx, input.activityHash);
     return fingerprintsOf([
@@ -297,7 +297,7 @@ export const grantAct = ledgerAct<GrantInput>('credit.grant', {
   said: (count, mailed, rows) => `${certificates(count)} granted${mailed}.${unconfirmedOf(rows)}`,
 });
 
-export const amendAct = ledgerAct<AmendInput>('credit.amend', {
+export const amendAction = ledgerAction<AmendInput>('credit.amend', {
   look: (_context, trx, { codes }) => correctedFingerprints(trx, codes),
   rows: amendRows,
   log: ({ key, code, title, differences }, { reason, kind }) => ({
@@ -311,7 +311,7 @@ export const amendAct = ledgerAct<AmendInput>('credit.amend', {
   said: (count, mailed) => `${certificates(count)} corrected${mailed}.`,
 });
 
-export const withdrawAct = ledgerAct<WithdrawInput>('credit.withdraw', {
+export const withdrawAction = ledgerAction<WithdrawInput>('credit.withdraw', {
   look: (_context, trx, { codes }) => correctedFingerprints(trx, codes),
   rows: withdrawRows,
   log: ({ key, title }, { reason, kind }) => ({
@@ -323,7 +323,7 @@ export const withdrawAct = ledgerAct<WithdrawInput>('credit.withdraw', {
   said: (count, mailed) => `${certificates(count)} withdrawn${mailed}.`,
 });
 
-export const reinstateAct = ledgerAct<ReinstateInput>('credit.reinstate', {
+export const reinstateAction = ledgerAction<ReinstateInput>('credit.reinstate', {
   look: (_context, trx, { codes }) => correctedFingerprints(trx, codes),
   rows: reinstateRows,
   log: ({ key, code, title }, { reason }) => ({

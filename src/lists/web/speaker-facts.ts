@@ -9,7 +9,7 @@ type Lecturer = {
 };
 
 /** A speaker as schema.org/Person. `origin` is scheme and host. */
-export function lecturerFacts({ slug, name, degree, bio, photo }: Lecturer, origin: string): object {
+export function speakerFacts({ slug, name, degree, bio, photo }: Lecturer, origin: string): object {
   return {
     '@type': 'Person',
     name,
