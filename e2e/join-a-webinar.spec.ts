@@ -151,7 +151,7 @@ describe('reserving', () => {
     await expectFits(ana.page);
     await ben.page.goto('/reserved');
     await ben.page.getByText('Tue Mar 3, 2026 at 1:00 PM PST').waitFor();
-    await ben.page.getByText('Waitlist', { exact: true }).waitFor();
+    await ben.page.getByText('Waitlist', { exact: true }).first().waitFor();
     await ben.page.goto(`/live/${webinar.hash}`);
   });
 

@@ -170,7 +170,7 @@ test('letters that nothing begins with are no dead end, and two are too few', as
   await magnifierOf(page).click();
   await panelOf(page).getByRole('listbox', { name: 'Popular subjects' }).getByRole('option').first().waitFor();
   await fieldOf(page).fill('qqqqq');
-  await panelOf(page).getByRole('heading', { name: 'Nothing begins with “qqqqq”' }).waitFor();
+  await panelOf(page).getByRole('heading', { name: 'No matches for “qqqqq”' }).waitFor();
   expect(await panelOf(page).getByRole('link').count()).toBe(4);
   await expectAccessible(page);
   await fieldOf(page).fill('qq');

@@ -10,7 +10,7 @@ import { searchText, shortSearchHint } from '../search-terms.ts';
 import styles from './SearchBox.module.css';
 import { rememberSearch } from './recent-searches.ts';
 import type { Suggesting as Loaded } from './Suggesting.tsx';
-import { noSuggestions, optionId } from './suggestions.ts';
+import { afterArrow, noSuggestions, optionId } from './suggestions.ts';
 
 /** Comes when the box is first used. Where it can't be loaded, the search works without. */
 const Suggesting = lazy<typeof Loaded>(() =>
@@ -97,18 +97,15 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    const { data } = suggestions;
+    const next = afterArrow(event.key, active, suggestions.data.length);
     if (event.key === 'Escape' && (isListed || isUnmatched)) {
       // The first Escape closes the list; the next one empties the box, as browsers do.
       event.preventDefault();
       close();
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    } else if (next !== null) {
       event.preventDefault();
       open();
-      if (data.length === 0) return;
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // Beyond either end the way leads back to what was typed.
-      setActive(((active + 1 + step + data.length + 1) % (data.length + 1)) - 1);
+      setActive(next);
     }
   }
 

@@ -18,7 +18,7 @@ import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './
 import { isSearchKeyOn, searchKey, switchSearchKey } from './search-shortcut.ts';
 import { suggestionGroups } from './suggestion-groups.ts';
 import { suggestionKinds } from './suggestion-kinds.ts';
-import { optionId } from './suggestions.ts';
+import { afterArrow, optionId } from './suggestions.ts';
 import { useSuggestions } from './use-suggestions.ts';
 import { useSubjects, type Subject } from './use-subjects.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
@@ -143,16 +143,14 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const next = afterArrow(event.key, active, stops.length);
     if (event.key === 'Escape') {
       // The first Escape empties the field, the next one closes.
       event.preventDefault();
       if (typed === '') onClose();
       else type('');
-    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && stops.length > 0) {
+    } else if (next !== null && stops.length > 0) {
       event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      // Beyond either end the way leads back to what was typed.
-      const next = ((active + 1 + step + stops.length + 1) % (stops.length + 1)) - 1;
       setActive(next);
       document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
     }

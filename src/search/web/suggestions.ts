@@ -14,3 +14,13 @@ export const noSuggestions: Suggestions = { kind: 'found', data: [], marks: [], 
 
 /** The element of a suggestion, which the box names while the arrow keys are on it. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/**
+ * Where an arrow key leads from option `active` of `count`, -1 being what was typed: beyond either end back to that.
+ * Null for any other key.
+ */
+export function afterArrow(key: string, active: number, count: number): number | null {
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return null;
+  const step = key === 'ArrowDown' ? 1 : -1;
+  return ((active + 1 + step + count + 1) % (count + 1)) - 1;
+}
