@@ -305,7 +305,7 @@ test('the shows come first; a member finds what was begun, a queue that plays on
     .getByRole('button', { name: `Play ${gated.title}` })
     .first()
     .click();
-  await credit.getByText(/^The exam opens at .+: 50% of the length must have passed/).waitFor();
+  await credit.getByText(/^The exam opens at .+: 50% of its length must have passed/).waitFor();
   await site.advance({ hours: 1 });
   await other.reload();
   await ready(other);

@@ -9,12 +9,12 @@ import { Chapters } from './Chapters.tsx';
 import { playerEpisode } from './player-episode.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import styles from './EpisodeDetails.module.css';
-import '#platform/web/video/TranscriptSearch.module.css';
+import search from '#platform/web/video/TranscriptSearch.module.css';
 import gate from './CreditGate.module.css';
 import transcript from './Transcript.module.css';
 
 // What moves in them. The text and the card themselves are in the page that the server sends, and so are their sheets,
-// because this file imports each.
+// because this file names a class of each.
 const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
 const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
 
@@ -45,7 +45,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
             <h2 className={styles.heading} id="transcript">
               Transcript
             </h2>
-            <Suspense fallback={<div className={transcript.place} />}>
+            <Suspense fallback={<div className={classNames(search.place, transcript.place)} />}>
               <Transcript title={row.title} transcript={row.transcript} episode={episode} />
             </Suspense>
           </section>
