@@ -743,6 +743,31 @@ describe('one credit', () => {
       },
     ]);
   });
+  it('knows when rows were written from before that was recorded, where the ledger implies it', async () => {
+    const { db } = portal.context;
+    const first = await award();
+    await db.updateTable('student').set({ lastname: 'Novak' }).where('id', '=', student.id).execute();
+    portal.advance({ minutes: 5 });
+    const amended = portal.context.now();
+    const look = await ok(registrar, rehearseAmendCall, {
+      codes: [first],
+      change: { nameFromProfile: true },
+      kind: 'name-corrected',
+      reason: why,
+    });
+    await ok(registrar, amendCall, { h: look.h });
+    await db.transaction().execute(async (trx) => {
+      await sql`alter table credit disable trigger user`.execute(trx);
+      await sql`update credit set issued_at = null where student_id = ${student.id}`.execute(trx);
+      await sql`alter table credit enable trigger user`.execute(trx);
+    });
+    const { evidence } = await ok(registrar, creditCall, { code: first });
+    expect(evidence.filter(({ what }) => what === 'credit').at(-1)).toEqual({
+      what: 'credit',
+      at: amended.toString({ smallestUnit: 'millisecond' }),
+      text: `Correction by Anna Roth: ${why}`,
+    });
+  });
   it('is mailed again as a duplicate, three times an hour at most', async () => {
     const code = await award();
     for (let index = 0; index < 3; index += 1) {

@@ -63,18 +63,22 @@ function attendanceText(row: CorrectedRow): string {
   return `${row.attended_minutes ?? 0}${required} minutes, measured by the meeting`;
 }
 
-/** A row whose moment is not known comes first: it is older than the record of moments. */
+/** Rows whose moment is unknown come first: they are older than the record of moments. */
 const momentOf = ({ at }: Evidence): number => at?.epochMilliseconds ?? 0;
 
 /**
- * When a row was written and when it was corrected, each with who and why. What the exam earns is written when it is
- * passed; of other rows that were written before the moment was recorded, no time is known.
+ * When a row was written and when it was corrected, each with who and why. Rows from before that moment was recorded:
+ * what an exam earns is written when it is passed, and a row that replaces another when that one is superseded; the
+ * time of any other is unknown.
  */
-function issuedAndCorrected(row: CorrectedRow): Evidence[] {
-  const at = row.issued_at ?? (row.source === 'exam' ? row.earned_at : null);
+function issuedAndCorrected(row: CorrectedRow, index: number, chain: readonly CorrectedRow[]): Evidence[] {
+  const before = chain[index - 1];
+  const at =
+    row.issued_at ??
+    (row.source === 'exam' ? row.earned_at : before?.correction === 'superseded' ? before.corrected_at : null);
   const by = row.made_by === null ? '' : ` by ${row.made_by}`;
   const why = row.reason === null ? '' : `: ${row.reason}`;
-  const isLate = at !== null && localDay(at, row.time_zone) !== row.local_date;
+  const isLate = at !== null && row.supersedes === null && localDay(at, row.time_zone) !== row.local_date;
   const issued = `${creditSources[row.source as CreditSource]}${by}${isLate ? `, for ${calendarDay(row.local_date)}` : ''}${why}`;
   const corrected =
     row.correction === null
