@@ -259,9 +259,14 @@ function Tools({ tab, narrowed }: { readonly tab: Tab; readonly narrowed: Narrow
   );
 }
 
-type ContentProps = { readonly tab: Tab; readonly narrowed: Narrowed; readonly list: Loaded<List> };
+type ContentProps = {
+  readonly tab: Tab;
+  readonly narrowed: Narrowed;
+  readonly list: Loaded<List>;
+  readonly allYears: Counts['years'];
+};
 
-function TabContent({ tab, narrowed, list }: ContentProps) {
+function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
   const { none, what, to, browse } = words[tab];
   const isNarrowed = narrowed.q !== undefined || narrowed.type !== undefined;
   if (list.state !== 'ready') return <LoadFailed />;
@@ -292,7 +297,7 @@ function TabContent({ tab, narrowed, list }: ContentProps) {
       <p className={typography.visuallyHidden} role="status">
         {isNarrowed ? `${totalRows} ${totalRows === 1 ? 'certificate' : 'certificates'} found` : ''}
       </p>
-      <CompletedRows items={items} years={years} />
+      <CompletedRows items={items} years={years} allYears={allYears} />
       <Pagination page={page} pages={pages} to={(number) => addressOf(tab, narrowed, number)} />
     </>
   );
@@ -348,7 +353,7 @@ export default function CompletedPage() {
             ]}
           />
           <Tools tab={tab} narrowed={narrowed} />
-          <TabContent tab={tab} narrowed={narrowed} list={list} />
+          <TabContent allYears={counts.years} tab={tab} narrowed={narrowed} list={list} />
         </>
       )}
     </div>

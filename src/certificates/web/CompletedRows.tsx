@@ -11,6 +11,7 @@ import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditMessages } from '#credit/contract.ts';
 import { certificateMessages, sendCertificateCall, type CompletedYear, type ProofOfCe } from '../contract.ts';
+import { yearCount } from '../year-count.ts';
 import { linkedInAddress } from './linkedin-address.ts';
 import { CertificateThumb } from './CertificateThumb.tsx';
 import { downloadCertificates } from './download-certificates.ts';
@@ -34,13 +35,12 @@ type Props = {
   readonly items: readonly CompletedItem[];
   /** Of the whole list, also what other pages of it show. */
   readonly years: readonly CompletedYear[];
+  /** The same of everything completed: classes and episodes, whatever the list is narrowed to. */
+  readonly allYears: readonly CompletedYear[];
 };
 
-const countOf = ({ certificates, credits }: CompletedYear): string =>
-  `${certificates} ${certificates === 1 ? 'certificate' : 'certificates'} · ${creditsText(credits)} CEU`;
-
 /** What a student has completed, by year, each with its certificate. */
-export function CompletedRows({ items, years }: Props) {
+export function CompletedRows({ items, years, allYears }: Props) {
   const [opened, setOpened] = useState<CompletedItem | null>(null);
   const shown = years
     .map((year) => ({ ...year, items: items.filter(({ proof }) => proof.dateCompleted.startsWith(`${year.year}-`)) }))
@@ -51,7 +51,12 @@ export function CompletedRows({ items, years }: Props) {
         <section key={year.year} className={styles.year} aria-labelledby={`year-${year.year}`}>
           <header className={styles.head}>
             <h2 id={`year-${year.year}`}>{year.year}</h2>
-            <p className={typography.quiet}>{countOf(year)}</p>
+            <p className={typography.quiet}>
+              {yearCount(
+                year,
+                allYears.find((all) => all.year === year.year),
+              )}
+            </p>
             <DownloadYear year={year.year} />
           </header>
           <ListRows>
