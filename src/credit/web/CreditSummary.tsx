@@ -6,6 +6,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { RowFacts } from '#platform/web/ui/ListRow.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { monthsOfYear } from '../ce-years.ts';
 import { creditMessages, type accountHomeCall } from '../contract.ts';
@@ -28,23 +29,15 @@ export function CreditSummary({ account }: { readonly account: CallAnswer<typeof
           CE credit summary
         </h2>
         <p className={styles.total}>
-          <b>{creditsText(summary.ceTotal)} CEU</b> in all
-          {summary.ceLive > 0 ? (
-            <>
-              {' · '}
-              <span>
-                {creditsText(summary.ceLive)} {ceTypeLabel(ceType.participatory)}
-              </span>
-            </>
-          ) : null}
-          {summary.ceHome > 0 ? (
-            <>
-              {' · '}
-              <span>
-                {creditsText(summary.ceHome)} {ceTypeLabel(ceType.homestudy)}
-              </span>
-            </>
-          ) : null}
+          <RowFacts
+            of={[
+              <>
+                <b>{creditsText(summary.ceTotal)} CEU</b> in all
+              </>,
+              summary.ceLive > 0 ? `${creditsText(summary.ceLive)} ${ceTypeLabel(ceType.participatory)}` : null,
+              summary.ceHome > 0 ? `${creditsText(summary.ceHome)} ${ceTypeLabel(ceType.homestudy)}` : null,
+            ]}
+          />
         </p>
       </header>
       <CreditGoal credits={thisYear} />
