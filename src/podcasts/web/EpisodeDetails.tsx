@@ -9,7 +9,6 @@ import { Chapters } from './Chapters.tsx';
 import { playerEpisode } from './player-episode.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import styles from './EpisodeDetails.module.css';
-import search from '#platform/web/video/TranscriptSearch.module.css';
 import gate from './CreditGate.module.css';
 import transcript from './Transcript.module.css';
 
@@ -45,7 +44,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
             <h2 className={styles.heading} id="transcript">
               Transcript
             </h2>
-            <Suspense fallback={<div className={classNames(search.place, transcript.place)} />}>
+            <Suspense fallback={<div className={transcript.place} />}>
               <Transcript title={row.title} transcript={row.transcript} episode={episode} />
             </Suspense>
           </section>
