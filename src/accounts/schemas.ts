@@ -70,6 +70,29 @@ export const sendVerificationSchemas = {
   answer: done,
 };
 
+/** A member's profile as it is stored, for the member and for staff. */
+export const profileFields = {
+  username: z.string(),
+  title: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  email2: z.string(),
+  jobTitle: z.string(),
+  officeName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  agdNumber: z.string(),
+  certYear: z.string(),
+  gender: z.string(),
+  ageRange: z.string(),
+  officeSize: z.string(),
+};
+
 export const profileSchemas = {
   summary: 'The student’s own profile.',
   input: z.object({}),
@@ -77,25 +100,7 @@ export const profileSchemas = {
     status: z.literal(true),
     student: z.object({
       hash: z.string(),
-      username: z.string(),
-      title: z.string(),
-      firstname: z.string(),
-      lastname: z.string(),
-      email: z.string(),
-      email2: z.string(),
-      jobTitle: z.string(),
-      officeName: z.string(),
-      address: z.string(),
-      city: z.string(),
-      state: z.string(),
-      zip: z.string(),
-      country: z.string(),
-      phone: z.string(),
-      agdNumber: z.string(),
-      certYear: z.string(),
-      gender: z.string(),
-      ageRange: z.string(),
-      officeSize: z.string(),
+      ...profileFields,
       /** Whether the address was confirmed by the link in a mail. */
       emailVerified: z.boolean(),
       /** Whether changing email or password asks for the current password now. */

@@ -5,6 +5,7 @@ import { mailStates } from '#platform/shared/mail-state.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
+import { profileFields } from '#accounts/schemas.ts';
 import { reachFitsCountry, studentFields, email } from '#accounts/student-form.ts';
 
 const done = z.object({ status: z.literal(true) });
@@ -82,27 +83,7 @@ const merge = z.object({
   canUndo: z.boolean(),
 });
 
-const profile = z.object({
-  username: z.string(),
-  title: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  email: z.string(),
-  email2: z.string(),
-  jobTitle: z.string(),
-  officeName: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  phone: z.string(),
-  agdNumber: z.string(),
-  certYear: z.string(),
-  gender: z.string(),
-  ageRange: z.string(),
-  officeSize: z.string(),
-});
+const profile = z.object(profileFields);
 
 export const studentOfStaffSchemas = {
   summary: 'A student with upcoming seats, recent credits, and possible problems. Viewing is logged once an hour.',
