@@ -104,6 +104,6 @@ export async function auditCommand(
   ];
   if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
   say(
-    `The audit log is intact through entry ${through}, whose hash is ${lastHash}. Nothing was changed in the ledger of ${credits} credits.`,
+    `The audit log is intact through entry ${through}, whose hash is ${lastHash}. Nothing was changed in the ledger of ${credits} ${Number(credits) === 1 ? 'credit' : 'credits'}.`,
   );
 }

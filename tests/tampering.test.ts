@@ -374,7 +374,7 @@ it('a credit and an entry of the log that were changed by SQL are both named', a
   const verify = () => auditCommand(context, ['verify'], (line) => said.push(line));
   await verify();
   expect(said[0]).toMatch(
-    /^The audit log is intact through entry \d+, whose hash is [0-9a-f]{64}\. Nothing was changed in the ledger of 1 credits\.$/,
+    /^The audit log is intact through entry \d+, whose hash is [0-9a-f]{64}\. Nothing was changed in the ledger of 1 credit\.$/,
   );
   expect(await readCreditAttention(context)).toEqual([]);
 

@@ -175,7 +175,9 @@ function Parts({
           </Panel>
           <Panel title="Restore on another machine">
             <div className={layout.stack}>
-              <p>For whoever runs the server. You can’t restore over a portal that is in use. On the new machine:</p>
+              <p>
+                For the person who runs the server. You can’t restore over a portal that is in use. On the new machine:
+              </p>
               <ol className={styles.steps}>
                 <li>Install this release or a later one.</li>
                 <li>
