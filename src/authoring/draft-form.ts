@@ -1,0 +1,182 @@
+// What a draft holds: everything that can be taught, as it is written in the console. A draft may be incomplete, so
+// only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
+import * as z from 'zod/mini';
+import { emptyExam, examForm, itemKey } from '#exam/exam-form.ts';
+import { hash, line, text } from '#platform/shared/wire-types.ts';
+
+/** The kinds of drafts that become an activity. */
+export const draftKinds = ['class', 'webinar', 'tutorial', 'episode'] as const;
+export type DraftKind = (typeof draftKinds)[number];
+
+export const audiences = ['dentist', 'hygienist', 'assistant', 'team'] as const;
+export const levels = ['introductory', 'intermediate', 'advanced'] as const;
+export const speakerRoles = ['speaker', 'moderator', 'author', 'planner'] as const;
+/** What the sponsor gave, and so what a certificate and the page say about it. */
+export const companyRoles = ['none', 'commercial-support', 'in-kind', 'product-owner'] as const;
+
+/** A day (2026-12-31), a day and time in the provider's zone (2026-12-31T19:00), or ''. */
+const moment = () => line(16);
+const id = () => z.string().check(z.regex(/^\d{1,18}$/));
+const minutes = (most: number) => z.nullable(z.int().check(z.minimum(0), z.maximum(most)));
+const file = () => z.nullable(hash());
+const list = <Item extends z.ZodMiniType>(item: Item, most: number) => z.array(item).check(z.maxLength(most));
+
+const video = z.object({
+  youtube: line(20),
+  /** The hash of an uploaded file; a YouTube address is '' then. */
+  file: file(),
+});
+
+const surveyQuestion = z.object({
+  key: itemKey(),
+  question: text(300),
+  type: z.enum(['yesno', 'single', 'multi']),
+  buttons: list(line(100), 10),
+});
+
+const offer = z.object({
+  headline: line(140),
+  blurb: text(1000),
+  headlineButtons: line(140),
+  buttonTextYes: line(60),
+  buttonTextNo: line(60),
+  video,
+  captions: file(),
+});
+
+export const draftForm = z.object({
+  title: line(200),
+  /** The text on a card. */
+  blurb: text(400),
+  /** Plain text; an empty line begins a paragraph. */
+  description: text(8000),
+  objectives: list(z.object({ key: itemKey(), text: text(300) }), 12),
+  /** Which gap in practice it closes, and where that was seen. */
+  need: text(2000),
+  audience: list(z.enum(audiences), audiences.length),
+  level: z.enum(['', ...levels]),
+  /** Ids; the first is the main one. */
+  categories: list(id(), 8),
+  company: z.nullable(id()),
+  companyRole: z.enum(companyRoles),
+  /** When it appears; '': when it is published. Not of a webinar. */
+  release: moment(),
+  /** The last day on which credit can be earned, or ''. */
+  creditExpires: moment(),
+  /** Words added to the search. */
+  searchWords: line(200),
+
+  speakers: list(
+    z.object({ key: itemKey(), speaker: hash(), role: z.enum(speakerRoles), isShown: z.boolean() }),
+    12,
+  ),
+
+  /** The class type (catalogue/class-type.ts); 20 of a webinar. */
+  type: z.int().check(z.minimum(0), z.maximum(99)),
+  durationMin: minutes(10_080),
+  picture: file(),
+  /** What the picture shows, for those who can’t see it; '' with `isPictureDecorative`. */
+  pictureText: text(300),
+  isPictureDecorative: z.boolean(),
+  video,
+  captions: file(),
+  /** Somebody read these captions and says that they are right. */
+  captionsChecked: z.boolean(),
+  /** What is only seen: spoken in the talk, described in `describedText`, or not yet. */
+  described: z.enum(['no', 'spoken', 'text']),
+  describedText: text(8000),
+  chapters: list(z.object({ key: itemKey(), startSec: z.number().check(z.minimum(0)), title: line(200) }), 200),
+  handouts: list(
+    z.object({
+      key: itemKey(),
+      file: hash(),
+      title: line(140),
+      /** Somebody looked: no product messages or logos. */
+      isChecked: z.boolean(),
+    }),
+    20,
+  ),
+  audio: file(),
+  transcript: text(400_000),
+
+  credits: z.number().check(z.minimum(0), z.maximum(24)),
+  /** What a certificate calls the credit where it is not the usual name. */
+  creditName: line(100),
+  agd: list(
+    z.object({ key: itemKey(), code: line(10), category: line(140), hours: z.number().check(z.minimum(0), z.maximum(24)) }),
+    12,
+  ),
+  /** Share of the length that must pass before the exam is graded, in percent; null: the provider's setting. */
+  timeOnTaskPercent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+  /** The hash of another activity with the same content: credit is earned for one of them. */
+  sameContentAs: file(),
+
+  // Of a webinar.
+  starts: moment(),
+  capacity: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  /** The meeting's number or address. */
+  meeting: line(300),
+  isRecordingPromised: z.boolean(),
+  requiredMinutes: minutes(1440),
+  liveCaptions: z.enum(['none', 'service', 'person']),
+  /** What a member needs to take part. */
+  requirements: text(2000),
+
+  /** The hash of an episode's show. */
+  show: file(),
+
+  exam: z.nullable(examForm),
+  survey: z.nullable(z.object({ questions: list(surveyQuestion, 12) })),
+  offer: z.nullable(offer),
+});
+export type DraftForm = z.output<typeof draftForm>;
+
+/** A draft with nothing but its title. */
+export function emptyDraft(kind: DraftKind, title: string): DraftForm {
+  return {
+    title,
+    blurb: '',
+    description: '',
+    objectives: [],
+    need: '',
+    audience: [],
+    level: '',
+    categories: [],
+    company: null,
+    companyRole: kind === 'tutorial' ? 'product-owner' : 'none',
+    release: '',
+    creditExpires: '',
+    searchWords: '',
+    speakers: [],
+    type: kind === 'webinar' ? 20 : 40,
+    durationMin: kind === 'webinar' ? 60 : null,
+    picture: null,
+    pictureText: '',
+    isPictureDecorative: false,
+    video: { youtube: '', file: null },
+    captions: null,
+    captionsChecked: false,
+    described: 'no',
+    describedText: '',
+    chapters: [],
+    handouts: [],
+    audio: null,
+    transcript: '',
+    credits: 0,
+    creditName: '',
+    agd: [],
+    timeOnTaskPercent: null,
+    sameContentAs: null,
+    starts: '',
+    capacity: null,
+    meeting: '',
+    isRecordingPromised: false,
+    requiredMinutes: null,
+    liveCaptions: 'none',
+    requirements: '',
+    show: null,
+    exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
+    survey: null,
+    offer: null,
+  };
+}

@@ -1,0 +1,229 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { draftForm, draftKinds } from './draft-form.ts';
+import { sections } from './publishing-rules.ts';
+
+const h = { h: hash() };
+/** 0: published, and nobody has begun a draft of it. */
+const revision = () => z.int().check(z.minimum(0), z.maximum(1_000_000_000));
+const ofRevision = { ...h, revision: revision() };
+const note = () => text(500);
+
+/** Where something taught is in its life. `edited`: published, with a draft that is not. */
+export const draftStates = ['draft', 'scheduled', 'published', 'edited', 'retired', 'cancelled', 'ended'] as const;
+
+const check = z.object({
+  level: z.enum(['must', 'should']),
+  code: z.string(),
+  section: z.enum(sections),
+  field: z.string(),
+  sentence: z.string(),
+});
+
+const storedFile = z.object({
+  hash: z.string(),
+  filename: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  /** The address at which this person may read it. */
+  url: z.string(),
+  /** Seconds of a video or a sound, as measured; null where nothing was measured. */
+  durationSec: z.nullable(z.number()),
+});
+
+const scheduled = z.object({ at: instant(), by: z.string(), problem: z.nullable(z.string()) });
+
+export const draftSchemas = {
+  summary: 'A draft as the editor shows it: its content, what members see now, and what it needs before publishing.',
+  /** The hash of a draft, or of an activity; they are the same once it is published. */
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    hash: z.string(),
+    kind: z.enum(draftKinds),
+    state: z.enum(draftStates),
+    revision: z.int(),
+    content: draftForm,
+    /** Who saved the draft last, and when; null while there is none. */
+    changedBy: z.nullable(z.string()),
+    changedAt: z.nullable(instant()),
+    /** What members see now, in the same form; null before the first publish. */
+    published: z.nullable(draftForm),
+    /** The newest version: its number, when and by whom it was published. */
+    version: z.nullable(z.object({ number: z.int(), at: instant(), by: z.nullable(z.string()) })),
+    schedule: z.nullable(scheduled),
+    checks: z.array(check),
+    /** Valid certificates of this activity: what a change of a printed fact would leave as it is. */
+    certificates: z.int(),
+    seatsTaken: z.int(),
+    /** Until when a discarded draft can be restored; null where there is none. */
+    restorableUntil: z.nullable(instant()),
+    /** Every file that the content or the published content names. */
+    files: z.array(storedFile),
+    choices: z.object({
+      companies: z.array(z.object({ id: z.string(), name: z.string() })),
+      categories: z.array(z.object({ id: z.string(), name: z.string() })),
+      speakers: z.array(z.object({ hash: z.string(), name: z.string(), degree: z.string() })),
+      shows: z.array(z.object({ hash: z.string(), title: z.string() })),
+    }),
+    /** The provider's time zone: what times without an offset mean. */
+    timeZone: z.string(),
+  }),
+};
+
+export const createDraftSchemas = {
+  summary: 'Begins a draft with a title.',
+  input: z.object({ kind: z.enum(draftKinds), title: line(200) }),
+  answer: z.object({ status: z.literal(true), hash: z.string() }),
+};
+
+export const saveDraftSchemas = {
+  summary: 'Saves a draft, unless somebody saved it since `revision`. Members see nothing of it.',
+  input: z.object({ ...ofRevision, content: draftForm }),
+  answer: z.object({ status: z.literal(true), revision: z.int(), checks: z.array(check) }),
+};
+
+export const discardDraftSchemas = {
+  summary: 'Discards a draft: what is published stays. It can be restored for 30 days.',
+  input: z.object(ofRevision),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const restoreDraftSchemas = {
+  summary: 'Restores the draft that was discarded last.',
+  input: z.object(h),
+  answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+
+export const duplicateDraftSchemas = {
+  summary: 'Begins a draft from another activity: with its files and its exam, without its dates and disclosures.',
+  /** `recording`: a class with the recording of a webinar that has ended. */
+  input: z.object({ ...h, as: z.enum(['copy', 'recording']) }),
+  answer: z.object({ status: z.literal(true), hash: z.string() }),
+};
+
+export const publishDraftSchemas = {
+  summary: 'Publishes a draft as the next version, if everything it must have is there.',
+  /** `kind`: whether the wording changed alone, or what is taught. */
+  input: z.object({ ...ofRevision, kind: z.enum(['wording', 'content']), note: note() }),
+  answer: z.object({ status: z.literal(true), version: z.int() }),
+};
+
+export const scheduleDraftSchemas = {
+  summary: 'Publishes a draft at a time, checked again then; without a time, takes that back.',
+  /** `at` is a day and time in the provider's zone, such as 2026-12-01T06:00; null: not scheduled any longer. */
+  input: z.object({ ...ofRevision, at: z.nullable(line(16)), kind: z.enum(['wording', 'content']), note: note() }),
+  answer: z.object({ status: z.literal(true), at: z.nullable(instant()) }),
+};
+
+export const versionsSchemas = {
+  summary: 'The versions of an activity, newest first.',
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    title: z.string(),
+    versions: z.array(
+      z.object({
+        number: z.int(),
+        at: instant(),
+        by: z.nullable(z.string()),
+        /** Whether it came from an import folder or was published in the console. */
+        madeIn: z.enum(['import', 'console']),
+        note: z.string(),
+        /** Valid certificates that name it. */
+        certificates: z.int(),
+        /** The parts that differ from the version before it: "Title", "2 of 5 objectives". */
+        changes: z.array(z.string()),
+      }),
+    ),
+  }),
+};
+
+export const versionSchemas = {
+  summary: 'One version of an activity as it was published, and the one before it.',
+  input: z.object({ ...h, version: queryInteger() }),
+  answer: z.object({
+    status: z.literal(true),
+    title: z.string(),
+    number: z.int(),
+    at: instant(),
+    by: z.nullable(z.string()),
+    note: z.string(),
+    /** What it said, part by part, in words. */
+    parts: z.array(z.object({ label: z.string(), text: z.string(), before: z.nullable(z.string()) })),
+  }),
+};
+
+const catalogueFilters = {
+  q: z.optional(line(200)),
+  kind: z.optional(z.enum(draftKinds)),
+  is: z.optional(z.enum([...draftStates, 'problem', 'old'])),
+  category: z.optional(line(20)),
+  company: z.optional(line(20)),
+  speaker: z.optional(line(64)),
+};
+export const catalogueFilterForm = z.object(catalogueFilters);
+export type CatalogueFilters = z.output<typeof catalogueFilterForm>;
+
+export const catalogueListSchemas = {
+  summary: 'Everything taught, with its state.',
+  input: z.object({ ...catalogueFilters, sort: z.optional(line(40)), page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        hash: z.string(),
+        kind: z.enum(draftKinds),
+        title: z.string(),
+        state: z.enum(draftStates),
+        speaker: z.string(),
+        company: z.string(),
+        credits: z.number(),
+        /** When it starts, was or will be released, or will be published; null of a draft without a time. */
+        at: z.nullable(instant()),
+        finishUntil: z.nullable(instant()),
+        picture: z.nullable(z.string()),
+        musts: z.int(),
+        shoulds: z.int(),
+        /** Members whose last view is in the last 28 days; of a webinar, seats taken. */
+        recent: z.int(),
+        capacity: z.nullable(z.int()),
+        changedBy: z.nullable(z.string()),
+        changedAt: instant(),
+        neverPublished: z.boolean(),
+      }),
+    ),
+    {
+      counts: z.object({ all: z.int(), class: z.int(), webinar: z.int(), tutorial: z.int(), episode: z.int() }),
+      choices: z.object({
+        companies: z.array(z.object({ id: z.string(), name: z.string() })),
+        categories: z.array(z.object({ id: z.string(), name: z.string() })),
+      }),
+    },
+  ),
+};
+
+/** What can be done with several at once. */
+export const catalogueActions = ['publish', 'schedule', 'retire', 'categorize'] as const;
+
+export const rehearseCatalogueSchemas = {
+  summary: 'Previews an action on several activities: what it would do to each, and who is left out and why.',
+  input: z.object({
+    act: z.enum(catalogueActions),
+    activities: z.array(hash()).check(z.minLength(1), z.maxLength(1000)),
+    /** Of `schedule`: a day and time in the provider's zone. */
+    at: z.optional(line(16)),
+    /** Of `retire`: the last day on which members in progress may finish. */
+    until: z.optional(line(10)),
+    /** Of `categorize`: the ids of the categories that they get. */
+    categories: z.optional(z.array(line(20)).check(z.maxLength(8))),
+  }),
+  answer: z.object({ status: z.literal(true), hash: z.string() }),
+};
+
+export const changeCatalogueSchemas = {
+  summary: 'Carries out what a preview showed.',
+  input: z.object({ ...h, reason: note() }),
+  answer: z.object({ status: z.literal(true), state: z.enum(['done', 'running']), sentence: z.string() }),
+};
