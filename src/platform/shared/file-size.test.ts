@@ -6,4 +6,6 @@ it.each([
   [84_200, '84 kB'],
   [999_499, '999 kB'],
   [1_250_000, '1.3 MB'],
+  [999_900_000, '999.9 MB'],
+  [4_210_000_000, '4.2 GB'],
 ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));

@@ -10,7 +10,8 @@ import type { PdfToRead, Reading } from './read-pdf.thread.ts';
 /** The search reads about this many characters of a file, which is some hundred and fifty pages. */
 const longestText = 400_000;
 
-const readPdf = inThread<PdfToRead, Reading>(fileBeside(import.meta.filename, 'read-pdf.thread'), 'readPdf');
+/** Reads a PDF in a thread. */
+export const readPdf = inThread<PdfToRead, Reading>(fileBeside(import.meta.filename, 'read-pdf.thread'), 'readPdf');
 
 const readers: Readonly<Record<string, (content: Uint8Array) => Promise<Reading>>> = {
   'application/pdf': (content) => readPdf({ content, longestText }),

@@ -228,5 +228,6 @@ export function s3Storage(address: URL): Storage {
     async remove(key) {
       await discard('DELETE', key);
     },
+    freeBytes: () => Promise.resolve(null),
   };
 }

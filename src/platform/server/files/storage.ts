@@ -1,6 +1,6 @@
 // Where uploaded and imported files are stored. The portal creates the keys, never a visitor.
 import { chmodSync, createReadStream, mkdirSync } from 'node:fs';
-import { lstat, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { lstat, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,6 +26,8 @@ export type Storage = {
   /** The content, or a part of it, as a stream. Rejects with the code ENOENT when there is no such key. */
   readonly stream: (key: string, range?: ByteRange) => Promise<Readable>;
   readonly remove: (key: string) => Promise<void>;
+  /** How many bytes more it takes; null where it doesn’t say, as S3. */
+  readonly freeBytes: () => Promise<number | null>;
 };
 
 /**
@@ -119,5 +121,10 @@ function folderStorage(folder: string): Storage {
       return createReadStream(path(key), range);
     },
     remove: (key) => rm(path(key), { force: true }),
+    async freeBytes() {
+      await mkdir(folder, { recursive: true });
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
   };
 }

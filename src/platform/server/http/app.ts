@@ -17,6 +17,7 @@ import { networkOf } from './network.ts';
 import { releaseVersion } from '../process/release.ts';
 import { bareHeaders, helmetOptions } from './security-headers.ts';
 import { limitTime, usualBodyBytes } from './time-limits.ts';
+import { addUploads, type UploadRoute } from './upload-routes.ts';
 import { malformedStatus, pathOf } from './well-formed.ts';
 
 const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed request."}';
@@ -76,7 +77,7 @@ export type Pages = (app: FastifyInstance) => Promise<void>;
 
 /**
  * Builds the program without listening. `pages` adds what is not API: pages rendered on the server and built files;
- * `documents` are calendars, feeds and the like.
+ * `documents` are calendars, feeds and the like; `uploads` are files on their way in.
  */
 export async function buildApp(
   context: Context,
@@ -84,6 +85,7 @@ export async function buildApp(
   people: People,
   pages?: Pages,
   documents: readonly DocumentRoute[] = [],
+  uploads: readonly UploadRoute[] = [],
 ): Promise<FastifyInstance> {
   const headers = bareHeaders(context.config.publicUrl);
   /** Connections whose last request was refused unread: the parser's own complaint about it gets no second answer. */
@@ -191,6 +193,7 @@ export async function buildApp(
   addMailbox(app, context);
   addRoutes(app, routes, context, people);
   addDocuments(app, documents, context, people.admitStaff);
+  addUploads(app, uploads, context, people.admitStaff);
   app.all('/api/*', async (_request, reply) =>
     reply
       .code(404)

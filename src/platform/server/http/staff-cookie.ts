@@ -25,8 +25,14 @@ export function setStaffCookie(reply: FastifyReply, publicUrl: string, token: st
  * site.
  */
 export function isOwnRequest(request: FastifyRequest, publicUrl: string): boolean {
-  const { 'sec-fetch-site': site, origin, 'content-type': type = '' } = request.headers;
-  if (request.method === 'GET') return site !== 'cross-site' && site !== 'same-site';
-  if (!/^application\/json\s*(?:;|$)/i.test(type)) return false;
+  const isLook = request.method === 'GET';
+  const isJson = /^application\/json\s*(?:;|$)/i.test(request.headers['content-type'] ?? '');
+  return (isLook || isJson) && isFromOwnPage(request, publicUrl);
+}
+
+/** The same for what is not JSON, and which no form of another site can send: by its method, or by its type. */
+export function isFromOwnPage({ method, headers }: FastifyRequest, publicUrl: string): boolean {
+  const { 'sec-fetch-site': site, origin } = headers;
+  if (method === 'GET' || method === 'HEAD') return site !== 'cross-site' && site !== 'same-site';
   return site === undefined ? origin === new URL(publicUrl).origin : site === 'same-origin';
 }

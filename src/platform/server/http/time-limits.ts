@@ -4,6 +4,13 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The handler itself reads the body as it arrives: the limit of the work begins with its last byte. */
+    arrivesSlowly?: boolean;
+  }
+}
+
 /** For the work on a request, from its last byte to the first byte of its answer. */
 const workMs = 20_000;
 /** The longest body of a request that is not a file, in bytes. */
@@ -22,12 +29,16 @@ export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
     if ((routeOptions.bodyLimit ?? 0) > usualBodyBytes) arriving.add(raw.socket);
   });
   app.addHook('preValidation', async (request, reply) => {
-    arriving.delete(request.raw.socket);
-    const clock = setTimeout(() => {
-      if (!reply.sent && !reply.raw.destroyed) void reply.send(tooLong());
-    }, workMs);
-    clocks.set(request, clock);
-    reply.raw.once('close', () => clearTimeout(clock));
+    const begin = () => {
+      arriving.delete(request.raw.socket);
+      const clock = setTimeout(() => {
+        if (!reply.sent && !reply.raw.destroyed) void reply.send(tooLong());
+      }, workMs);
+      clocks.set(request, clock);
+      reply.raw.once('close', () => clearTimeout(clock));
+    };
+    if (request.routeOptions.config.arrivesSlowly === true) request.raw.once('end', begin);
+    else begin();
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     clearTimeout(clocks.get(request));

@@ -1,0 +1,24 @@
+import { serve } from '#platform/server/http/http.ts';
+import { uploadRoute } from '#platform/server/uploads/upload-route.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { readFile, readFiles } from './read-files.ts';
+import { rehearseRemoveFiles, removeFiles } from './remove-files.ts';
+import { checkCaptions, saveCaptions, type CaptionsListener } from './save-captions.ts';
+
+/** Captions of a long day, in JSON. */
+const captionsBytes = 4 * 1024 * 1024;
+
+/** `onCaptions`: what follows when the captions of a video were saved. */
+export const mediaRoutes = (onCaptions: CaptionsListener) => [
+  serve(calls.filesCall, schemas.filesSchemas, readFiles),
+  serve(calls.fileCall, schemas.fileSchemas, readFile),
+  serve(calls.saveCaptionsCall, schemas.saveCaptionsSchemas, saveCaptions(onCaptions), null, {
+    mostBytes: captionsBytes,
+  }),
+  serve(calls.checkCaptionsCall, schemas.checkCaptionsSchemas, checkCaptions),
+  serve(calls.rehearseRemoveFilesCall, schemas.rehearseRemoveFilesSchemas, rehearseRemoveFiles),
+  serve(calls.removeFilesCall, schemas.removeFilesSchemas, removeFiles),
+];
+
+export const mediaUploads = [uploadRoute({ permission: calls.mediaPermission })];

@@ -1,0 +1,94 @@
+// A third kind of route, beside calls and documents: a file of staff on its way in. It speaks its own protocol over
+// several methods, its body is read as it arrives, and only pages of this site may use it.
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { StaffMember } from '../../shared/identity.ts';
+import { Refusal } from '../../shared/refusal.ts';
+import type { CallContext, Context } from '../context.ts';
+import type { AdmitStaff, StaffAccess } from './http.ts';
+import { networkOf } from './network.ts';
+import { isFromOwnPage, staffTokenOf } from './staff-cookie.ts';
+
+/** The protocol below one address, for staff alone. A `Refusal` is answered as the envelope of the calls. */
+export type UploadRoute = {
+  readonly path: `/api/staff/${string}`;
+  readonly staffAccess: StaffAccess;
+  /** The longest body of a request, in bytes. It must say how long it is. */
+  readonly mostBytes: number;
+  /** The body of a PATCH is a stream that ends early, without an error, when its connection breaks. */
+  readonly answer: (context: CallContext, staff: StaffMember, request: Request) => Promise<Response>;
+};
+
+const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+
+/** What the framework says of the answer itself, or what would let another site read it. */
+const isOwnHeader = (name: string) =>
+  name === 'content-length' || name === 'cache-control' || name.startsWith('access-control-');
+
+function requestOf(request: FastifyRequest, publicUrl: string): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value);
+  const { raw, method, url } = request;
+  const body = method === 'PATCH' ? (Readable.toWeb(raw) as ReadableStream<Uint8Array>) : null;
+  const asked = new Request(new URL(url, publicUrl), { method, headers, body, duplex: 'half' } as RequestInit);
+  // Whoever reads the body hears here that its connection broke, before the stream itself fails.
+  return Object.assign(asked, { runtime: { name: 'node', node: { req: raw } } });
+}
+
+/** Adds the routes of uploads. */
+export function addUploads(
+  app: FastifyInstance,
+  uploads: readonly UploadRoute[],
+  context: Context,
+  admitStaff: AdmitStaff,
+): void {
+  const { publicUrl } = context.config;
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
+    for (const { path, staffAccess, mostBytes, answer } of uploads) {
+      const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+        const { raw, method } = request;
+        // Nothing of a body that no one reads is left on the connection.
+        if (method !== 'PATCH') raw.resume();
+        reply.header('cache-control', 'no-store, private');
+        try {
+          if (!isFromOwnPage(request, publicUrl))
+            throw new Refusal('cross-site', 'This request came from another site or a preview.', { httpStatus: 403 });
+          const staff = await admitStaff(context, staffTokenOf(request, publicUrl), staffAccess);
+          const length = Number(request.headers['content-length'] ?? (method === 'PATCH' ? Number.NaN : 0));
+          if (!(length <= mostBytes)) throw new Refusal('too-large', 'The request is too large.', { httpStatus: 413 });
+          const caller = {
+            address: networkOf(request.ip),
+            userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+            token: null,
+            device: null,
+            requestId: request.id,
+          };
+          const log = request.log as Context['log'];
+          const answered = await answer({ ...context, log, caller }, staff, requestOf(request, publicUrl));
+          for (const [name, value] of answered.headers) if (!isOwnHeader(name)) reply.header(name, value);
+          return await reply.code(answered.status).send(method === 'HEAD' ? '' : await answered.text());
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error;
+          request.log.info({ upload: path, refusal: error.code }, 'refused');
+          // A body that was not read would be taken for the next request.
+          if (method === 'PATCH') reply.header('connection', 'close');
+          return reply
+            .code(error.httpStatus === 200 ? 400 : error.httpStatus)
+            .type('application/json; charset=utf-8')
+            .send(JSON.stringify({ status: false, code: error.code, errorMsg: error.message }));
+        }
+      };
+      for (const url of [path, `${path}/:hash`])
+        scope.route({
+          method: [...methods],
+          url,
+          bodyLimit: mostBytes,
+          config: { arrivesSlowly: true },
+          handler: handle,
+        });
+    }
+  });
+}
