@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useNavigation } from 'react-router';
 import { pageCount } from '../../shared/paging.ts';
 import type { LoadFailure } from '../loaded.ts';
 import { Button } from '../ui/Button.tsx';
+import { Chip } from '../ui/Chip.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -38,6 +39,13 @@ export type Column<Row> = {
   readonly phone?: 'under' | 'beside';
 };
 
+/** Beside the filters, what is often asked for, with how many there are; what has none is not offered. */
+export type QuickFilter = {
+  /** The filter that it sets. */
+  readonly name: string;
+  readonly choices: readonly { readonly id: string; readonly label: string; readonly count: number }[];
+};
+
 /** What was ticked. `isAll`: every row that matches, beyond this page. */
 export type Chosen = {
   readonly keys: readonly string[];
@@ -59,6 +67,8 @@ type Props<Row> = {
   /** "student", "students": what a row is. */
   readonly noun: readonly [one: string, many: string];
   readonly path?: readonly { readonly label: string; readonly to: string }[];
+  /** How many there are, where that takes more than the total. */
+  readonly lead?: string | null;
   /** Null while the first answer is on its way. */
   readonly list: ({ readonly state: 'ready' } & ListAnswer<Row>) | LoadFailure | null;
   readonly columns: readonly Column<Row>[];
@@ -69,11 +79,16 @@ type Props<Row> = {
   readonly titleHead: string;
   readonly titleSort?: string;
   readonly rowTitle?: (row: Row) => ReactNode;
+  /** A picture before the title; a phone leaves it out. */
+  readonly rowPicture?: (row: Row) => ReactNode;
+  /** A line under the title. */
+  readonly rowNote?: (row: Row) => ReactNode;
   readonly rowTo?: (row: Row) => string | null;
   readonly rowEdit?: (row: Row) => string | null;
   /** A row's `MenuItem`s, behind three dots. */
   readonly rowMenu?: (row: Row) => ReactNode;
   readonly filters?: readonly Filter[];
+  readonly quick?: QuickFilter;
   /** Buttons of what can be done with the ticked rows. */
   readonly bulk?: (chosen: Chosen) => ReactNode;
   /** Whether `bulk` can be asked for every row that matches. */
@@ -118,10 +133,10 @@ export function ListView<Row>(props: Props<Row>) {
   const searchBox = useRef<HTMLInputElement>(null);
 
   const params = new URLSearchParams(search);
-  const state = listStateOf(
-    params,
-    filters.flatMap((filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name])),
-  );
+  const state = listStateOf(params, [
+    ...filters.flatMap((filter) => (filter.kind === 'dates' ? [filter.from, filter.to] : [filter.name])),
+    ...(props.quick === undefined ? [] : [props.quick.name]),
+  ]);
   const isFiltered = Object.keys(state.filters).length > 0;
   const rows = list?.state === 'ready' ? list.data : [];
   const total = list?.state === 'ready' ? list.totalRows : null;
@@ -186,6 +201,8 @@ export function ListView<Row>(props: Props<Row>) {
             '\u00a0'
           ) : total === null ? (
             <span className={classNames(skeletonStyles.bar, styles.totalSkeleton)} aria-hidden="true" />
+          ) : props.lead && !isFiltered ? (
+            props.lead
           ) : (
             `${total.toLocaleString('en-US')} ${noun[total === 1 ? 0 : 1]}${isFiltered ? (total === 1 ? ' matches' : ' match') : ''}`
           )
@@ -219,6 +236,7 @@ export function ListView<Row>(props: Props<Row>) {
             onChange={(changes) => void navigate(go(changes), { preventScrollReset: true })}
           />
         ) : null}
+        {props.quick === undefined ? null : <QuickFilters {...props.quick} value={state.filters} to={go} />}
         {list !== null && list.state !== 'ready' ? (
           <div className={styles.instead}>
             <LoadFailed why={list} texts={list.message === '' ? 'The list did not load.' : list.message} />
@@ -289,6 +307,16 @@ export function ListView<Row>(props: Props<Row>) {
                   const name = props.rowName(row);
                   const to = props.rowTo?.(row) ?? null;
                   const shown = props.rowTitle?.(row) ?? name;
+                  const titled =
+                    to === null ? (
+                      <span data-title tabIndex={-1}>
+                        {shown}
+                      </span>
+                    ) : (
+                      <Link data-title to={to}>
+                        {shown}
+                      </Link>
+                    );
                   return (
                     <tr key={key} data-at={at} data-ticked={ticked.has(key) || isAll || undefined}>
                       {bulk === undefined ? null : (
@@ -303,14 +331,16 @@ export function ListView<Row>(props: Props<Row>) {
                         </td>
                       )}
                       <th scope="row" className={styles.title}>
-                        {to === null ? (
-                          <span data-title tabIndex={-1}>
-                            {shown}
-                          </span>
+                        {props.rowNote === undefined ? (
+                          titled
                         ) : (
-                          <Link data-title to={to}>
-                            {shown}
-                          </Link>
+                          <div className={styles.noted}>
+                            {props.rowPicture === undefined ? null : (
+                              <span className={styles.picture}>{props.rowPicture(row)}</span>
+                            )}
+                            {titled}
+                            <small>{props.rowNote(row)}</small>
+                          </div>
                         )}
                       </th>
                       {columns.map(({ id, cell, phone, align, isWhole }) => (
@@ -370,6 +400,35 @@ const cellClass = (phone: 'under' | 'beside' | undefined, align: 'end' | undefin
     phone === 'under' ? styles.under : phone === 'beside' ? styles.beside : styles.deskOnly,
     align === 'end' && styles.end,
   );
+
+type QuickProps = QuickFilter & {
+  readonly value: Readonly<Record<string, string>>;
+  readonly to: (changes: Readonly<Record<string, string | null>>) => string;
+};
+
+/** Each is an address; pressed again, it is taken back. */
+function QuickFilters({ name, choices, value, to }: QuickProps) {
+  const offered = choices.filter(({ id, count }) => count > 0 || value[name] === id);
+  if (offered.length === 0) return null;
+  return (
+    <nav className={styles.quick} aria-label="Quick filters">
+      {offered.map(({ id, label, count }) => {
+        const isOn = value[name] === id;
+        return (
+          <Chip
+            key={id}
+            to={to({ [name]: isOn ? null : id })}
+            look={isOn ? 'chosen' : 'plain'}
+            aria-current={isOn || undefined}
+            preventScrollReset
+          >
+            {label} <small>{count.toLocaleString('en-US')}</small>
+          </Chip>
+        );
+      })}
+    </nav>
+  );
+}
 
 type HeadProps = {
   readonly head: string;

@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { Rehearsal } from './Rehearsal.tsx';
 
@@ -47,4 +48,36 @@ it('shows the line of each row, and each result in words', () => {
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Number taken 2' }));
   expect(cells().map(([line]) => line)).toEqual(['Line', '3', '17']);
+});
+
+it('leads from what keeps a row out to where it can be put right', () => {
+  const Page = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <Rehearsal
+          rehearsal={{
+            hash: 'h',
+            act: 'publish',
+            verdicts: [verdict('a', 'Deep margins', 'ready', true), verdict('b', 'Caries risk', 'not-ready')],
+            expiresAt: '2026-11-25T12:00:00Z',
+            state: 'ready',
+            doneRows: 0,
+            sentence: null,
+          }}
+          nameHead="Activity"
+          fixAt={({ key }) => `/activities/${key}`}
+          doIt="Publish 1"
+          onDo={() => Promise.resolve({ sentence: null })}
+          onAsk={() => Promise.reject(new Error('Not asked.'))}
+          onAgain={() => undefined}
+        />
+      ),
+    },
+  ]);
+  render(<Page />);
+  expect(screen.getByRole('columnheader', { name: 'Activity' })).toBeTruthy();
+  expect(
+    screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
+  ).toEqual([['Fix Caries risk', '/activities/b']]);
 });

@@ -1,5 +1,6 @@
 // An action on many rows, with a preview: what will happen to how many, row by row, then "Do it for 220".
-import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import { faultMessage } from '../../shared/refusal.ts';
 import { rehearsalMessages, type RehearsalState, type Verdict } from '../../shared/rehearsal.ts';
 import { Refused } from '../call.ts';
@@ -11,6 +12,8 @@ import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';
+import { csvText } from '../../shared/csv-text.ts';
+import { downloadText } from './download-text.ts';
 import styles from './Rehearsal.module.css';
 
 type Props = {
@@ -21,6 +24,12 @@ type Props = {
   readonly words?: Readonly<Record<string, string>>;
   /** The head of a first column with each row's key, if it means something to people: "Line", "Order". */
   readonly keyHead?: string;
+  /** The head of the column with each row's name: "Person" where nothing is given. */
+  readonly nameHead?: string;
+  /** Where what keeps a row out can be put right. */
+  readonly fixAt?: (row: Verdict) => string | null;
+  /** What a row that is not done offers after its reason. */
+  readonly rowAction?: (row: Verdict) => ReactNode;
   /** The button: "Do it for 220", "Merge the two accounts". */
   readonly doIt: string;
   /** A reason that stays in the records; the fewest characters of it. Null if none is asked for. */
@@ -47,27 +56,25 @@ function countVerdicts(verdicts: readonly Verdict[]): readonly (readonly [verdic
   return [...counts];
 }
 
-/** The rows as a file, as spreadsheets open it: a cell that begins like a formula stays text. */
-function verdictsCsv(verdicts: readonly Verdict[], keyHead: string, wordOf: (verdict: string) => string): string {
-  const cell = (text: string) => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+/** The rows as a file; `heads` are those of the key and of the name. */
+function verdictsCsv(
+  verdicts: readonly Verdict[],
+  heads: readonly [key: string, name: string],
+  wordOf: (verdict: string) => string,
+): string {
   const rows = verdicts.map(({ key, name, verdict, text }) => [key, name, wordOf(verdict), text]);
-  return [[keyHead, 'Person', 'Result', 'Reason'], ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+  return csvText([[...heads, 'Result', 'Reason'], ...rows]);
 }
 
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([`\uFEFF${text}`], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
-
+/** To where what keeps a row out can be put right. */
 export function Rehearsal({
   rehearsal,
   sentence,
   words = {},
   keyHead,
+  nameHead = 'Person',
+  fixAt,
+  rowAction,
   doIt,
   reasonLeast = null,
   danger = false,
@@ -84,6 +91,17 @@ export function Rehearsal({
   const { isBusy, problem, run } = useSending(faultMessage);
   const { verdicts, state, doneRows } = now;
   const wordOf = (verdict: string) => words[verdict] ?? verdict;
+  const toFix = (row: Verdict) => {
+    const to = row.isDone ? null : (fixAt?.(row) ?? null);
+    return to === null ? null : (
+      <>
+        {' '}
+        <Link to={to} aria-label={`Fix ${row.name}`}>
+          Fix
+        </Link>
+      </>
+    );
+  };
   const counts = countVerdicts(verdicts);
   const willBeDone = verdicts.filter(({ isDone }) => isDone).length;
   const rows = shown === null ? verdicts : verdicts.filter(({ verdict }) => verdict === shown);
@@ -152,7 +170,7 @@ export function Rehearsal({
           size="small"
           look="quiet"
           icon="download"
-          onClick={() => download('preview.csv', verdictsCsv(verdicts, keyHead ?? 'Row', wordOf))}
+          onClick={() => downloadText('preview.csv', verdictsCsv(verdicts, [keyHead ?? 'Row', nameHead], wordOf))}
         >
           CSV
         </Button>
@@ -164,7 +182,7 @@ export function Rehearsal({
           <thead>
             <tr>
               {keyHead === undefined ? null : <th scope="col">{keyHead}</th>}
-              <th scope="col">Person</th>
+              <th scope="col">{nameHead}</th>
               <th scope="col">Result</th>
               <th scope="col">Reason</th>
             </tr>
@@ -177,7 +195,11 @@ export function Rehearsal({
                 <td>
                   <Tag tone={row.isDone ? 'positive' : 'plain'}>{wordOf(row.verdict)}</Tag>
                 </td>
-                <td>{row.text}</td>
+                <td>
+                  {row.text}
+                  {toFix(row)}
+                  {row.isDone ? null : rowAction?.(row)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -13,7 +13,7 @@ const keyOf = (owner: string, name: string) => `typed:${owner}:${name}`;
 export const useTypedKey = (name: string): string => keyOf(useContext(TypedTextOwner), name);
 
 /** Removes everything that someone typed and did not send, as when they sign out. */
-export const forgetTypedText = (owner: string): void => clearKeys(keyOf(owner, ''));
+export const clearTypedText = (owner: string): void => clearKeys(keyOf(owner, ''));
 
 /** The sentence for what was typed and could not be sent. */
 export const notSent = (error: unknown): string =>

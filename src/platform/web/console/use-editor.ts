@@ -1,10 +1,11 @@
 // What a page that edits one thing has in common: a save carries the revision it began from, one save runs at a time,
 // what was typed is stored in this browser until the server has exactly that, and where someone else saved meanwhile
-// their fields and mine are merged.
+// their fields and mine are merged. A page that saves by itself also saves the merge by itself, and looks from time to
+// time whether someone else saved.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Refused, serverText } from '../call.ts';
 import { asRecord, storedValue } from '../storage.ts';
-import { mergeFields, type Fields, type Merge } from './merge-fields.ts';
+import { mergeFields, valueAt, withMine, withValueAt, type Fields, type Merge } from './merge-fields.ts';
 import { useTypedKey } from './typed-text.ts';
 
 /** The refusal of a save whose revision is no longer the newest. */
@@ -20,7 +21,7 @@ export type Kept<Values extends Fields> = {
 
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed';
 
-export type Conflict<Values extends Fields> = Merge & { readonly theirs: Merge['theirs']; readonly kept: Kept<Values> };
+export type Conflict<Values extends Fields> = Merge & { readonly kept: Kept<Values> };
 
 type Setup<Values extends Fields> = {
   /** Identifies what is edited: unsaved input is stored under it. */
@@ -35,9 +36,17 @@ type Setup<Values extends Fields> = {
   readonly reload: () => Promise<Kept<Values>>;
   /** Looks at what is typed before it is sent, and shows what is wrong with it. Not sent where it says false. */
   readonly isReady?: () => Promise<boolean>;
-  /** Saves by itself, this many milliseconds after the last key; without it, when `saveNow` is called. */
+  /**
+   * Saves by itself, this many milliseconds after the last key, and tries again without a connection; without it, when
+   * `saveNow` is called.
+   */
   readonly autosaveMs?: number;
+  /** Asks this often, in milliseconds, whether someone else saved, and shows that where nothing is being typed. */
+  readonly lookMs?: number;
 };
+
+/** Without a connection, another try comes after this long, or as soon as the browser has one. */
+const retryMs = 5000;
 
 type Draft = { readonly revision: number; readonly base: Fields; readonly values: Fields; readonly at: string };
 
@@ -50,15 +59,21 @@ const readDraft = (read: unknown): Draft | null => {
     : null;
 };
 
+/** The sentence for a save that got no answer. */
+const notSaved = 'Not saved: no connection. Your text is stored in this browser.';
+
 const isSame = (one: Fields, other: Fields) => JSON.stringify(one) === JSON.stringify(other);
 
-export function useEditor<Values extends Fields>({ name, kept, save, reload, isReady, autosaveMs }: Setup<Values>) {
+export function useEditor<Values extends Fields>(setup: Setup<Values>) {
+  const { name, kept, save, reload, isReady, autosaveMs, lookMs } = setup;
   const key = useTypedKey(name);
   const [stored] = useState(() => storedValue(key, readDraft));
   const [base, setBase] = useState(kept);
   const [values, setValues] = useState(kept.values);
   const [state, setState] = useState<SaveState>('saved');
   const [problem, setProblem] = useState<string | null>(null);
+  /** The last save got no answer: another try may reach the server. */
+  const [isCutOff, setCutOff] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [savedAt, setSavedAt] = useState<string | null>(null);
   /** What was typed in an earlier visit and never reached the server. */
@@ -66,11 +81,13 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
     const draft = stored.read();
     return draft !== null && !isSame(draft.values, kept.values) ? draft : null;
   });
-  const isSaving = useRef(false);
+  const running = useRef<Promise<boolean> | null>(null);
   /** Asked for while a save was running: what the form shows then is saved next. */
   const isAskedAgain = useRef(false);
   /** What the form shows, also to a save that began before it was typed. */
   const shown = useRef(kept.values);
+  /** What was sent and never answered: it may have reached the server. */
+  const unanswered = useRef<readonly Values[]>([]);
   const isDirty = !isSame(values, base.values);
   /** What the server holds, also to a save that follows another. */
   const held = useRef(kept);
@@ -97,27 +114,26 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
     else store(held.current, next);
   }
 
-  async function meet(from: Fields) {
+  /** Merges what the server holds now. True where the result is to be saved at once. */
+  async function meet(): Promise<boolean> {
     const now = await reload();
-    const merge = mergeFields(from, shown.current, now.values);
-    if (merge.conflicts.length === 0) {
-      hold(now);
-      show(merge.merged as Values);
-      store(now, merge.merged as Values);
-      setProblem(
-        `${now.by ?? 'Someone else'} saved changes while you were editing. Both are shown here now. Save again.`,
-      );
-      setState('typing');
-    } else {
+    const isOwn = unanswered.current.some((sent) => isSame(sent, now.values));
+    const merge = mergeFields(isOwn ? now.values : held.current.values, shown.current, now.values);
+    if (merge.conflicts.length > 0) {
       setConflict({ ...merge, kept: now });
       setState('failed');
+      return false;
     }
+    hold(now);
+    show(merge.merged as Values);
+    store(now, merge.merged as Values);
+    if (isOwn || autosaveMs !== undefined) return true;
+    setProblem(
+      `${now.by ?? 'Someone else'} saved changes while you were editing. Both are shown here now. Save again.`,
+    );
+    setState('typing');
+    return false;
   }
-
-  const fail = (error: unknown) => {
-    setProblem(serverText(error, 'Not saved: no connection. Your text is saved in this browser.'));
-    setState('failed');
-  };
 
   /**
    * Saves what the form shows. What was typed while a save was running stays typed, and is saved next where that was
@@ -125,15 +141,14 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
    */
   async function saveShown(): Promise<boolean> {
     const sent = shown.current;
-    const { revision, values: taken = sent } = await save(sent, held.current.revision);
+    const { revision, values: taken = sent } = await save(sent, held.current.revision).catch((error: unknown) => {
+      if (!(error instanceof Refused)) unanswered.current = [...unanswered.current, sent];
+      throw error;
+    });
+    unanswered.current = [];
     const saved = { revision, values: taken };
-    // Fields that nobody touched since take what the server made of them.
-    const next = Object.fromEntries(
-      Object.entries(shown.current).map(([field, value]) => [
-        field,
-        isSame({ value }, { value: sent[field] }) ? taken[field] : value,
-      ]),
-    ) as Values;
+    // What nobody touched since takes what the server made of it.
+    const next = withMine(mergeFields(sent, shown.current, taken), shown.current) as Values;
     show(next);
     hold(saved);
     setSavedAt(new Date().toISOString());
@@ -151,37 +166,83 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
     return false;
   }
 
-  /** True once the server has what the form shows. */
-  async function saveNow(): Promise<boolean> {
-    if (isSaving.current) {
-      isAskedAgain.current = true;
-      return false;
+  /** Saves, and merges first as often as someone else was faster. */
+  async function saveMerged(): Promise<boolean> {
+    try {
+      return await saveShown();
+    } catch (error) {
+      if (!(error instanceof Refused && error.code === changedMeanwhile)) throw error;
+      return (await meet()) ? saveMerged() : false;
     }
-    isSaving.current = true;
-    isAskedAgain.current = false;
+  }
+
+  async function trySaving(): Promise<boolean> {
     setProblem(null);
+    setCutOff(false);
     try {
       if (isReady !== undefined && !(await isReady())) {
         setState('typing');
         return false;
       }
       setState('saving');
-      return await saveShown();
+      return await saveMerged();
     } catch (error) {
-      if (error instanceof Refused && error.code === changedMeanwhile) await meet(held.current.values).catch(fail);
-      else fail(error);
+      setProblem(serverText(error, notSaved));
+      setCutOff(!(error instanceof Refused));
+      setState('failed');
       return false;
-    } finally {
-      isSaving.current = false;
     }
+  }
+
+  /** True once the server has what the form shows; at once false while another save is running. */
+  async function saveNow(): Promise<boolean> {
+    if (running.current !== null) {
+      isAskedAgain.current = true;
+      return false;
+    }
+    isAskedAgain.current = false;
+    running.current = trySaving();
+    try {
+      return await running.current;
+    } finally {
+      running.current = null;
+    }
+  }
+
+  /** The same, after a save that is running. */
+  async function saveAll(): Promise<boolean> {
+    if (running.current !== null) await running.current;
+    return isSame(shown.current, held.current.values) || saveNow();
   }
 
   const saveLater = useEffectEvent(() => void saveNow());
   useEffect(() => {
-    if (autosaveMs === undefined || state !== 'typing' || conflict !== null) return undefined;
-    const timer = setTimeout(saveLater, autosaveMs);
-    return () => clearTimeout(timer);
-  }, [autosaveMs, values, state, conflict]);
+    if (autosaveMs === undefined || conflict !== null || (state !== 'typing' && !isCutOff)) return undefined;
+    const timer = setTimeout(saveLater, isCutOff ? retryMs : autosaveMs);
+    const atOnce = () => saveLater();
+    if (isCutOff) addEventListener('online', atOnce);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', atOnce);
+    };
+  }, [autosaveMs, values, state, conflict, isCutOff]);
+
+  const look = useEffectEvent(async () => {
+    if (document.visibilityState === 'hidden' || running.current !== null) return;
+    const before = held.current.revision;
+    const now = await reload();
+    // A save that ended meanwhile knows better, and what is being typed is merged when it is saved.
+    if (held.current.revision !== before || now.revision <= before || !isSame(shown.current, held.current.values))
+      return;
+    hold(now);
+    show(now.values);
+  });
+  useEffect(() => {
+    if (lookMs === undefined) return undefined;
+    // Nobody asked for a look: one that fails is followed by the next.
+    const timer = setInterval(() => void look().catch(() => undefined), lookMs);
+    return () => clearInterval(timer);
+  }, [lookMs]);
 
   const saveByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
@@ -198,8 +259,11 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
     values,
     /** The revision that the next save carries. */
     revision: base.revision,
+    /** The same after a save that has just ended. */
+    heldRevision: () => held.current.revision,
     change,
     saveNow,
+    saveAll,
     state,
     isDirty,
     problem,
@@ -213,9 +277,8 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
             at: left.at,
             restore() {
               setLeft(null);
-              const merge = mergeFields(left.base, left.values, base.values);
-              const next = merge.merged as Values;
-              show(merge.conflicts.reduce((made, field) => ({ ...made, [field]: left.values[field] }), next));
+              const next = withMine(mergeFields(left.base, left.values, shown.current), left.values) as Values;
+              show(next);
               setState('typing');
             },
             discard() {
@@ -223,14 +286,12 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
               stored.remove();
             },
           },
-    /** Settles a conflict field by field; nothing is sent until the next save. */
+    /** Settles a conflict place by place; where nothing is chosen, theirs stays. */
     settle(choices: Readonly<Record<string, 'mine' | 'theirs'>>) {
       if (conflict === null) return;
-      const mine = values;
-      const merged = conflict.conflicts.reduce<Fields>(
-        (made, field) => ({ ...made, [field]: choices[field] === 'mine' ? mine[field] : conflict.kept.values[field] }),
-        conflict.merged,
-      );
+      const merged = conflict.conflicts
+        .filter((path) => choices[path] === 'mine')
+        .reduce((made, path) => withValueAt(made, path, valueAt(shown.current, path)), conflict.merged);
       hold(conflict.kept);
       show(merged as Values);
       store(conflict.kept, merged as Values);
@@ -243,6 +304,7 @@ export function useEditor<Values extends Fields>({ name, kept, save, reload, isR
       show(next.values);
       setConflict(null);
       setProblem(null);
+      setCutOff(false);
       setState('saved');
       stored.remove();
     },

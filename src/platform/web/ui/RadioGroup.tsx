@@ -14,8 +14,8 @@ type Props = FieldBinding &
   };
 
 /**
- * One of a few, all in sight; `defaultValue` is chosen at first. The first radio carries the field's id, so that the
- * error summary can lead to it.
+ * One of a few, all in sight; `defaultValue` is chosen at first, or `value` always. The first radio carries the field's
+ * id, so that the error summary can lead to it.
  */
 export function RadioGroup({
   label,
@@ -29,6 +29,7 @@ export function RadioGroup({
   look = 'cells',
   className,
   defaultValue,
+  value,
   ...input
 }: Props) {
   const { 'aria-invalid': isInvalid, 'aria-describedby': note } = describes({ id, name, error }, { hint, ok });
@@ -54,6 +55,7 @@ export function RadioGroup({
               name={name}
               value={choice.id}
               defaultChecked={defaultValue === undefined ? undefined : choice.id === defaultValue}
+              checked={value === undefined ? undefined : choice.id === value}
             />
             {look === 'cells' ? choice.label : <span>{choice.label}</span>}
           </label>

@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import fieldStyles from './Field.module.css';
+import styles from './RadioRows.module.css';
+
+type Props<Id extends string> = {
+  /** What is being chosen. */
+  readonly legend: ReactNode;
+  readonly choices: readonly { readonly id: Id; readonly label: string; readonly detail?: ReactNode }[];
+  readonly value: Id;
+  readonly onChange: (id: Id) => void;
+};
+
+/** One of a few whose consequences need a sentence: each in a box of its own. */
+export function RadioRows<Id extends string>({ legend, choices, value, onChange }: Props<Id>) {
+  const name = useId();
+  return (
+    <fieldset className={classNames(fieldStyles.field, styles.rows)}>
+      <legend className={fieldStyles.label}>{legend}</legend>
+      {choices.map(({ id, label, detail }) => (
+        <label key={id} className={styles.row}>
+          <input type="radio" name={name} value={id} checked={value === id} onChange={() => onChange(id)} />
+          <span>
+            <b>{label}</b>
+            {detail === undefined ? null : <small>{detail}</small>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
