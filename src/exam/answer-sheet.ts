@@ -3,7 +3,8 @@ import type { ExamQuestion } from './contract.ts';
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /**
- * The options a question has, lettered a to f without gaps; `number` is the field's (1 to 6), which the answer names.
+ * The options a question has, in the order in which to show them, lettered a to f without gaps; `number` is the field's
+ * (1 to 6), which the answer names.
  */
 export function optionsOf(question: ExamQuestion): { number: number; letter: string; label: string }[] {
   const fields = [
@@ -14,8 +15,13 @@ export function optionsOf(question: ExamQuestion): { number: number; letter: str
     question.option5,
     question.option6,
   ];
-  return fields
-    .flatMap((label, index) => (label === null ? [] : [{ number: index + 1, label }]))
+  const { order } = question;
+  const numbers = order ?? fields.map((_, index) => index + 1);
+  return numbers
+    .flatMap((number) => {
+      const label = fields[number - 1] ?? null;
+      return label === null ? [] : [{ number, label }];
+    })
     .map((option, index) => ({ ...option, letter: letters[index] ?? '' }));
 }
 

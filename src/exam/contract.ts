@@ -28,6 +28,7 @@ export const examMessages = {
     `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
   nonePending: 'All exams completed.',
   nothingInProgress: 'You currently do not have any classes in progress.',
+  sameContent: 'You’ve already earned credit for this content.',
   creditEnded: (date: string) => `Credit for this class ended on ${date}.`,
 } as const;
 

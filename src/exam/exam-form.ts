@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { text } from '#platform/shared/wire-types.ts';
 
-/** An item of a list keeps its key while it is edited and moved, so that two people's changes to a list can be merged. */
+/** An item of a list has the same key after it is edited or moved, so that two people's changes can be merged. */
 export const itemKey = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/));
 
 export const mostQuestions = 200;

@@ -11,8 +11,7 @@ export type RetakeRule = {
   readonly maxAttempts: number | null;
 };
 
-/** Two attempts at once, the third after 10 minutes, the fourth after an hour, each further one after a day. */
-export const usualRetakes: RetakeRule = { delaysMin: [0, 10, 60, 24 * 60], maxAttempts: null };
+export { usualRetakes } from '#provider/usual-exam.ts';
 
 /**
  * When the next attempt may be handed in; null = now. `failures` are the moments of the failed attempts, newest first.

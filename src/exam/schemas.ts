@@ -8,7 +8,7 @@ import { studentData } from '#study-path/schemas.ts';
 
 const option = z.nullable(z.string());
 
-/** `correctOption` is null in every question until this student has passed. */
+/** `correctOption` is null in every question until this student has passed, and nothing explains it. */
 export const examQuestion = z.object({
   examQId: z.int(),
   question: z.string(),
@@ -19,6 +19,12 @@ export const examQuestion = z.object({
   option5: option,
   option6: option,
   correctOption: z.nullable(z.int()),
+  /** The option numbers in the order in which to show them; absent where that is their own order. */
+  order: z.optional(z.array(z.int())),
+  /** Why the right option is right. */
+  explanation: z.optional(z.string()),
+  /** The learning objective that it tests. */
+  objective: z.optional(z.string()),
 });
 
 const exam = z.object({ minScore: z.int(), version: z.int(), questions: z.array(examQuestion) });
@@ -61,6 +67,8 @@ export const examSchemas = {
     attemptsLeft: z.nullable(z.int()),
     /** From when an attempt is graded at all, and which share of the length must have passed by then; null = now. */
     gradedFrom: z.nullable(z.object({ at: instant(), percent: z.int() })),
+    /** A credit that this student holds for the same content, and its day (YYYY-MM-DD); null without any. */
+    sameContent: z.nullable(z.object({ title: z.string(), date: z.string() })),
     /** What the class teaches: where to look again after a failed attempt. */
     objectives: z.array(z.string()),
   }),
@@ -97,9 +105,13 @@ export const saveExamDraftSchemas = {
 /** The next step for a member who has not passed the exam. */
 const pendingStep = z.enum(['view', 'attendance', 'evaluation', 'recording', 'sponsor-video', 'survey', 'exam']);
 
+/** When the exam can be taken again after failed attempts; null where it is open, or another step comes first. */
+const opensAgain = z.nullable(instant());
+
 /** A class that a student began, with its next step and which of the optional steps it has. */
 export const classBegun = z.extend(classRow, {
   nextStep: pendingStep,
+  nextAttemptAt: opensAgain,
   hasSponsorVideo: z.boolean(),
   hasSurvey: z.boolean(),
   /** Where the student stopped in its video, in seconds; null where it was not begun, or was seen to its end. */
@@ -113,6 +125,7 @@ export const pendingSchemas = {
     listWithAds(
       z.extend(classRow, {
         nextStep: pendingStep,
+        nextAttemptAt: opensAgain,
         /** The step that is open, counted from 1, of those that the class has. */
         place: z.object({ step: z.int(), of: z.int() }),
       }),

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { sameContentColumn } from '#credit/server/same-content-columns.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/fact-columns.ts';
 import { frozenSettings, settingsColumn, studySettingNames } from '#provider/server/provider.ts';
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
@@ -9,8 +10,18 @@ import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
+import type { ServedQuestion } from '../sitting.ts';
 
-const examColumns = ['id', 'min_score', 'version', 'published', 'retake_delays', 'max_attempts'] as const;
+const examColumns = [
+  'id',
+  'min_score',
+  'version',
+  'published',
+  'retake_delays',
+  'max_attempts',
+  'shuffle_questions',
+  'shuffle_options',
+] as const;
 
 /** The exam that is open now. */
 export function findOpenExam(db: Queryable, activityId: string) {
@@ -26,7 +37,7 @@ export function findOpenExam(db: Queryable, activityId: string) {
 export function listQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('exam_question')
-    .select(['id', 'question', 'options', 'correct_option'])
+    .select(['id', 'question', 'options', 'correct_option', 'question_key', 'explanation', 'objective', 'source'])
     .where('exam_id', '=', examId)
     .orderBy('position')
     .execute();
@@ -34,9 +45,9 @@ export function listQuestions(db: Queryable, examId: string) {
 
 /**
  * All that opening and grading an exam go by, in one row: the item, the student's progress, answers in progress and
- * attempts (newest first), the provider's settings, and the versions of the exam that may count, each with its
- * questions and their key: the open one, the one served last, the one that was passed, and `version`. What is in
- * lists is JSON: a moment is text.
+ * attempts (newest first), the provider's settings, the versions of the exam that may count, each with its questions
+ * and their key (the open one, the one served last, the one that was passed, and `version`), and the orders in which
+ * any version was served to this student (newest first). What is in lists is JSON: a moment is text.
  */
 export async function findExam(db: Queryable, item: ItemName, studentId: string, version: number | null) {
   const [exam] = await listExams(db, { ...item, studentId, version });
@@ -52,7 +63,9 @@ export async function findExamToGrade(db: Queryable, item: ItemName, studentId: 
 type Asked = ItemName & { readonly studentId: string; readonly version: number | null };
 
 const listExams = builtOnce((db, input: Asked) =>
-  selectExam(db, input).select(settingsColumn(...studySettingNames).as('settings')),
+  selectExam(db, input)
+    .select(sameContentColumn.as('same_content'))
+    .select(settingsColumn(...studySettingNames).as('settings')),
 );
 
 const listExamsToGrade = builtOnce((db, input: Asked) =>
@@ -79,7 +92,8 @@ const selectExam = (db: Queryable, input: Asked) =>
           .whereRef('attempt.activity_id', '=', 'activity.id')
           .whereRef('attempt.student_id', '=', 'student.id')
           .select(['attempt.answers', 'attempt.grades', 'attempt.score', 'attempt.passed'])
-          .select([sql<string>`attempt.exam_id::text`.as('exam_id'), sql<string>`attempt.taken_at`.as('taken_at')])
+          .select([sql<string>`attempt.id::text`.as('id'), sql<string>`attempt.exam_id::text`.as('exam_id')])
+          .select(sql<string>`attempt.taken_at`.as('taken_at'))
           .orderBy('attempt.taken_at', 'desc')
           .orderBy('attempt.id', 'desc'),
       ).as('attempts'),
@@ -101,6 +115,8 @@ const selectExam = (db: Queryable, input: Asked) =>
             'served.published',
             'served.retake_delays',
             'served.max_attempts',
+            'served.shuffle_questions',
+            'served.shuffle_options',
             sql<string>`served.id::text`.as('id'),
           ])
           .select((questions) =>
@@ -109,18 +125,39 @@ const selectExam = (db: Queryable, input: Asked) =>
                 .selectFrom('exam_question')
                 .whereRef('exam_question.exam_id', '=', 'served.id')
                 .select(['exam_question.question', 'exam_question.options', 'exam_question.correct_option'])
+                .select(['exam_question.explanation', 'exam_question.objective'])
                 .select(sql<string>`exam_question.id::text`.as('id'))
                 .orderBy('exam_question.position'),
             ).as('questions'),
           )
           // Of the join above a row may be missing; of these none is.
-          .$narrowType<{ version: NotNull; min_score: NotNull; published: NotNull }>(),
+          .$narrowType<{
+            version: NotNull;
+            min_score: NotNull;
+            published: NotNull;
+            shuffle_questions: NotNull;
+            shuffle_options: NotNull;
+          }>(),
       ).as('versions'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('exam_sitting as sitting')
+          .innerJoin('exam as sat', 'sat.id', 'sitting.exam_id')
+          .whereRef('sat.activity_id', '=', 'activity.id')
+          .whereRef('sitting.student_id', '=', 'student.id')
+          .select([
+            sql<string>`sitting.id::text`.as('id'),
+            sql<string>`sitting.exam_id::text`.as('exam_id'),
+            sql<string | null>`sitting.attempt_id::text`.as('attempt_id'),
+            sql<ServedQuestion[]>`sitting.questions`.as('questions'),
+          ])
+          .orderBy('sitting.id', 'desc'),
+      ).as('sittings'),
     ]);
 
 type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
 export type ExamVersion = FoundExam['versions'][number];
-export type QuestionRecord = ExamVersion['questions'][number];
+export type Sitting = FoundExam['sittings'][number];
 
 /**
  * Attempts of one student at one item happen one after the other: the gradebook row is the lock. The seat in a webinar
@@ -149,18 +186,82 @@ type NewAttempt = Insertable<ExamAttempt> & {
   readonly taken_at: Temporal.Instant;
 };
 
+type Handed = {
+  /** The answers in the order in which the questions are written. */
+  readonly written: readonly (number | null)[];
+  /** The order in which they were served; null where that is the order in which they are written. */
+  readonly sitting: Pick<Sitting, 'id' | 'attempt_id' | 'questions'> | null;
+};
+
 /**
  * A statement whose part `attempt` writes an attempt and returns its id. The answers of a failed one stay in progress,
- * so that what was right need not be chosen again; after a pass nothing is.
+ * so that what was right need not be chosen again; after a pass nothing is. The sitting is closed; a further attempt in
+ * the same order gets one of its own.
  */
-export function writingAttempt(db: Queryable, attempt: NewAttempt) {
-  const { student_id: studentId, activity_id: activityId, exam_id: examId, answers, taken_at: at } = attempt;
+export function writingAttempt(db: Queryable, attempt: NewAttempt, { written, sitting }: Handed) {
+  const { student_id: studentId, activity_id: activityId, exam_id: examId, taken_at: at } = attempt;
   const draft = attempt.passed
     ? droppedDraft(studentId, activityId, 'exam')
-    : savedDraft({ studentId, activityId, step: 'exam', answers, examId, at });
-  return db
+    : savedDraft({ studentId, activityId, step: 'exam', answers: written, examId, at });
+  const writing = db
     .with('draft', draft)
     .with('attempt', (part) => part.insertInto('exam_attempt').values(attempt).returning('id'));
+  if (sitting === null) return writing;
+  if (sitting.attempt_id === null)
+    return writing.with('sitting', (part) =>
+      part
+        .updateTable('exam_sitting')
+        .from('attempt')
+        .set((eb) => ({ attempt_id: eb.ref('attempt.id') }))
+        .where('exam_sitting.id', '=', sitting.id)
+        .returning('exam_sitting.id'),
+    );
+  return writing.with('sitting', (part) =>
+    part
+      .insertInto('exam_sitting')
+      .columns(['student_id', 'exam_id', 'questions', 'opened_at', 'attempt_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('attempt')
+          .select([
+            eb.val(studentId).as('student_id'),
+            eb.val(examId).as('exam_id'),
+            sql`${JSON.stringify(sitting.questions)}::jsonb`.as('questions'),
+            eb.val(at).as('opened_at'),
+            'attempt.id as attempt_id',
+          ]),
+      )
+      .returning('id'),
+  );
+}
+
+/** Fixes the order for a student's attempt. If another request was first, its order counts. */
+export async function insertSitting(
+  db: Queryable,
+  {
+    studentId,
+    examId,
+    questions,
+    at,
+  }: { studentId: string; examId: string; questions: readonly ServedQuestion[]; at: Temporal.Instant },
+): Promise<ServedQuestion[]> {
+  const { questions: fixed } = await db
+    .insertInto('exam_sitting')
+    .values({ student_id: studentId, exam_id: examId, questions: JSON.stringify(questions), opened_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['student_id', 'exam_id'])
+        .where('attempt_id', 'is', null)
+        .doUpdateSet((eb) => ({ opened_at: eb.ref('exam_sitting.opened_at') })),
+    )
+    .returning(sql<ServedQuestion[]>`questions`.as('questions'))
+    .executeTakeFirstOrThrow();
+  return fixed;
+}
+
+/** An order that nothing was graded by has no use once the account is closed. */
+export function deleteOpenSittings(db: Queryable, studentId: string) {
+  return db.deleteFrom('exam_sitting').where('student_id', '=', studentId).where('attempt_id', 'is', null).execute();
 }
 
 /** Takes a version out of use; it stays gradable for whom it was served to. */
@@ -168,32 +269,39 @@ export function closeExam(db: Queryable, examId: string) {
   return db.updateTable('exam').set({ published: false }).where('id', '=', examId).execute();
 }
 
-type QuestionWithKey = {
+type QuestionNotes = {
+  readonly question_key: string;
+  readonly explanation: string | null;
+  readonly objective: string | null;
+  readonly source: string | null;
+};
+type NewQuestion = QuestionNotes & {
   readonly question: string;
   readonly options: readonly (string | null)[];
   readonly correct_option: number;
+};
+type NewExam = Retakes & {
+  readonly activityId: string;
+  readonly min_score: number;
+  readonly shuffle_questions: boolean;
+  readonly shuffle_options: boolean;
+  readonly at: Temporal.Instant;
 };
 
 /** Publishes questions as the next version of an activity's exam. */
 export async function insertExam(
   db: Queryable,
-  exam: { activityId: string; minScore: number; retakes: Retakes; at: Temporal.Instant },
-  questions: readonly QuestionWithKey[],
+  { activityId, at, ...exam }: NewExam,
+  questions: readonly NewQuestion[],
 ): Promise<void> {
   const { newest } = await db
     .selectFrom('exam')
-    .where('activity_id', '=', exam.activityId)
+    .where('activity_id', '=', activityId)
     .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('newest'))
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('exam')
-    .values({
-      activity_id: exam.activityId,
-      version: newest + 1,
-      min_score: exam.minScore,
-      ...exam.retakes,
-      created_at: exam.at,
-    })
+    .values({ activity_id: activityId, version: newest + 1, ...exam, created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = questions.map((question, position) => ({
@@ -203,6 +311,23 @@ export async function insertExam(
     options: question.options as string[],
   }));
   await db.insertInto('exam_question').values(rows).execute();
+}
+
+/** Sets what explains a question and isn't asked: no new version. */
+export function updateQuestion(db: Queryable, id: string, notes: QuestionNotes) {
+  return db.updateTable('exam_question').set(notes).where('id', '=', id).execute();
+}
+
+/** Every text that an activity's exams ever asked with the key of its question; newest version first. */
+export function listQuestionKeys(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('exam_question')
+    .innerJoin('exam', 'exam.id', 'exam_question.exam_id')
+    .where('exam.activity_id', '=', activityId)
+    .select(['exam_question.question', 'exam_question.question_key'])
+    .orderBy('exam.version', 'desc')
+    .orderBy('exam_question.position')
+    .execute();
 }
 
 /** The id of the attempt; null when the student has passed already. */
@@ -256,6 +381,15 @@ export const listPending = builtOnce((db, input: PendingAsked) => {
       'viewing_position.position_sec as seen_sec',
       'activity.video_youtube_id',
       'activity.video_file_id',
+      'exam.retake_delays',
+      'exam.max_attempts',
+      settingsColumn(...studySettingNames).as('settings'),
+      eb
+        .selectFrom('exam_attempt')
+        .select(sql<string[] | null>`jsonb_agg(taken_at order by taken_at desc)`.as('failures'))
+        .whereRef('exam_attempt.activity_id', '=', 'activity.id')
+        .where('exam_attempt.student_id', '=', input.studentId)
+        .as('failures'),
       totalOf(counted).as('total_rows'),
       servedPage(counted, input).as('page'),
       eb

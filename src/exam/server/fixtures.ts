@@ -1,14 +1,21 @@
 import type { CallContext } from '#platform/server/context.ts';
 import { importExam } from './import-exam.ts';
 
-/** An exam whose right options are `key`; each question has four options. Pass mark 75 unless said otherwise. */
+type Exam = { readonly key?: readonly number[]; readonly minScore?: number; readonly isShuffled?: boolean };
+
+/**
+ * An exam whose right options are `key`; each question has four options. Pass mark 75, and in the order in which it is
+ * written, unless said otherwise.
+ */
 export function anExam(
   context: CallContext,
   activityId: string,
-  { key = [1, 2, 3, 4], minScore = 75 }: { key?: readonly number[]; minScore?: number } = {},
+  { key = [1, 2, 3, 4], minScore = 75, isShuffled = false }: Exam = {},
 ): Promise<void> {
   return importExam(context, context.db, activityId, {
     minScore,
+    shuffleQuestions: isShuffled,
+    shuffleOptions: isShuffled,
     questions: key.map((correct, index) => ({
       question: `Question ${index + 1}?`,
       options: ['First', 'Second', 'Third', 'Fourth'],

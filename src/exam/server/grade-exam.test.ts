@@ -67,6 +67,33 @@ describe('the order of the study path', () => {
   });
 });
 
+describe('an exam on content that credit was earned for already (CR-8)', () => {
+  it('says so before it is taken, in either direction, and refuses nothing', async () => {
+    const { db } = portal.context;
+    const webinar = await aClass(portal.context, { title: 'Vital pulp therapy, live' });
+    const sibling = await aClass(portal.context);
+    const link = (from: MadeActivity, to: MadeActivity) =>
+      db.updateTable('activity').set({ same_content_as: to.id }).where('id', '=', from.id).execute();
+    await anExam(portal.context, webinar.id);
+    await anExam(portal.context, sibling.id);
+    await reachTheExam();
+    const asked = async (c: string) => (await portal.call(examCall, { c }, student.token)).body.sameContent;
+    await link(klass, webinar);
+    await link(sibling, webinar);
+    expect(await asked(klass.hash)).toBeNull();
+    await portal.call(classViewCall, { c: webinar.hash }, student.token);
+    await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, student.token);
+    expect((await gradeWith(right, student, webinar.hash)).body).toMatchObject({ passed: true });
+    const day = portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate().toString();
+    expect(await asked(klass.hash)).toEqual({ title: 'Vital pulp therapy, live', date: day });
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true });
+    expect(await asked(klass.hash)).toBeNull();
+    await portal.call(classViewCall, { c: sibling.hash }, student.token);
+    await portal.call(saveEvaluationCall, { c: sibling.hash, a: fullEvaluation }, student.token);
+    expect(await asked(sibling.hash)).toMatchObject({ title: 'Vital pulp therapy' });
+  });
+});
+
 describe('the answer key', () => {
   it('never leaves the server before a pass, not even with a failed attempt', async () => {
     await reachTheExam();
@@ -249,6 +276,22 @@ describe('retakes', () => {
       portal.advance({ seconds: 1 });
     }
     expect((await gradeWith(right)).body.passed).toBe(true);
+  });
+  it('say in CE in Progress when the exam can be taken again, until it can', async () => {
+    const inList = async () => (await portal.call(pendingCall, { page: '0' }, student.token)).body.data[0];
+    await portal.call(classViewCall, { c: klass.hash }, student.token);
+    expect(await inList()).toMatchObject({ nextStep: 'evaluation', nextAttemptAt: null });
+    await reachTheExam();
+    await gradeWith(wrong);
+    expect(await inList()).toMatchObject({ nextStep: 'exam', nextAttemptAt: null });
+    const { nextAttemptAt } = (await gradeWith(wrong)).body;
+    expect(nextAttemptAt).not.toBeNull();
+    expect(await inList()).toMatchObject({ nextStep: 'exam', nextAttemptAt });
+    await settings('retakes', { delaysMin: [60, 60], maxAttempts: null });
+    const anHourOn = now().add({ minutes: 60 }).toString({ smallestUnit: 'millisecond' });
+    expect(await inList()).toMatchObject({ nextAttemptAt: anHourOn });
+    portal.advance({ minutes: 60 });
+    expect(await inList()).toMatchObject({ nextStep: 'exam', nextAttemptAt: null });
   });
   // The script that read the key off the marks: keep what was right, take the next option for the rest.
   it('cannot be guessed through: whoever reads the key off the marks has no credit after ten minutes', async () => {

@@ -6,10 +6,11 @@ import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.t
 import { examMessages, type gradeExamCall, type saveExamDraftCall } from '../contract.ts';
 import { grade, isComplete } from '../grading.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
-import { lockForAttempt, writingAttempt, type ExamVersion, type QuestionRecord } from './exam-queries.ts';
+import { inWrittenOrder } from '../sitting.ts';
+import { lockForAttempt, writingAttempt, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, refuseByRules, waitMessage } from './exam-rules.ts';
 import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
-import { requireExam, requireExamToGrade, type ReadExam } from './read-exam.ts';
+import { requireExam, requireExamToGrade, servedBy, type ReadExam, type Served } from './read-exam.ts';
 
 /**
  * Grades an attempt and, when it passes, writes the credit in the same transaction. Attempts of one student at one exam
@@ -29,6 +30,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       return resultFor(
         activity,
         passed,
+        servedBy(passed, read.sittingOfAttempt(pass.id)),
         { grades: pass.grades, examScore: pass.score, passed: true },
         {
           ...noWait,
@@ -43,8 +45,12 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     if (!read.open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     // Answers are graded against the version served; when that one is gone, nothing counts.
     const exam = servedVersion(read, version);
-    if (!exam) throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
-    const key = exam.questions.map((question) => ({
+    const sitting = exam && read.sittingOf(exam.id);
+    // Answers are in the order served: where nothing was served, nobody knows what they answer.
+    if (!exam || (exam.shuffle_questions && !sitting))
+      throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
+    const served = servedBy(exam, sitting);
+    const key = served.map((question) => ({
       correctOption: question.correct_option,
       options: question.options,
     }));
@@ -55,7 +61,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     refuseByRules(rules, earlier, progress, activity.title, now);
 
     const result = grade(key, answers, exam.min_score);
-    const writing = writingAttempt(trx, {
+    const attempt = {
       exam_id: exam.id,
       activity_id: activity.id,
       student_id: student.id,
@@ -64,6 +70,10 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       score: result.examScore,
       passed: result.passed,
       taken_at: now,
+    };
+    const writing = writingAttempt(trx, attempt, {
+      written: inWrittenOrder(answers, served),
+      sitting: sitting ?? null,
     });
     if (result.passed) {
       const earned = await awardAttempt(context, trx, {
@@ -74,7 +84,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
         examScore: result.examScore,
         earnedAt: now,
       });
-      return resultFor(activity, exam, result, { ...noWait, earned });
+      return resultFor(activity, exam, served, result, { ...noWait, earned });
     }
     await writing.selectFrom('attempt').select('id').execute();
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
@@ -85,7 +95,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
         : opens === null
           ? examMessages.failed(result.examScore, exam.min_score)
           : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${waitMessage(opens, now, progress.timeZone, activity.title)}`;
-    return resultFor(activity, exam, result, { msg, nextAttemptAt: opens, attemptsLeft: left, earned: null });
+    return resultFor(activity, exam, served, result, { msg, nextAttemptAt: opens, attemptsLeft: left, earned: null });
   });
 };
 
@@ -114,7 +124,8 @@ const earnedOf = ({ earnedCredits, ceTypeId }: ReadExam['progress']): Earned | n
 
 function resultFor(
   activity: Activity,
-  { min_score: minScore, version, questions }: { min_score: number; version: number; questions: QuestionRecord[] },
+  { min_score: minScore, version }: ExamVersion,
+  questions: readonly Served[],
   result: { grades: readonly boolean[]; examScore: number; passed: boolean },
   after: {
     readonly msg?: string;
@@ -138,21 +149,24 @@ function resultFor(
   };
 }
 
-/** Keeps answers in progress; after a pass there is nothing to keep. */
+/** Saves answers in progress; after a pass there is nothing to save. */
 export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async (
   { db, now },
   student,
   { c, p, a: answers, version },
 ) => {
   const read = await requireExam(db, chosenItem({ c, p }), { studentId: student.id, at: now() }, version);
-  if (!read.pass)
+  if (!read.pass) {
+    const exam = servedVersion(read, version);
+    const served = exam && servedBy(exam, read.sittingOf(exam.id));
     await saveAnswersInProgress(db, {
       studentId: student.id,
       activityId: read.activity.id,
       step: 'exam',
-      answers,
-      examId: servedVersion(read, version)?.id ?? null,
+      answers: served?.length === answers.length ? inWrittenOrder(answers, served) : answers,
+      examId: exam?.id ?? null,
       at: now(),
     });
+  }
   return { status: true, errorMsg: '' };
 };

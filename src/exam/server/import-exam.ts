@@ -1,59 +1,77 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import {
-  closeExam,
-  findOpenExam,
-  insertImportedPass,
-  insertExam,
-  listQuestions,
-  updateRetakes,
-} from './exam-queries.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import type { ExamForm } from '../exam-form.ts';
+import { findOpenExam, insertImportedPass, listQuestionKeys, listQuestions } from './exam-queries.ts';
+import { publishExam } from './publish-exam.ts';
 
 export type ImportedExam = {
   readonly minScore: number;
+  /** Off unless the folder says so. */
+  readonly shuffleQuestions?: boolean;
+  readonly shuffleOptions?: boolean;
   /** Minutes before the second, third, … attempt; null = the provider's setting. */
   readonly retakeDelaysMin?: number[] | null;
   /** Null = the provider's setting. */
   readonly maxAttempts?: number | null;
   readonly questions: readonly {
+    /** The question's lasting name; without it, equal text has the name that it had before. */
+    readonly key?: string | undefined;
     readonly question: string;
     readonly options: readonly string[];
     readonly correct: number;
+    readonly explanation?: string | undefined;
+    /** The number of one of the activity's objectives, counted from 1. */
+    readonly objective?: number | undefined;
+    readonly source?: string | undefined;
   }[];
 };
 
-/**
- * Publishes the exam of an activity, or withdraws it (null). One that differs from the published one becomes a new
- * version; attempts at the old one stay gradable, and what is the same is not written again.
- */
+/** The keys of an exam's questions: as named, as the same text had it before, or new ones. */
+async function keysFor(db: Queryable, activityId: string, questions: ImportedExam['questions']): Promise<string[]> {
+  const before = questions.every(({ key }) => key !== undefined) ? [] : await listQuestionKeys(db, activityId);
+  const used = new Set(questions.flatMap(({ key }) => key ?? []));
+  return questions.map(({ key, question }) => {
+    if (key !== undefined) return key;
+    const known = before.find((each) => each.question === question && !used.has(each.question_key))?.question_key;
+    const chosen = known ?? publicHash();
+    used.add(chosen);
+    return chosen;
+  });
+}
+
+/** Publishes the exam of an activity as a folder has it, or withdraws it (null). */
 export async function importExam(
   context: Context,
   db: Queryable,
   activityId: string,
   exam: ImportedExam | null,
+  objectives: readonly string[] = [],
 ): Promise<void> {
-  const open = await findOpenExam(db, activityId);
-  const retakes = { retake_delays: exam?.retakeDelaysMin ?? null, max_attempts: exam?.maxAttempts ?? null };
-  const wanted = exam?.questions.map(({ question, options, correct }) => ({
-    question,
-    options: Array.from({ length: 6 }, (_, index) => options[index] ?? null),
-    correct_option: correct,
-  }));
-  if (open) {
-    const existing = (await listQuestions(db, open.id)).map(({ question, options, correct_option }) => ({
+  if (exam === null) return publishExam(context, db, activityId, null);
+  const keys = await keysFor(db, activityId, exam.questions);
+  const form: ExamForm = {
+    minScore: exam.minScore,
+    shuffleQuestions: exam.shuffleQuestions ?? false,
+    shuffleOptions: exam.shuffleOptions ?? false,
+    retakeDelaysMin: exam.retakeDelaysMin ?? null,
+    maxAttempts: exam.maxAttempts ?? null,
+    questions: exam.questions.map(({ question, options, correct, explanation, objective, source }, index) => ({
+      key: keys[index] ?? publicHash(),
       question,
       options: [...options],
-      correct_option,
-    }));
-    if (open.min_score === exam?.minScore && isDeepStrictEqual(existing, wanted)) {
-      // How often it may be taken is not part of what is asked: no new version.
-      if (open.max_attempts !== retakes.max_attempts || !isDeepStrictEqual(open.retake_delays, retakes.retake_delays))
-        await updateRetakes(db, open.id, retakes);
-      return;
-    }
-    await closeExam(db, open.id);
-  }
-  if (exam && wanted) await insertExam(db, { activityId, minScore: exam.minScore, retakes, at: context.now() }, wanted);
+      correct,
+      explanation: explanation ?? '',
+      objective: objective === undefined ? '' : String(objective),
+      source: source ?? '',
+    })),
+  };
+  await publishExam(
+    context,
+    db,
+    activityId,
+    form,
+    objectives.map((text, index) => ({ key: String(index + 1), text })),
+  );
 }
 
 /** Takes over a passed exam of an earlier record; the attempt has every answer right as far as the score says. */

@@ -6,11 +6,13 @@ import { nextStep } from '#study-path/next-step.ts';
 import { placeOf } from '#study-path/steps.ts';
 import { readProgressOfAll } from '#study-path/server/read-progress.ts';
 import type { pendingCall } from '../contract.ts';
+import { nextAttemptAt } from '../retakes.ts';
 import { hasPassedAny, listPending } from './exam-queries.ts';
+import { examRulesOf } from './exam-rules.ts';
 
 type PendingRecord = Awaited<ReturnType<typeof listPending>>[number];
 
-/** Each with how far the student is with it. */
+/** Each with how far the student is with it, and with when its exam opens again if that is the next step. */
 async function withProgress(db: Queryable, records: readonly PendingRecord[], studentId: string, at: Temporal.Instant) {
   if (records.length === 0) return [];
   const progressOf = await readProgressOfAll(
@@ -23,8 +25,18 @@ async function withProgress(db: Queryable, records: readonly PendingRecord[], st
     const progress = progressOf.get(record.id);
     // An activity that was deleted between the two statements is pending no more.
     if (progress === undefined) return [];
-    const step = nextStep(progress);
-    return [{ record, progress, nextStep: step === 'certificate' ? ('exam' as const) : step }];
+    const ahead = nextStep(progress);
+    const step = ahead === 'certificate' ? ('exam' as const) : ahead;
+    const failures = (record.failures ?? []).map((taken) => Temporal.Instant.from(taken));
+    const { retakes } = examRulesOf(record, progress, record.settings);
+    return [
+      {
+        record,
+        progress,
+        nextStep: step,
+        nextAttemptAt: step === 'exam' ? nextAttemptAt(failures, retakes, at) : null,
+      },
+    ];
   });
 }
 
@@ -33,9 +45,10 @@ export async function listLastPending({ db, now }: CallContext, studentId: strin
   const at = now();
   return (
     await withProgress(db, await listPending(db, { studentId, now: at, page: 0, pageSize: limit }), studentId, at)
-  ).map(({ record, progress, nextStep: step }) => ({
+  ).map(({ record, progress, nextStep: step, nextAttemptAt: opensAt }) => ({
     ...classRowOf(record),
     nextStep: step,
+    nextAttemptAt: opensAt,
     hasSponsorVideo: progress.hasSponsorVideo,
     hasSurvey: progress.hasSurvey,
     hasVideo: record.video_youtube_id !== null || record.video_file_id !== null,
@@ -50,11 +63,14 @@ export const listPendingPage: UseCase<typeof pendingCall> = async (context, stud
   const pageSize = await sharedPageSize(context);
   const records = await listPending(db, { studentId: student.id, now, page: input.page, pageSize });
   const [first] = records;
-  const data = (await withProgress(db, records, student.id, now)).map(({ record, progress, nextStep: step }) => ({
-    ...classRowOf(record),
-    nextStep: step,
-    place: placeOf(step, progress),
-  }));
+  const data = (await withProgress(db, records, student.id, now)).map(
+    ({ record, progress, nextStep: step, nextAttemptAt: opensAt }) => ({
+      ...classRowOf(record),
+      nextStep: step,
+      nextAttemptAt: opensAt,
+      place: placeOf(step, progress),
+    }),
+  );
   return {
     status: true,
     rowCount: data.length,

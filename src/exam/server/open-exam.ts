@@ -1,15 +1,20 @@
+import { randomInt } from 'node:crypto';
+import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.ts';
 import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
 import { updateExamOpened } from '#study-path/server/gradebook-rows.ts';
-import type { ExamVersion, QuestionRecord } from './exam-queries.ts';
+import { arrange, inServedOrder, inWrittenOrder } from '../sitting.ts';
+import { insertSitting, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, gradedFromOf } from './exam-rules.ts';
-import { requireExam, type ReadExam } from './read-exam.ts';
+import { requireExam, servedBy, type ReadExam, type Served } from './read-exam.ts';
 
-/** The questions on the wire. The key goes along for a student who has passed, and for nobody else. */
-export function questionsForWire(questions: readonly QuestionRecord[], withKey: boolean) {
+/**
+ * The questions on the wire. The key and what explains it go along for a student who has passed, and for nobody else.
+ */
+export function questionsForWire(questions: readonly Served[], withKey: boolean) {
   return questions.map((question) => ({
     examQId: Number(question.id),
     question: question.question,
@@ -20,6 +25,9 @@ export function questionsForWire(questions: readonly QuestionRecord[], withKey: 
     option5: question.options[4] ?? null,
     option6: question.options[5] ?? null,
     correctOption: withKey ? question.correct_option : null,
+    ...(question.order === undefined ? {} : { order: [...question.order] }),
+    ...(withKey && question.explanation !== null ? { explanation: question.explanation } : {}),
+    ...(withKey && question.objective !== null ? { objective: question.objective } : {}),
   }));
 }
 
@@ -41,17 +49,13 @@ export function aboutActivity(activity: {
   };
 }
 
-/** The marks of a failed attempt that still hold: those of answers that were not changed since. */
-function marksOf(
-  attempt: { exam_id: string; answers: readonly (number | null)[]; grades: readonly boolean[] } | undefined,
-  examId: string,
-  answers: readonly (number | null)[],
-): (boolean | null)[] {
-  return answers.map((answer, index) =>
-    attempt?.exam_id === examId && answer !== null && attempt.answers[index] === answer
-      ? (attempt.grades[index] ?? null)
-      : null,
-  );
+/** The marks of a failed attempt that still apply: those of answers that were not changed since. */
+function marksOf({ attempts, sittingOfAttempt }: ReadExam, exam: ExamVersion, answers: readonly (number | null)[]) {
+  const [attempt] = attempts;
+  if (attempt?.exam_id !== exam.id) return answers.map(() => null);
+  const served = servedBy(exam, sittingOfAttempt(attempt.id));
+  const [answered, grades] = [inWrittenOrder(attempt.answers, served), inWrittenOrder(attempt.grades, served)];
+  return answers.map((answer, at) => (answer !== null && answered[at] === answer ? (grades[at] ?? null) : null));
 }
 
 const longDate = (at: Temporal.Instant) => at.toLocaleString('en-US', { timeZone: 'UTC', dateStyle: 'long' });
@@ -84,6 +88,20 @@ function nextAttempt(exam: ExamVersion, { progress, attempts, settings }: ReadEx
   };
 }
 
+/** The questions for a member who hasn't passed: a shuffled exam gets its order at the first opening. */
+async function serve(db: Queryable, studentId: string, exam: ExamVersion, read: ReadExam, at: Temporal.Instant) {
+  const sitting = read.sittingOf(exam.id);
+  if (sitting || !(exam.shuffle_questions || exam.shuffle_options)) return servedBy(exam, sitting);
+  const shuffles = { questions: exam.shuffle_questions, options: exam.shuffle_options };
+  const questions = await insertSitting(db, {
+    studentId,
+    examId: exam.id,
+    questions: arrange(exam.questions, shuffles, randomInt),
+    at,
+  });
+  return servedBy(exam, { questions });
+}
+
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
 export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
   const at = now();
@@ -96,27 +114,29 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   }
   const exam = pass ? read.versionById(pass.exam_id) : read.open;
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
-  const { questions } = exam;
-  const stored = pass ? pass.answers : read.answersInProgress(exam.id);
-  const answers =
-    Array.isArray(stored) && stored.length === questions.length
+  const served = pass ? servedBy(exam, read.sittingOfAttempt(pass.id)) : await serve(db, student.id, exam, read, at);
+  const stored = pass ? inWrittenOrder(pass.answers, served) : read.answersInProgress(exam.id);
+  const written =
+    Array.isArray(stored) && stored.length === exam.questions.length
       ? stored.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
-      : questions.map(() => null);
+      : exam.questions.map(() => null);
+  const marks = pass ? written.map(() => null) : marksOf(read, exam, written);
   if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, at);
   return {
     status: true,
     exam: {
       minScore: exam.min_score,
       version: exam.version,
-      questions: questionsForWire(questions, pass !== undefined),
+      questions: questionsForWire(served, pass !== undefined),
     },
     studentData: progress,
     ...aboutActivity(activity),
-    answers,
+    answers: inServedOrder(written, served).map((answer) => answer ?? null),
     grades: pass ? pass.grades : null,
-    marks: marksOf(pass ? undefined : attempts[0], exam.id, answers),
+    marks: inServedOrder(marks, served).map((mark) => mark ?? null),
     attempts: attempts.length,
     ...(pass ? noNextAttempt : nextAttempt(exam, read, at)),
+    sameContent: pass ? null : activity.same_content,
     objectives: activity.objectives,
   };
 };

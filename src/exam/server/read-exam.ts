@@ -2,7 +2,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { ItemName } from '#study-path/server/item-rows.ts';
 import { itemOf } from '#study-path/server/read-progress.ts';
 import { examMessages } from '../contract.ts';
-import { findExam, findExamToGrade } from './exam-queries.ts';
+import { findExam, findExamToGrade, type ExamVersion, type Sitting } from './exam-queries.ts';
 
 type Reader = { readonly studentId: string; readonly at: Temporal.Instant };
 
@@ -29,11 +29,11 @@ export async function requireExamToGrade(
   return examOf(await findExamToGrade(db, item, studentId, version), at);
 }
 
-type FoundExam = NonNullable<Awaited<ReturnType<typeof findExam>>>;
+type FoundExam = Omit<NonNullable<Awaited<ReturnType<typeof findExam>>>, 'same_content'>;
 
 function examOf<Row extends FoundExam>(row: Row | undefined, at: Temporal.Instant) {
   const { activity, progress } = itemOf(row, examMessages.notAvailable, at);
-  const { attempts: stored, versions, settings } = activity;
+  const { attempts: stored, versions, settings, sittings } = activity;
   const attempts = stored.map((attempt) => ({ ...attempt, taken_at: Temporal.Instant.from(attempt.taken_at) }));
   const versionById = (id: string | null) => versions.find((each) => each.id === id);
   return {
@@ -45,9 +45,29 @@ function examOf<Row extends FoundExam>(row: Row | undefined, at: Temporal.Instan
     open: versions.find((each) => each.published),
     attempts,
     pass: attempts.find((attempt) => attempt.passed),
-    /** Answers in progress: those of another version may be about other things in the same places. */
+    /**
+     * Answers in progress, in the order in which the questions are written. Those of another version may be about other
+     * things in the same places.
+     */
     answersInProgress: (examId: string): unknown => (activity.draft_exam_id === examId ? activity.draft_answers : null),
+    /** The order in which a version is served until it is passed: the open sitting's, or that of the last attempt. */
+    sittingOf: (examId: string): Sitting | undefined =>
+      sittings.find((each) => each.exam_id === examId && each.attempt_id === null) ??
+      sittings.find((each) => each.exam_id === examId),
+    /** The order in which an attempt was served. */
+    sittingOfAttempt: (attemptId: string): Sitting | undefined =>
+      sittings.find((each) => each.attempt_id === attemptId),
   };
 }
 
-export type ReadExam = Awaited<ReturnType<typeof requireExam>>;
+/** The questions in the order of a sitting; as written without one. */
+export function servedBy({ questions }: ExamVersion, sitting: Pick<Sitting, 'questions'> | undefined) {
+  const served = sitting?.questions ?? questions.map((_, at) => ({ at, order: undefined }));
+  return served.flatMap(({ at, order }) => {
+    const question = questions[at];
+    return question === undefined ? [] : [{ ...question, at, order }];
+  });
+}
+export type Served = ReturnType<typeof servedBy>[number];
+
+export type ReadExam = ReturnType<typeof examOf<FoundExam>>;

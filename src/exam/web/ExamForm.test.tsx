@@ -70,6 +70,7 @@ const opened: ExamAnswer = {
   attempts: 0,
   attemptsLeft: null,
   gradedFrom: null,
+  sameContent: null,
   objectives: ['Name the signs of reversible pulpitis.'],
 };
 
@@ -113,7 +114,11 @@ const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
     exam: {
       minScore: 75,
       version: 1,
-      questions: questions.map((each) => ({ ...each, correctOption: passed ? 3 : null })),
+      questions: questions.map((each) => ({
+        ...each,
+        correctOption: passed ? 3 : null,
+        ...(passed ? { explanation: `Why ${each.examQId}.`, objective: 'Name the signs.' } : {}),
+      })),
     },
     examScore,
     passed,
@@ -166,6 +171,25 @@ describe('the exam form', () => {
     handIn();
     await waitFor(() => expect(sent.find(({ path }) => path === '/api/grade-exam')?.body.a).toEqual([3, 1]));
   });
+  it('shows the options in the order that the server names, and chooses them by the place where they are seen', () => {
+    open({
+      ...opened,
+      exam: { ...opened.exam, questions: [{ ...question(1), option2: 'Second', order: [3, 1, 2] }, question(2)] },
+    });
+    const first = screen.getByRole('group', { name: /number 1/ });
+    expect([...first.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+      'aThird',
+      'bFirst',
+      'cSecond',
+    ]);
+    const radios = [...first.querySelectorAll('input')];
+    fireEvent.keyDown(radios[0] as HTMLInputElement, { key: '2' });
+    expect(radios.map(({ value, checked }) => [value, checked])).toEqual([
+      ['3', false],
+      ['1', true],
+      ['2', false],
+    ]);
+  });
   it('asks for every answer before anything is sent, and links to what is open', () => {
     open();
     choose(1, '1');
@@ -200,6 +224,8 @@ describe('the exam form', () => {
       await screen.findByRole('heading', { level: 1, name: 'Congratulations. You passed with 100%.' }),
     ).toBeTruthy();
     expect(screen.getAllByText('Your answer')).toHaveLength(2);
+    expect(screen.getByText('Why 2.')).toBeTruthy();
+    expect(screen.getAllByText('Objective: Name the signs.')).toHaveLength(2);
     expect(await screen.findByRole('article', { name: 'Certificate' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Email to Me' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(`/done/${c}`);

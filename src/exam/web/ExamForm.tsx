@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
@@ -17,7 +18,6 @@ import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import { openQuestions, readAnswers } from '../answer-sheet.ts';
 import { examMessages, gradeExamCall, saveExamDraftCall } from '../contract.ts';
 import { ExamQuestionRow, questionId } from './ExamQuestionRow.tsx';
-import type { Passed } from './ExamResult.tsx';
 import type { ExamAnswer } from './open-exam.ts';
 import { QuestionList } from './QuestionList.tsx';
 import { QuestionOverview } from './QuestionOverview.tsx';
@@ -28,10 +28,47 @@ type Answers = readonly (number | null)[];
 type NoticeText = { readonly kind: 'open' | 'failed' | 'problem' | 'changed'; readonly title: string };
 type Notice = NoticeText & { readonly at: number };
 
-type Props = {
+/** What the form shows of an exam that was opened. */
+export type OpenedExam = Pick<
+  ExamAnswer,
+  | 'exam'
+  | 'answers'
+  | 'marks'
+  | 'attempts'
+  | 'nextAttemptAt'
+  | 'attemptsLeft'
+  | 'gradedFrom'
+  | 'title'
+  | 'objectives'
+  | 'podcastShowHash'
+> & { readonly studentData: Pick<ExamAnswer['studentData'], 'examScore'> };
+
+type Graded = Pick<
+  CallAnswer<typeof gradeExamCall>,
+  'exam' | 'examScore' | 'passed' | 'grades' | 'nextAttemptAt' | 'attemptsLeft'
+>;
+
+/** Where the answers go. A trial of an exam that isn’t published has another place for them. */
+type ExamCalls<Result extends Graded> = {
+  /** The browser’s place for answers that are not saved yet. */
+  readonly draftKey: string;
+  readonly save: (answers: Answers, keepalive: boolean) => Promise<unknown>;
+  readonly grade: (answers: Answers, idempotencyKey: string) => Promise<Result>;
+};
+
+/** The answers of a member: saved and graded by the server. */
+export const memberCalls = (item: StudyItem, version: number): ExamCalls<CallAnswer<typeof gradeExamCall>> => ({
+  // Answers belong to one version of the exam: another one may ask other things in the same places.
+  draftKey: `${draftKey('exam', item)}:${version}`,
+  save: (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
+  grade: (a, idempotencyKey) => send(gradeExamCall, { ...item, a: [...a], version }, { idempotencyKey }),
+});
+
+type Props<Result extends Graded> = {
   readonly item: StudyItem;
-  readonly answer: ExamAnswer;
-  readonly onPassed: (passed: Passed) => void;
+  readonly answer: OpenedExam;
+  readonly calls: ExamCalls<Result>;
+  readonly onPassed: (graded: Result, answers: Answers) => void;
   readonly onClosed: (closed: Closed) => void;
 };
 
@@ -39,17 +76,11 @@ type Props = {
  * The questions with the member's answers, saved along the way and graded when handed in. A failed attempt keeps every
  * answer.
  */
-export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
-  const { questions, version, minScore } = answer.exam;
+export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed, onClosed }: Props<Result>) {
+  const { questions, minScore } = answer.exam;
   const zone = useTimeZone();
   const { revalidate } = useRevalidator();
-  // Answers belong to one version of the exam: another one may ask other things in the same places.
-  const key = `${draftKey('exam', item)}:${version}`;
-  const { draft, draftState } = useDraft<Answers>(
-    key,
-    (read) => readAnswers(read, questions),
-    (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
-  );
+  const { draft, draftState } = useDraft<Answers>(calls.draftKey, (read) => readAnswers(read, questions), calls.save);
   const [answers, setAnswers] = useState<Answers>(draft.found ?? answer.answers);
   const titleOf = (reached: number, mayTryNow: boolean) =>
     (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
@@ -88,15 +119,11 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
     await draft.rest();
     attemptKey.current ??= newIdempotencyKey();
     try {
-      const graded = await send(
-        gradeExamCall,
-        { ...item, a: [...answers], version },
-        { idempotencyKey: attemptKey.current },
-      );
+      const graded = await calls.grade(answers, attemptKey.current);
       attemptKey.current = null;
       draft.clear();
       const grades = graded.grades.map(({ correct }) => correct);
-      if (graded.passed) return onPassed({ ...graded, grades, answers, studentData: answer.studentData });
+      if (graded.passed) return onPassed(graded, answers);
       setMarks(grades);
       setScore(graded.examScore);
       setOpensAt(graded.nextAttemptAt);
@@ -203,7 +230,10 @@ export function ExamForm({ item, answer, onPassed, onClosed }: Props) {
 }
 
 /** What a member who waits for the next attempt can do until then: the class, and what it teaches. */
-function ReviewMeanwhile({ item, answer: { title, objectives, podcastShowHash } }: Pick<Props, 'item' | 'answer'>) {
+function ReviewMeanwhile({
+  item,
+  answer: { title, objectives, podcastShowHash },
+}: Pick<Props<Graded>, 'item' | 'answer'>) {
   return (
     <>
       <p>

@@ -1,3 +1,4 @@
+import { useRef, type KeyboardEvent } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
@@ -21,9 +22,14 @@ type Props = {
   readonly onChoose: (option: number) => void;
 };
 
-/** One question: the whole row is the target, the letter shows the choice, and a radio does the work. */
+/**
+ * One question: the whole row is the target, the letter shows the choice, and a radio does the work. While the focus is
+ * in it, 1 to 6 choose an answer by its place.
+ */
 export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onChoose }: Props) {
   const id = questionId(number);
+  const options = optionsOf(question);
+  const fieldset = useRef<HTMLFieldSetElement>(null);
   const isWrong = mark === false;
   const note = isMissing
     ? 'Choose one answer.'
@@ -32,10 +38,16 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
       : mark === true
         ? 'Correct'
         : null;
+  function chooseByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
+    const option = ctrlKey || metaKey || altKey ? undefined : options[Number(key) - 1];
+    if (option === undefined) return;
+    onChoose(option.number);
+    fieldset.current?.querySelector<HTMLInputElement>(`input[value="${option.number}"]`)?.focus();
+  }
   return (
     <li>
       <QuestionCard id={id} isWrong={isMissing}>
-        <fieldset aria-describedby={note === null ? undefined : `${id}-note`}>
+        <fieldset ref={fieldset} aria-describedby={note === null ? undefined : `${id}-note`}>
           <QuestionHeading as="legend" number={number}>
             {question.question}
           </QuestionHeading>
@@ -49,7 +61,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
             </p>
           )}
           <AnswerOptions>
-            {optionsOf(question).map((option) => (
+            {options.map((option) => (
               <AnswerOption
                 key={option.number}
                 letter={option.letter}
@@ -59,6 +71,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
                 value={option.number}
                 checked={chosen === option.number}
                 onChange={() => onChoose(option.number)}
+                onKeyDown={chooseByKey}
               >
                 {option.label}
               </AnswerOption>

@@ -12,17 +12,14 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { shortName } from '#sign-in/short-name.ts';
 import { afterExam, itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import type { StudentData } from '#study-path/contract.ts';
-import { GradedOption, GradedOptions } from '#study-path/web/AnswerOption.tsx';
 import { FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsSkipped, stepsWithout } from '#study-path/steps.ts';
-import { QuestionCard } from '#study-path/web/QuestionCard.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { Tag } from '#platform/web/ui/Tag.tsx';
-import { optionsOf } from '../answer-sheet.ts';
 import { examMessages, type ExamQuestion } from '../contract.ts';
+import { GradedQuestion } from './GradedQuestion.tsx';
 import { PassedFoot } from './PassedFoot.tsx';
-import { QuestionHeading, QuestionList } from './QuestionList.tsx';
+import { QuestionList } from './QuestionList.tsx';
 import { ScoreDial } from './ScoreDial.tsx';
 import styles from './ExamResult.module.css';
 
@@ -152,45 +149,4 @@ function useCertificate({ c, p }: StudyItem, isEarned: boolean) {
     setTries((count) => count + 1);
   };
   return { certificate: asked.certificate ?? null, problem: asked.problem ?? null, retry };
-}
-
-type QuestionProps = {
-  readonly question: ExamQuestion;
-  readonly number: number;
-  readonly chosen: number | null;
-  readonly isRight: boolean;
-};
-
-function GradedQuestion({ question, number, chosen, isRight }: QuestionProps) {
-  return (
-    <li>
-      <QuestionCard>
-        <div className={styles.question}>
-          <QuestionHeading as="h3" number={number}>
-            {question.question}
-          </QuestionHeading>
-          <Tag tone={isRight ? 'done' : 'plain'} className={isRight ? undefined : styles.incorrect}>
-            <Icon name={isRight ? 'check' : 'close'} />
-            {isRight ? 'Correct' : 'Incorrect'}
-          </Tag>
-        </div>
-        <GradedOptions>
-          {optionsOf(question).map((option) => {
-            const isCorrect = option.number === question.correctOption;
-            const isOwn = option.number === chosen;
-            return (
-              <GradedOption
-                key={option.number}
-                letter={option.letter}
-                grade={isCorrect ? 'right' : isOwn ? 'wrong' : null}
-                note={isOwn ? 'Your answer' : isCorrect ? 'Correct answer' : null}
-              >
-                {option.label}
-              </GradedOption>
-            );
-          })}
-        </GradedOptions>
-      </QuestionCard>
-    </li>
-  );
 }

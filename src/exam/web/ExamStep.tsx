@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
 import { examAddress, itemAddress, type StudyItem } from '#study-path/study-item.ts';
 import { AttendanceNote } from '#study-path/web/AttendanceNote.tsx';
 import { ClosedStep, FailedStep, FlowShell } from '#study-path/web/FlowShell.tsx';
 import { stepsSkipped, stepsWithout } from '#study-path/steps.ts';
 import type { Closed, StepOpening } from '#study-path/web/step-opening.ts';
 import { examMessages } from '../contract.ts';
-import { ExamForm } from './ExamForm.tsx';
+import { ExamForm, memberCalls } from './ExamForm.tsx';
 import { ExamResult, type Passed } from './ExamResult.tsx';
 import type { ExamAnswer } from './open-exam.ts';
 
@@ -53,7 +55,29 @@ export function ExamStep({ item, opening }: Props) {
       lead={lead}
     >
       <AttendanceNote studentData={answer.studentData} />
-      <ExamForm key={answer.exam.version} item={item} answer={answer} onPassed={showPass} onClosed={setClosed} />
+      {answer.sameContent === null ? null : (
+        <Alert kind="info" title={examMessages.sameContent} quiet>
+          <p>
+            “{answer.sameContent.title}”, {calendarDay(answer.sameContent.date)}. A second credit for the same content
+            is marked on your CE report, and your board may not count it.
+          </p>
+        </Alert>
+      )}
+      <ExamForm
+        key={answer.exam.version}
+        item={item}
+        answer={answer}
+        calls={memberCalls(item, answer.exam.version)}
+        onPassed={(graded, answers) =>
+          showPass({
+            ...graded,
+            answers,
+            grades: graded.grades.map(({ correct }) => correct),
+            studentData: answer.studentData,
+          })
+        }
+        onClosed={setClosed}
+      />
     </FlowShell>
   );
 }

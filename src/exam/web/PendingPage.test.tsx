@@ -16,17 +16,18 @@ const row = {
   photo: null,
   queueId: 0,
   nextStep: 'evaluation',
+  nextAttemptAt: null as string | null,
   place: { step: 2, of: 6 },
 };
 
-it('a class in progress has a Classroom button beside its next step, and counts the steps that are done', async () => {
+function renderPage(shown: typeof row) {
   const Page = createRoutesStub([
     {
       path: '/',
       Component: PendingPage,
       loader: () => ({
         state: 'ready',
-        data: [row],
+        data: [shown],
         totalRows: 1,
         pageSize: 20,
         page: 0,
@@ -36,10 +37,24 @@ it('a class in progress has a Classroom button beside its next step, and counts 
     },
   ]);
   render(<Page />);
+}
+
+it('a class in progress has a Classroom button beside its next step, and counts the steps that are done', async () => {
+  renderPage(row);
   const classroom = await screen.findByRole('link', { name: 'Classroom: Vital pulp therapy' });
   expect(classroom.textContent).toBe('Classroom');
   expect(classroom.getAttribute('href')).toBe('/classroom/AAAAAAAAAAAA');
   screen.getByRole('link', { name: 'Evaluate: Vital pulp therapy' });
   screen.getByRole('img', { name: '1 of 6 steps done' });
   expect(document.body.textContent).toContain('1.5 CEU (Self-study)');
+});
+
+it('an exam that was failed says in the list when it can be taken again, and nothing once it can', async () => {
+  const exam = { ...row, nextStep: 'exam', place: { step: 6, of: 6 } };
+  renderPage({ ...exam, nextAttemptAt: new Date(Date.now() + 30 * 60_000).toISOString() });
+  await screen.findByText(/^You can take this exam again from .+\.$/);
+  cleanup();
+  renderPage({ ...exam, nextAttemptAt: new Date(Date.now() - 1000).toISOString() });
+  await screen.findByRole('link', { name: 'Take the exam: Vital pulp therapy' });
+  expect(screen.queryByText(/again from/)).toBeNull();
 });

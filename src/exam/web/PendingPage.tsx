@@ -22,6 +22,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { examMessages, pendingCall } from '../contract.ts';
+import { ExamWait } from './ExamWait.tsx';
 import { nextActions } from './next-action.ts';
 import styles from './PendingPage.module.css';
 
@@ -138,6 +139,7 @@ function PendingRow({ row }: { readonly row: Row }) {
           {row.nextStep === 'recording' ? (
             <p className={typography.caption}>{studyPathMessages.recordingFirst}</p>
           ) : null}
+          <ExamWait opensAt={row.nextAttemptAt} />
         </>
       }
       figure={{ value: `${row.place.step - 1} of ${row.place.of}`, label: 'steps done' }}

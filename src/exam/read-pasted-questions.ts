@@ -1,0 +1,361 @@
+// Reads an exam that somebody pastes as text: numbered or plain questions with lettered answers, Aiken, or GIFT.
+// Nothing is guessed about the key: a question without one is not ready.
+import { mostOptions } from './exam-form.ts';
+
+export type PastedQuestion = {
+  /** The lines of the text that it was read from, counted from 1. */
+  readonly from: number;
+  readonly to: number;
+  readonly question: string;
+  readonly options: readonly string[];
+  /** Which option is right, counted from 1; null where the text doesn’t say. */
+  readonly correct: number | null;
+  readonly explanation: string;
+  readonly source: string;
+  /** The number of the learning objective that it tests, counted from 1; null where the text names none. */
+  readonly objective: number | null;
+  /** Why it can’t be added yet; null if it can. */
+  readonly problem: { readonly line: number; readonly code: string; readonly sentence: string } | null;
+  /** The line of each option, where a mark before it makes it the right one. */
+  readonly optionLines: readonly number[];
+};
+
+const most = { question: 600, option: 300, explanation: 600, source: 300 } as const;
+const letterOf = (index: number): string => 'abcdef'[index] ?? '?';
+
+/** What is gathered of a question while its lines are read. */
+class Draft {
+  readonly from: number;
+  to: number;
+  question: string;
+  readonly number: number | null;
+  readonly options: { text: string; letter: string; line: number; isMarked: boolean }[] = [];
+  /** The letter that an answer line names, and where. */
+  named: { readonly letter: string; readonly line: number } | null = null;
+  explanation = '';
+  source = '';
+  objective: number | null = null;
+  /** Which field a line without a sign of its own continues. */
+  last: 'question' | 'option' | 'explanation' | 'source' | 'done' = 'question';
+  isBlankSince = false;
+  /** The first thing that is wrong with its form. */
+  fault: { readonly line: number; readonly code: string; readonly sentence: string } | null = null;
+
+  constructor(line: number, question: string, number: number | null) {
+    this.from = line;
+    this.to = line;
+    this.question = question;
+    this.number = number;
+  }
+}
+
+const joined = (before: string, more: string): string => (before === '' ? more : `${before} ${more}`);
+
+/** The first thing to mend in a question that was read, or null. */
+function problemOf(
+  {
+    from,
+    options,
+    question,
+    explanation,
+    source,
+  }: Pick<PastedQuestion, 'from' | 'options' | 'question' | 'explanation' | 'source'>,
+  { line, marked, named }: { readonly line: number; readonly marked: number; readonly named: string | null },
+): PastedQuestion['problem'] {
+  const say = (code: string, sentence: string, at = line) => ({ line: at, code, sentence });
+  if (question === '') return say('no-text', 'these answers have no question. Write one above them.', from);
+  if (options.length === 0) return say('no-options', 'no answers follow. Put each on a line of its own: a) …', from);
+  if (options.length === 1) return say('one-option', 'there is only one answer. Add another.');
+  if (options.length > mostOptions)
+    return say('too-many', `there are ${options.length} answers. ${mostOptions} is the most.`);
+  if (options.some((option) => option === '')) return say('empty-option', 'an answer is empty.');
+  if (question.length > most.question)
+    return say('too-long', `the question has more than ${most.question} characters.`, from);
+  const long = options.findIndex((option) => option.length > most.option);
+  if (long >= 0) return say('too-long', `answer ${letterOf(long)} has more than ${most.option} characters.`);
+  if (explanation.length > most.explanation)
+    return say('too-long', `the explanation has more than ${most.explanation} characters.`);
+  if (source.length > most.source) return say('too-long', `the source has more than ${most.source} characters.`);
+  if (marked > 1) return say('two-keys', `${marked} answers are marked as right. Mark one.`);
+  if (named !== null) return say('wrong-key', `the right answer is ${named}, but there is no answer ${named}.`);
+  if (marked === 0) return say('no-key', 'no answer is marked as right. Add * before one, or choose here:');
+  return null;
+}
+
+function finish(draft: Draft): PastedQuestion {
+  const { from, to, question, explanation, source, objective, named } = draft;
+  const options = draft.options.map(({ text }) => text);
+  const at = named === null ? -1 : draft.options.findIndex(({ letter }) => letter === named.letter);
+  const marked = draft.options.flatMap(({ isMarked }, index) => (isMarked || index === at ? [index] : []));
+  const read = { from, to, question, options, explanation, source };
+  const problem =
+    draft.fault ??
+    problemOf(read, {
+      line: (named !== null && at < 0 ? named.line : draft.options.at(-1)?.line) ?? from,
+      marked: marked.length,
+      named: named !== null && at < 0 ? named.letter : null,
+    });
+  return {
+    ...read,
+    objective,
+    correct: marked.length === 1 ? (marked[0] ?? 0) + 1 : null,
+    problem,
+    optionLines: draft.options.map(({ line }) => line),
+  };
+}
+
+const numbered = /^(?:q(?:uestion)?\s*)?#?\s*(\d{1,3})\s*[.):]\s*(.*)$/i;
+const lettered = /^(\*)?\s*\(?([a-z])\s*[.)\]:]\s*(\*)?\s*(.*)$/i;
+const answerLine = /^(?:correct\s+|right\s+)?(?:answer|ans|key|correct)\s*(?:is\s*)?[:.=]\s*\(?([a-z])\b/i;
+const tail = /\s*(?:\*+|✓|✔|\((?:correct|right)(?:\s+answer)?\))\s*$/iu;
+const note = /^(explanation|rationale|feedback|source|reference|objective)s?\s*[:.]\s*(.*)$/i;
+const keyHead = /^(?:answer\s*key|answers|key)\s*:?\s*(.*)$/i;
+const keyEntry = /(\d{1,3})\s*[.):-]?\s*([a-f])(?![\p{L}\p{N}])/giu;
+/** A line of a key at the end: “1. B”, “1-b 2-c”, and nothing else. */
+const isKeyLine = (text: string): boolean =>
+  text !== '' && text.replaceAll(keyEntry, '').replaceAll(/[\s,;]/g, '') === '';
+
+/** Questions with lettered answers, with or without numbers, and Aiken. */
+function readLines(text: string): PastedQuestion[] {
+  const drafts: Draft[] = [];
+  const keys = new Map<number, { letter: string; line: number }>();
+  let isKey = false;
+  const readKey = (line: string, number: number) => {
+    for (const [, question = '', letter = ''] of line.matchAll(keyEntry))
+      keys.set(Number(question), { letter: letter.toLowerCase(), line: number });
+  };
+
+  for (const [index, raw] of text.split('\n').entries()) {
+    const number = index + 1;
+    const line = raw.replaceAll(/\s+/g, ' ').trim();
+    const draft = drafts.at(-1);
+    if (line === '') {
+      if (draft) draft.isBlankSince = true;
+      continue;
+    }
+    const head = keyHead.exec(line);
+    if (head && (head[1] === '' || isKeyLine(head[1] ?? ''))) {
+      isKey = true;
+      readKey(head[1] ?? '', number);
+      continue;
+    }
+    if (isKey && isKeyLine(line)) {
+      readKey(line, number);
+      continue;
+    }
+    isKey = false;
+    if (draft && readInto(draft, line, number)) continue;
+    const [, digits, rest] = numbered.exec(line) ?? [];
+    drafts.push(new Draft(number, rest ?? line, digits === undefined ? null : Number(digits)));
+    // Text begins with its first answer.
+    const begun = drafts.at(-1);
+    if (begun && digits === undefined && readOption(begun, line, number)) begun.question = '';
+  }
+
+  // A key at the end belongs to the questions by their numbers, or by their order.
+  for (const [index, draft] of drafts.entries()) draft.named ??= keys.get(draft.number ?? index + 1) ?? null;
+  return drafts.map(finish);
+}
+
+/** An answer on a line of its own; false if the line is none. The letters must go up, so that “E. coli” is a word. */
+function readOption(draft: Draft, line: string, number: number): boolean {
+  const [, before, letter = '', after, text = ''] = lettered.exec(line) ?? [];
+  const place = letter.toLowerCase();
+  const lastLetter = draft.options.at(-1)?.letter;
+  if (letter === '' || (lastLetter === undefined ? place !== 'a' : place <= lastLetter)) return false;
+  const isMarked = before !== undefined || after !== undefined || tail.test(text);
+  draft.options.push({ text: text.replace(tail, '').trim(), letter: place, line: number, isMarked });
+  draft.last = 'option';
+  draft.to = number;
+  draft.isBlankSince = false;
+  return true;
+}
+
+/** Adds a line to the question that is being read; false if it begins another. */
+function readInto(draft: Draft, line: string, number: number): boolean {
+  const keep = () => {
+    draft.to = number;
+    draft.isBlankSince = false;
+    return true;
+  };
+  const named = answerLine.exec(line);
+  if (named && draft.options.length > 0) {
+    draft.named = { letter: (named[1] ?? '').toLowerCase(), line: number };
+    draft.last = 'done';
+    return keep();
+  }
+  const [, kind, said = ''] = note.exec(line) ?? [];
+  if (kind !== undefined && draft.options.length > 0) {
+    const name = kind.toLowerCase();
+    if (name === 'objective') {
+      draft.objective = /^\d{1,2}$/.test(said) ? Number(said) : null;
+      draft.last = 'done';
+    } else if (name === 'source' || name === 'reference') {
+      draft.source = said;
+      draft.last = 'source';
+    } else {
+      draft.explanation = said;
+      draft.last = 'explanation';
+    }
+    return keep();
+  }
+  if (readOption(draft, line, number)) return true;
+  const [, digits] = numbered.exec(line) ?? [];
+  if (digits !== undefined && (draft.options.length > 0 || Number(digits) > (draft.number ?? 0))) return false;
+  if (draft.isBlankSince && draft.last !== 'question') return false;
+  if (draft.last === 'done') return false;
+  // A heading is followed by a blank line; so may be the first line of a question whose answers come later.
+  if (draft.isBlankSince && draft.number === null) return false;
+  if (draft.last === 'question') draft.question = joined(draft.question, line);
+  else if (draft.last === 'explanation') draft.explanation = joined(draft.explanation, line);
+  else if (draft.last === 'source') draft.source = joined(draft.source, line);
+  else {
+    const option = draft.options.at(-1);
+    if (option) {
+      option.isMarked ||= tail.test(line);
+      option.text = joined(option.text, line.replace(tail, '').trim());
+    }
+  }
+  return keep();
+}
+
+// GIFT, the text format of Moodle: https://docs.moodle.org/en/GIFT_format
+
+const giftSign = /(?<!\\)\{\s*(?:[=~#}]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}])/i;
+
+/** A text without the escapes of GIFT, its tags and its format. */
+const giftText = (text: string): string =>
+  text
+    .replace(/^\s*\[(?:html|markdown|plain|moodle)\]/i, '')
+    .replaceAll(/<[^>\n]{1,200}>/g, ' ')
+    .replaceAll('\\n', ' ')
+    .replaceAll(/\\([~=#{}:\\])/g, '$1')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
+/** Cuts at each sign that has no backslash before it; the sign begins its part. */
+function cutAt(text: string, sign: RegExp): string[] {
+  const parts: string[] = [''];
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? '';
+    if (character === '\\') {
+      parts.push(`${parts.pop() ?? ''}${character}${text[at + 1] ?? ''}`);
+      at += 1;
+    } else if (sign.test(character)) parts.push(character);
+    else parts.push(`${parts.pop() ?? ''}${character}`);
+  }
+  return parts;
+}
+
+type Block = { readonly from: number; readonly to: number; readonly text: string };
+
+/** Questions are apart by blank lines outside of braces. */
+function giftBlocks(text: string): Block[] {
+  const blocks: Block[] = [];
+  let current: { from: number; lines: string[] } | null = null;
+  let depth = 0;
+  const lines = text.split('\n');
+  const end = (to: number) => {
+    if (current !== null) blocks.push({ from: current.from, to, text: current.lines.join('\n') });
+    current = null;
+    depth = 0;
+  };
+  for (const [index, line] of lines.entries()) {
+    if (
+      line.trim() === '' &&
+      (depth <= 0 || !/^\s*[=~}]/.test(lines.slice(index + 1).find((next) => next.trim() !== '') ?? ''))
+    )
+      end(index);
+    else if (!/^\s*(?:\/\/|\$CATEGORY:)/.test(line)) {
+      current ??= { from: index + 1, lines: [] };
+      current.lines.push(line);
+      depth += cutAt(line, /\{/).length - cutAt(line, /\}/).length;
+    }
+  }
+  end(lines.length);
+  return blocks;
+}
+
+/** The right answer of a question that asks whether something is true; null for other questions. */
+const truthOf = (answers: string): boolean | null =>
+  /^\s*T(?:RUE)?\s*(?:#|$)/i.test(answers) ? true : /^\s*F(?:ALSE)?\s*(?:#|$)/i.test(answers) ? false : null;
+
+function readGiftBlock({ from, to, text }: Block): PastedQuestion {
+  const parts = cutAt(text, /[{}]/);
+  const [before = '', inside = '', ...after] = parts;
+  const stem = before.replace(/^\s*::(?:\\.|[^\\])*?::/, '');
+  const rest = after.map((part, index) => (index === 0 ? part.replace(/^\}/, '') : part)).join('');
+  const answers = inside.slice(1);
+  const question = giftText(rest.trim() === '' ? stem : `${stem} _____ ${rest}`);
+  const base = { from, to, question, source: '', objective: null, optionLines: [] };
+  const refuse = (code: string, sentence: string): PastedQuestion => ({
+    ...base,
+    options: [],
+    correct: null,
+    explanation: '',
+    problem: { line: from, code, sentence },
+  });
+  if (!inside.startsWith('{')) return refuse('no-options', 'no answers in braces follow.');
+  if (after.length === 0) return refuse('open-brace', 'the closing brace } is missing.');
+  const [own = '', ...feedback] = answers.split(/(?<!\\)####/);
+  const general = giftText(feedback.join(' '));
+  const truth = truthOf(own);
+  if (truth !== null)
+    return { ...base, options: ['True', 'False'], correct: truth ? 1 : 2, explanation: general, problem: null };
+  if (own.trim() === '') return refuse('essay', 'an open question can’t be graded.');
+  if (/^\s*#/.test(own))
+    return refuse('number', 'a question for a number can’t be graded. Give answers to choose from.');
+
+  const read = cutAt(own, /[=~]/)
+    .slice(1)
+    .map((part) => {
+      const [, weight, words = ''] = /^[=~]\s*(?:%(-?[\d.]+)%)?([^]*)$/.exec(part) ?? [];
+      const [option = '', said = ''] = cutAt(words, /#/);
+      const isRight = weight === undefined ? part.startsWith('=') : Number(weight) > 0;
+      return { option: giftText(option), feedback: giftText(said.slice(1)), isRight, raw: option };
+    });
+  if (read.some(({ raw }) => /(?<!\\)->/.test(raw)))
+    return refuse('matching', 'a matching question has no single right answer.');
+  if (read.length > 0 && read.every(({ isRight }) => isRight))
+    return refuse('short-answer', 'there are no wrong answers. Put ~ before each.');
+  const right = read.flatMap(({ isRight }, index) => (isRight ? [index] : []));
+  const explanation = general || (right.length === 1 ? (read[right[0] ?? 0]?.feedback ?? '') : '');
+  const options = read.map(({ option }) => option);
+  const problem = problemOf({ ...base, options, explanation }, { line: from, marked: right.length, named: null });
+  return {
+    ...base,
+    options,
+    explanation,
+    correct: right.length === 1 ? (right[0] ?? 0) + 1 : null,
+    problem:
+      problem?.code === 'no-key'
+        ? { ...problem, sentence: 'no answer is marked as right. Put = before one.' }
+        : problem,
+  };
+}
+
+/** Everything that a text asks, in its order, with what has to be mended first. */
+export function readPastedQuestions(text: string): PastedQuestion[] {
+  const even = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
+  return giftSign.test(even) ? giftBlocks(even).map(readGiftBlock) : readLines(even);
+}
+
+/** The text without the questions that are ready: they were added. */
+export function withoutReady(text: string, read: readonly PastedQuestion[]): string {
+  const ready = read.filter(({ problem }) => problem === null);
+  return text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .filter((_, index) => !ready.some(({ from, to }) => index + 1 >= from && index + 1 <= to))
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+}
+
+/** The text with the option at `line` marked as right. */
+export const markedAt = (text: string, line: number): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+    .split('\n')
+    .map((each, index) => (index + 1 === line ? each.replace(/^(\s*)/, '$1*') : each))
+    .join('\n');

@@ -1,0 +1,199 @@
+import { useDeferredValue, useRef, useState, type ChangeEvent } from 'react';
+import { useNavigate, useParams } from 'react-router';
+import { useTypedText } from '#platform/web/console/typed-text.ts';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { addPasted, sameQuestion } from '../../add-pasted.ts';
+import { letterOf } from '../../edit-questions.ts';
+import { mostQuestions, type ExamForm } from '../../exam-form.ts';
+import { textOfTable } from '../../question-table.ts';
+import { markedAt, readPastedQuestions, withoutReady, type PastedQuestion } from '../../read-pasted-questions.ts';
+import styles from './PasteQuestions.module.css';
+
+type Props = {
+  readonly exam: ExamForm;
+  readonly objectives: readonly { readonly key: string; readonly text: string }[];
+  readonly newKey: () => string;
+  readonly onAdd: (exam: ExamForm) => void;
+};
+
+const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
+
+/** In bytes: far more than 200 questions. */
+const largestFile = 2 * 1024 * 1024;
+
+/** The cells of a CSV file, whatever its columns are divided by. */
+async function readCsv(file: File): Promise<string[][]> {
+  const [text, { parse }] = await Promise.all([file.text(), import('csv-parse/browser/esm/sync')]);
+  const head = text.split('\n', 1)[0] ?? '';
+  const divider =
+    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  return parse(text, { bom: true, delimiter: divider, relax_column_count: true, skip_empty_lines: true });
+}
+
+/** An exam as text at the left, what was understood of it at the right, as one types. */
+export function PasteQuestions({ exam, objectives, newKey, onAdd }: Props) {
+  const navigate = useNavigate();
+  const { hash = '' } = useParams();
+  const { text, setText, forget } = useTypedText(`exam-paste:${hash}`);
+  const [problem, setProblem] = useState<string | null>(null);
+  const chooser = useRef<HTMLInputElement>(null);
+  const shown = useDeferredValue(text);
+  const read = readPastedQuestions(shown);
+  const ready = read.filter((each) => each.problem === null);
+  const room = mostQuestions - exam.questions.length;
+  const leave = () => void navigate('?view=questions');
+
+  function add() {
+    const now = readPastedQuestions(text);
+    onAdd(addPasted(exam, now, objectives, newKey));
+    const rest = withoutReady(text, now);
+    if (now.some((each) => each.problem !== null)) return setText(rest);
+    forget(text);
+    leave();
+  }
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    setProblem(null);
+    if (file === undefined) return;
+    if (file.size > largestFile) return setProblem('The file is larger than 2 MB.');
+    readCsv(file)
+      .then((rows) => {
+        const table = textOfTable(rows);
+        if (table === null)
+          setProblem('The first line must name the columns: Question, Answer A, Answer B, …, Right answer.');
+        else setText(text.trim() === '' ? table : `${text.trimEnd()}\n\n${table}`);
+      })
+      .catch(() => setProblem('This file can’t be read. Save it as CSV (UTF-8).'));
+  }
+
+  return (
+    <section className={styles.paste} aria-labelledby="paste-questions">
+      <header>
+        <h2 id="paste-questions">Paste questions</h2>
+        <p className={typography.quiet}>
+          Numbered questions with lettered answers, Aiken, or GIFT. Mark the right answer with * or “Answer: B”.
+        </p>
+      </header>
+      <div className={styles.sides}>
+        <div className={styles.text}>
+          <AreaField
+            id="paste-text"
+            name="text"
+            label="Your text"
+            rows={16}
+            maxLength={200_000}
+            value={text}
+            error={problem ?? undefined}
+            placeholder={
+              '1. What does a cold test measure?\na) Blood flow in the pulp\n*b) The response of the pulp’s nerves'
+            }
+            onChange={(event) => setText(event.target.value)}
+          />
+          <input
+            ref={chooser}
+            className={typography.visuallyHidden}
+            type="file"
+            accept=".csv,text/csv"
+            tabIndex={-1}
+            aria-label="CSV file"
+            onChange={choose}
+          />
+        </div>
+        <div>
+          <div className={styles.head}>
+            <h3>What we read</h3>
+            <span className={typography.hint} role="status">
+              {read.length === 0
+                ? ''
+                : `${ready.length} ready${ready.length === read.length ? '' : `, ${count(read.length - ready.length, 'needs you', 'need you')}`}`}
+            </span>
+          </div>
+          {read.length === 0 ? (
+            <p className={typography.quiet}>Your questions show up here as you type.</p>
+          ) : (
+            <ul className={styles.read}>
+              {read.map((each) => (
+                <ReadQuestion
+                  key={`${each.from}`}
+                  read={each}
+                  same={sameQuestion(exam, each)}
+                  onMark={(line) => setText(markedAt(text, line))}
+                />
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className={layout.cluster}>
+        <Button
+          onClick={add}
+          disabledReason={
+            ready.length === 0
+              ? 'Nothing is ready yet.'
+              : ready.length > room
+                ? `An exam can have ${mostQuestions} questions.`
+                : null
+          }
+        >
+          {ready.length === 0 ? 'Add questions' : `Add ${count(ready.length, 'question', 'questions')}`}
+        </Button>
+        <Button look="line" onClick={() => chooser.current?.click()}>
+          Read a CSV file
+        </Button>
+        <Button look="quiet" onClick={leave}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type ReadProps = {
+  readonly read: PastedQuestion;
+  /** The question of the exam that it updates. */
+  readonly same: number | null;
+  readonly onMark: (line: number) => void;
+};
+
+function ReadQuestion({ read, same, onMark }: ReadProps) {
+  const { question, options, correct, problem, optionLines } = read;
+  return (
+    <li data-bad={problem === null ? undefined : true}>
+      <Icon name={problem === null ? 'check' : 'warning'} />
+      <div>
+        <b>{question || 'No question'}</b>
+        {problem === null ? (
+          <small>
+            {count(options.length, 'answer', 'answers')} · right: {letterOf(correct ?? 0)}.{' '}
+            {options[(correct ?? 0) - 1]}
+            {same === null ? null : ` · updates question ${same}`}
+          </small>
+        ) : (
+          <small>
+            Line {problem.line}: {problem.sentence}
+          </small>
+        )}
+        {problem?.code === 'no-key' && optionLines.length > 0 ? (
+          <div className={styles.choices}>
+            {optionLines.map((line, index) => (
+              <Button
+                key={line}
+                look="line"
+                size="small"
+                aria-label={`Answer ${letterOf(index + 1)} is right: ${options[index] ?? ''}`}
+                onClick={() => onMark(line)}
+              >
+                {letterOf(index + 1)}
+              </Button>
+            ))}
+          </div>
+        ) : null}
+      </div>
+    </li>
+  );
+}
