@@ -31,6 +31,8 @@ export const classObj = z.extend(classRow, {
   hasPdf: z.boolean(),
   /** Bytes of the handout; 0 if there is none to open. */
   pdfBytes: z.int(),
+  /** The handouts after the first, in their order. `url` is a link like `pdfClassFile`. */
+  moreHandouts: z.array(z.object({ title: z.string(), url: z.nullable(z.string()), bytes: z.int() })),
   zoomCode: z.nullable(z.string()),
   canShowExam: z.boolean(),
   hasExam: z.boolean(),
@@ -42,6 +44,16 @@ export const classObj = z.extend(classRow, {
   speakerSlug: z.nullable(z.string()),
   speakerDegree: z.string(),
   speakerBio: z.string(),
+  /** All speakers in their order where there is more than one, else none; `speakerName` then names them all. */
+  speakers: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      degree: z.string(),
+      bio: z.string(),
+      photo: z.nullable(z.string()),
+    }),
+  ),
   categories: z.array(z.object({ categoryID: z.string(), categoryName: z.string() })),
   companyID: z.string(),
   creditExpires: z.nullable(instant()),

@@ -114,9 +114,19 @@ export const podcastSchemas = {
       transcript: text(1_000_000),
     }),
     studentData: z.nullable(studentData),
-    /** The speaker; null if there is none. */
+    /** The first speaker; null if there is none. */
     speaker: z.nullable(
       z.object({ name: z.string(), degree: z.string(), bio: z.string(), photo: z.nullable(z.string()) }),
+    ),
+    /** The other speakers, in their order. */
+    moreSpeakers: z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        degree: z.string(),
+        bio: z.string(),
+        photo: z.nullable(z.string()),
+      }),
     ),
     /**
      * Which share of the length must have passed since the first play before an exam is graded (0: nothing is asked

@@ -3,6 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { ceType } from '../ce-type.ts';
 import { isLiveClass } from '../class-type.ts';
+import { shortSpeakerNames } from './speaker-columns.ts';
 
 /** Subject codes of an activity as stored: each with its hours. */
 export type AgdSubject = { readonly code: string; readonly category: string; readonly hours: number };
@@ -50,7 +51,7 @@ export function selectClasses(db: Queryable, studentId: string | null) {
       'activity.capacity',
       'company.id as company_id',
       'company.name as company_name',
-      'speaker.name as speaker_name',
+      shortSpeakerNames.as('speaker_name'),
       'photo.hash as photo_hash',
       'photo.filename as photo_filename',
       'portrait.hash as portrait_hash',

@@ -2,22 +2,28 @@
 // the row it made, and writes nothing where nothing changed.
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { writeKeyedRow } from '#platform/server/database/keyed-row.ts';
+import { holdsValues, writeKeyedRow } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../class-type.ts';
 import { requiredMinutesOf } from '../required-minutes.ts';
 import type { AgdSubject } from './class-rows.ts';
 import {
-  findImported,
+  findIdOfKey,
+  findWritten,
+  insertActivity,
   listProviderSynonyms,
   listSmallWords,
   replaceActivityCategories,
   replaceBookCategories,
   replaceProviderSynonyms,
   replaceSmallWords,
-  type Imported,
+  updateActivity,
   type SynonymRow,
+  type Written,
 } from './import-queries.ts';
+import { listHandoutRows } from './handout-queries.ts';
+import { replaceActivitySpeakers } from './write-activity-speakers.ts';
+import { replaceHandouts } from './write-handouts.ts';
 
 type Named = { key: string; name: string };
 
@@ -63,19 +69,22 @@ export async function importShow(
 /** The length of a webinar that names none, in minutes. */
 const usualLengthMin = 60;
 
-export type ImportedActivity = {
-  key: string;
+/** What an activity says, without what is in rows of its own. */
+export type ActivityValues = {
   kind: 'class' | 'episode';
   title: string;
   companyId: string;
-  speakerId: string | null;
+  /** The speaker that it is listed under; absent keeps what there is. */
+  speakerId?: string | null;
   categoryIds: readonly string[];
   blurb: string;
   description: string;
   objectives: readonly string[];
-  disclosure: string;
+  /** Absent keeps what there is, as do the fields below that only the console has. */
+  disclosure?: string;
   photoId: string | null;
   credits: number;
+  creditName?: string;
   agd: readonly AgdSubject[];
   releaseAt: Temporal.Instant;
   typeId?: number;
@@ -107,14 +116,58 @@ export type ImportedActivity = {
   creditExpiresAt?: Temporal.Instant | null;
   /** False: no list, search or page offers it. Absent keeps what there is. */
   isPublished?: boolean;
-  /** Set = retired: offered to nobody new, and until this moment open to members who began it. */
+  /**
+   * Set = retired: offered to nobody new, and until this moment open to members who began it; null = not retired.
+   * Absent keeps what there is.
+   */
   finishUntil?: Temporal.Instant | null;
+  console?: ConsoleValues;
 };
+
+/** What an activity says that only the editor of the console has: an import keeps it. */
+export type ConsoleValues = {
+  readonly need: string;
+  readonly audience: readonly string[];
+  readonly level: string;
+  readonly requirements: string;
+  readonly searchWords: string;
+  /** What the picture shows: '' = it is decoration, null = nobody has said. */
+  readonly photoAlt: string | null;
+  readonly liveCaptions: string;
+  readonly described: string;
+  readonly describedText: string;
+  readonly captionsCheckedBy: string | null;
+  readonly captionsCheckedAt: Temporal.Instant | null;
+  /** The id of another activity. */
+  readonly sameContentAs: string | null;
+  readonly companyRole: string;
+  /** When it was last changed in the console: an import leaves it alone from then on. */
+  readonly editedAt: Temporal.Instant;
+};
+
+const consoleColumns = (values: ConsoleValues) => ({
+  need: values.need,
+  audience: [...values.audience],
+  level: values.level,
+  requirements: values.requirements,
+  search_words: values.searchWords,
+  photo_alt: values.photoAlt,
+  live_captions: values.liveCaptions,
+  described: values.described,
+  described_text: values.describedText,
+  captions_checked_by: values.captionsCheckedBy,
+  captions_checked_at: values.captionsCheckedAt,
+  same_content_as: values.sameContentAs,
+  company_role: values.companyRole,
+  console_edited_at: values.editedAt,
+});
+
+export type ImportedActivity = ActivityValues & { key: string; speakerId: string | null };
 
 /** The minutes that a webinar requires, fixed once it has started; null for everything else. */
 function requiredMinutes(
-  { typeId, releaseAt, durationMin, requiredMinutes: given }: ImportedActivity,
-  before: Imported | undefined,
+  { typeId, releaseAt, durationMin, requiredMinutes: given }: ActivityValues,
+  before: Written | undefined,
   now: Temporal.Instant,
 ): number | null {
   if (!isLiveClass(typeId ?? 0)) return null;
@@ -133,26 +186,37 @@ function requiredMinutes(
   );
 }
 
+/** Of an activity that is new: the hash that it gets, or the key that it came under. */
+type First = { readonly hash?: string; readonly key?: string };
+
 /**
- * Writes a class, webinar, tutorial or episode, and its categories, as far as they changed. Its version is the caller's
- * to publish, once exam, survey and offer are written too (publish-version.ts). A webinar that was ended before its
- * time keeps that end.
+ * Writes a class, webinar, tutorial or episode, and its categories, as far as they changed: the one with this id, or a
+ * new one. Its version is the caller's to publish, once speakers, handouts, exam, survey and offer are written too
+ * (publish-version.ts). A webinar that was ended before its time keeps that end.
  */
-export async function importActivity(context: Context, db: Queryable, activity: ImportedActivity): Promise<string> {
-  const known = await findImported(db, activity.key);
+export async function writeActivity(
+  context: Context,
+  trx: Queryable,
+  id: string | null,
+  activity: ActivityValues,
+  first: First = {},
+): Promise<string> {
+  const known = id === null ? undefined : await findWritten(trx, id);
   const isLive = isLiveClass(activity.typeId ?? 0);
   const plannedEnd = isLive ? activity.releaseAt.add({ minutes: activity.durationMin ?? usualLengthMin }) : null;
+  const { finishUntil } = activity;
   const values = {
     kind: activity.kind,
     title: activity.title,
     company_id: activity.companyId,
-    speaker_id: activity.speakerId,
+    ...(activity.speakerId === undefined ? {} : { speaker_id: activity.speakerId }),
     blurb: activity.blurb,
     description: activity.description,
     objectives: [...activity.objectives],
-    disclosure: activity.disclosure,
+    ...(activity.disclosure === undefined ? {} : { disclosure: activity.disclosure }),
     photo_file_id: activity.photoId,
     credits: activity.credits,
+    ...(activity.creditName === undefined ? {} : { credit_name: activity.creditName }),
     agd: JSON.stringify(activity.agd),
     release_at: activity.releaseAt,
     credit_expires_at: activity.creditExpiresAt ?? null,
@@ -174,16 +238,52 @@ export async function importActivity(context: Context, db: Queryable, activity: 
     duration_sec: activity.durationSec ?? null,
     chapters: JSON.stringify(activity.chapters ?? []),
     transcript: activity.transcript ?? '',
-    retired_at: activity.finishUntil ? (known?.retired_at ?? context.now()) : null,
-    finish_until: activity.finishUntil ?? null,
+    ...(finishUntil === undefined
+      ? {}
+      : { retired_at: finishUntil && (known?.retired_at ?? context.now()), finish_until: finishUntil }),
     ...(activity.isPublished === undefined ? {} : { published: activity.isPublished }),
+    ...(activity.console === undefined ? {} : consoleColumns(activity.console)),
   };
-  const { id } = await writeKeyedRow(db, 'activity', activity.key, values, {
-    hash: publicHash(),
-    created_at: context.now(),
-  });
-  await replaceActivityCategories(db, id, activity.categoryIds);
+  const writtenId =
+    known === undefined
+      ? await insertActivity(trx, {
+          hash: first.hash ?? publicHash(),
+          import_key: first.key ?? null,
+          created_at: context.now(),
+          ...values,
+        })
+      : known.id;
+  if (known !== undefined && !holdsValues(known, values)) await updateActivity(trx, known.id, values);
+  await replaceActivityCategories(trx, writtenId, activity.categoryIds);
+  return writtenId;
+}
+
+/** Writes an activity of a folder under its key, with the one speaker that a folder names. */
+export async function importActivity(context: Context, db: Queryable, activity: ImportedActivity): Promise<string> {
+  const { key, speakerId, ...values } = activity;
+  const known = await findIdOfKey(db, key);
+  const id = await writeActivity(context, db, known, { disclosure: '', ...values, speakerId }, { key });
+  await replaceActivitySpeakers(
+    context,
+    db,
+    id,
+    speakerId === null ? [] : [{ speakerId, role: 'speaker', isShown: true }],
+  );
+  await importHandout(context, db, id, values.pdfId ?? null);
   return id;
+}
+
+/** A folder has one handout, which the activity itself names; those that the console added go. */
+async function importHandout(context: Context, db: Queryable, id: string, fileId: string | null): Promise<void> {
+  const known = await listHandoutRows(db, id);
+  const isSame = known.length === 1 && known[0]?.file_id === fileId;
+  if (known.length > 0 && !isSame)
+    await replaceHandouts(
+      context,
+      db,
+      id,
+      fileId === null ? [] : [{ fileId, title: '', checkedBy: null, checkedAt: null }],
+    );
 }
 
 export type ImportedBook = {

@@ -1,26 +1,37 @@
 // What the import asks of the catalogue, and the lists that it replaces as a whole.
 import { isDeepStrictEqual } from 'node:util';
+import type { Insertable, Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { Activity } from '#platform/server/database/tables.gen.ts';
 
-/** What an import must know of the activity that it made before. */
-export function findImported(db: Queryable, importKey: string) {
-  return db
-    .selectFrom('activity')
-    .select([
-      'id',
-      'type_id',
-      'release_at',
-      'ends_at',
-      'duration_min',
-      'required_minutes',
-      'room_closed_at',
-      'retired_at',
-    ])
-    .where('import_key', '=', importKey)
-    .executeTakeFirst();
+/** The id of the activity that an import made under a key, or null. */
+export async function findIdOfKey(db: Queryable, importKey: string): Promise<string | null> {
+  const row = await db.selectFrom('activity').select('id').where('import_key', '=', importKey).executeTakeFirst();
+  return row?.id ?? null;
 }
 
-export type Imported = NonNullable<Awaited<ReturnType<typeof findImported>>>;
+/** An activity that is to be written, as it is. */
+export function findWritten(db: Queryable, id: string) {
+  return db.selectFrom('activity').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+export type Written = NonNullable<Awaited<ReturnType<typeof findWritten>>>;
+
+/** Two that import the same key at the same moment: the later one updates. */
+export async function insertActivity(db: Queryable, values: Insertable<Activity>): Promise<string> {
+  const { hash: _hash, created_at: _at, import_key: _key, ...later } = values;
+  const row = await db
+    .insertInto('activity')
+    .values(values)
+    .onConflict((conflict) => conflict.column('import_key').doUpdateSet(later))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export function updateActivity(db: Queryable, id: string, values: Updateable<Activity>) {
+  return db.updateTable('activity').set(values).where('id', '=', id).execute();
+}
 
 /** The categories of an activity, in their order; written only if they differ. */
 export async function replaceActivityCategories(

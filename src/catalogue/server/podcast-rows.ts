@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
+import { shortSpeakerNames } from './speaker-columns.ts';
 import { creditTypeOf, fileUrlOrNull } from './class-rows.ts';
 
 /** All episodes with show, sponsor, speaker and cover; add `where`, `orderBy` and `limit`. */
@@ -29,7 +30,7 @@ export function selectEpisodes(db: Queryable, studentId: string | null) {
       'activity.credits',
       'activity.type_id',
       'company.name as company_name',
-      'speaker.name as speaker_name',
+      shortSpeakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',
       'podcast_show.title as show_title',
       'cover.hash as cover_hash',

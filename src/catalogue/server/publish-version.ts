@@ -1,15 +1,23 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { insertVersion, isPublished, updateVersion } from './version-queries.ts';
+import { findVersion, insertVersion, isPublished, updateVersion, type VersionOrigin } from './version-queries.ts';
+
+/** Of an import: nobody in particular, and nothing is noted. */
+const imported: VersionOrigin = { by: null, kind: 'content', madeIn: 'import', note: '' };
 
 /**
  * Keeps the present content of an activity as a new version, unless the newest one says the same: credit names the
  * version that it was earned with. Call it in the transaction of the change, after exam, survey and offer are written.
- * Returns whether a version was made.
+ * Returns the number of the version that was made, or null.
  */
-export async function publishVersion(context: Context, trx: Queryable, activityId: string): Promise<boolean> {
+export async function publishVersion(
+  context: Context,
+  trx: Queryable,
+  activityId: string,
+  origin: VersionOrigin = imported,
+): Promise<number | null> {
   const published = await isPublished(trx, activityId);
-  if (published === true) return false;
+  if (published === true) return null;
   if (published === false) await updateVersion(trx, activityId);
-  await insertVersion(trx, activityId, context.now());
-  return true;
+  await insertVersion(trx, activityId, context.now(), origin);
+  return findVersion(trx, activityId);
 }

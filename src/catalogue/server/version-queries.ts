@@ -14,6 +14,10 @@ const contentNow = (activityId: string) => sql`
       'title', activity.title,
       'company', company.name,
       'speaker', case when speaker.id is not null then jsonb_build_object('name', speaker.name, 'degree', speaker.degree) end,
+      'speakers', case when activity.has_more_speakers then (
+        select jsonb_agg(jsonb_build_object('name', person.name, 'degree', person.degree) order by link.position)
+        from activity_speaker as link join speaker as person on person.id = link.speaker_id
+        where link.activity_id = activity.id and link.is_shown) end,
       'show', podcast_show.title,
       'categories', (
         select jsonb_agg(category.name order by link.position, category.name) from activity_category as link
@@ -22,6 +26,16 @@ const contentNow = (activityId: string) => sql`
       'description', nullif(activity.description, ''),
       'objectives', case when cardinality(activity.objectives) > 0 then to_jsonb(activity.objectives) end,
       'disclosure', nullif(activity.disclosure, ''),
+      'need', nullif(activity.need, ''),
+      'audience', case when cardinality(activity.audience) > 0 then to_jsonb(activity.audience) end,
+      'level', nullif(activity.level, ''),
+      'requirements', nullif(activity.requirements, ''),
+      'companyRole', nullif(activity.company_role, 'none'),
+      'photoAlt', nullif(activity.photo_alt, ''),
+      'liveCaptions', nullif(activity.live_captions, 'none'),
+      'described', nullif(activity.described, 'no'),
+      'describedText', nullif(activity.described_text, ''),
+      'sameContentAs', (select same.hash from activity as same where same.id = activity.same_content_as),
       'credits', activity.credits::float8,
       'creditName', nullif(activity.credit_name, ''),
       'agd', nullif(activity.agd, '[]'),
@@ -41,9 +55,16 @@ const contentNow = (activityId: string) => sql`
         from (values ('photo', activity.photo_file_id), ('video', activity.video_file_id), ('captions', activity.captions_file_id),
           ('handout', activity.pdf_file_id), ('audio', activity.audio_file_id)) as used (as_what, file_id)
         join file on file.id = used.file_id),
+      'handouts', (
+        select case when count(*) > 1 then jsonb_agg(jsonb_build_object(
+          'title', handout.title, 'filename', file.filename, 'sha256', encode(file.sha256, 'hex')) order by handout.position) end
+        from handout join file on file.id = handout.file_id where handout.activity_id = activity.id),
       'exam', (
-        select jsonb_build_object('minScore', exam.min_score, 'questions', jsonb_agg(jsonb_build_object(
-          'question', question.question, 'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option)
+        select jsonb_build_object('minScore', exam.min_score,
+          'shuffleQuestions', nullif(exam.shuffle_questions, false), 'shuffleOptions', nullif(exam.shuffle_options, false),
+          'questions', jsonb_agg(jsonb_build_object(
+          'question', question.question, 'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option,
+          'explanation', question.explanation, 'objective', question.objective, 'source', question.source)
           order by question.position))
         from exam_question as question where question.exam_id = exam.id),
       'survey', (
@@ -81,10 +102,38 @@ export function updateVersion(db: Queryable, activityId: string) {
     .execute();
 }
 
+/** The number of the version that members see. */
+export async function findVersion(db: Queryable, activityId: string): Promise<number> {
+  const row = await db.selectFrom('activity').select('version').where('id', '=', activityId).executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Where a version comes from. */
+export type VersionOrigin = {
+  /** Who published it; null of an import. */
+  readonly by: string | null;
+  readonly kind: 'wording' | 'content';
+  readonly madeIn: 'import' | 'console';
+  readonly note: string;
+};
+
 /** Keeps what the activity says now under its present version. */
-export function insertVersion(db: Queryable, activityId: string, at: Temporal.Instant) {
+export function insertVersion(
+  db: Queryable,
+  activityId: string,
+  at: Temporal.Instant,
+  { by, kind, madeIn, note }: VersionOrigin,
+) {
   return sql`
-    insert into activity_version (activity_id, version, content, exam_id, survey_id, published_at)
-    select activity.id, activity.version, present.content, present.exam_id, present.survey_id, ${at}
+    insert into activity_version (activity_id, version, content, exam_id, survey_id, published_at, published_by, kind, made_in, note)
+    select activity.id, activity.version, present.content, present.exam_id, present.survey_id, ${at}, ${by}, ${kind}, ${madeIn}, ${note}
     from (${contentNow(activityId)}) as present join activity on activity.id = present.id`.execute(db);
 }
+
+/** One version as it was published. */
+export const selectVersion = (db: Queryable, of: { readonly activityId: string; readonly version: number }) =>
+  db
+    .selectFrom('activity_version')
+    .select(['content', 'published_at'])
+    .where('activity_id', '=', of.activityId)
+    .where('version', '=', of.version);

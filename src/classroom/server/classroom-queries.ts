@@ -4,6 +4,14 @@ import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
 
+/** A handout after the first, which is the class’s own PDF. */
+type FurtherHandout = {
+  readonly title: string;
+  readonly hash: string;
+  readonly filename: string;
+  readonly bytes: number;
+};
+
 /** What the class page shows beside the row of the lists. */
 export function findClassDetails(db: Queryable, activityId: string) {
   return db
@@ -29,6 +37,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'activity.zoom_code',
       'activity.cancelled_at',
       'activity.room_closed_at',
+      'activity.has_more_speakers',
       'speaker.slug as speaker_slug',
       'speaker.degree as speaker_degree',
       'speaker.bio as speaker_bio',
@@ -43,6 +52,10 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'exam.min_score',
     ])
     .select((eb) => [
+      sql<FurtherHandout[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', handout.title, 'hash', file.hash,
+        'filename', file.filename, 'bytes', file.size_bytes) order by handout.position), '[]')
+        from handout join file on file.id = handout.file_id
+        where handout.activity_id = activity.id and handout.position > 0)`.as('further_handouts'),
       eb
         .selectFrom('exam_question')
         .whereRef('exam_question.exam_id', '=', 'exam.id')

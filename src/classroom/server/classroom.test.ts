@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { replaceHandouts } from '#catalogue/server/write-handouts.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -61,6 +63,52 @@ describe('a class', () => {
     expect((await portal.app.inject({ url: link.split('?')[0] ?? '' })).statusCode).toBe(404);
     portal.advance({ hours: 12, minutes: 1 });
     expect((await portal.app.inject({ url: link })).statusCode).toBe(404);
+  });
+  it('shows the handouts after the first by their titles, with a link for members alone', async () => {
+    const { db, now } = portal.context;
+    const pdf = (name: string) =>
+      storeFile(portal.context, db, {
+        filename: `${name}.pdf`,
+        contentType: 'application/pdf',
+        content: Buffer.from(`%PDF-1.7 ${name}`),
+        isPublic: false,
+      });
+    const checked = { checkedBy: 'Anna Roth', checkedAt: now() };
+    const handouts = [
+      { fileId: await pdf('slides'), title: 'Slides', ...checked },
+      { fileId: await pdf('checklist'), title: 'Checklist for the front desk', ...checked },
+    ];
+    const versions = () =>
+      db
+        .selectFrom('activity_version')
+        .select('content')
+        .where('activity_id', '=', klass.id)
+        .orderBy('version')
+        .execute();
+    const write = (given: typeof handouts) =>
+      db.transaction().execute(async (trx) => {
+        await replaceHandouts(portal.context, trx, klass.id, given);
+        await publishVersion(portal.context, trx, klass.id);
+      });
+    await write(handouts.slice(0, 1));
+    expect((await versions()).at(-1)?.content).not.toHaveProperty('handouts');
+    await write(handouts);
+    await write(handouts);
+    expect((await versions()).map(({ content }) => (content as { handouts?: { title: string }[] }).handouts)).toEqual([
+      undefined,
+      [
+        expect.objectContaining({ title: 'Slides' }),
+        expect.objectContaining({ title: 'Checklist for the front desk' }),
+      ],
+    ]);
+    const { classObj } = (await open()).body;
+    const [first, more] = [classObj.pdfClassFile ?? '', classObj.moreHandouts];
+    expect((await portal.app.inject({ url: first })).payload).toBe('%PDF-1.7 slides');
+    expect(more.map(({ title }) => title)).toEqual(['Checklist for the front desk']);
+    expect((await portal.app.inject({ url: more[0]?.url ?? '' })).payload).toBe('%PDF-1.7 checklist');
+    expect((await open(null)).body.classObj.moreHandouts).toEqual([{ ...more[0], url: null }]);
+    await write([]);
+    expect((await open()).body.classObj).toMatchObject({ hasPdf: false, moreHandouts: [] });
   });
   it('that is unknown or not published does not exist', async () => {
     await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', klass.id).execute();

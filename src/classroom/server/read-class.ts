@@ -1,5 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/class-rows.ts';
+import { readShownSpeakers } from '#catalogue/server/read-shown-speakers.ts';
 import { cached, type Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -23,7 +24,15 @@ async function readForEveryone(db: Queryable, classHash: string) {
     findClassDetails(db, record.id),
     listClassCategories(db, record.id),
   ]);
-  return { record, details, categories };
+  const speakers = details.has_more_speakers ? await readShownSpeakers(db, record.id) : [];
+  return { record, details, categories, speakers };
+}
+
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+/** A card has room for two names; the page has it for all. */
+function named(speakers: readonly { readonly name: string }[]) {
+  const speakerName = listFormat.format(speakers.map(({ name }) => name));
+  return { name: speakerName, speakerName };
 }
 
 type Webinar = {
@@ -50,7 +59,7 @@ export const readClass =
     const now = context.now();
     const found = await cached(context, `class ${classHash}`, ttlSeconds, () => readForEveryone(db, classHash));
     if (!found) throw new Refusal('unknown-class', classroomMessages.getClassRefused, { httpStatus: 404 });
-    const { record, details, categories } = found;
+    const { record, details, categories, speakers } = found;
     const isLive = isLiveClass(record.type_id);
     const progress = (studentId: string) =>
       isLive ? readProgressTogether(context, record.id, studentId) : readProgress(db, record.id, studentId, now);
@@ -59,6 +68,7 @@ export const readClass =
 
     const row = {
       ...classRowOf(record),
+      ...(speakers.length === 0 ? {} : named(speakers)),
       ...(studentData === null
         ? {}
         : {
@@ -105,6 +115,15 @@ export const readClass =
         pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
         hasPdf: pdf !== null && mayBeOpened,
         pdfBytes: pdf !== null && mayBeOpened ? Number(details.pdf_bytes) : 0,
+        moreHandouts: mayBeOpened
+          ? await Promise.all(
+              details.further_handouts.map(async ({ title, bytes, ...file }) => ({
+                title,
+                bytes,
+                url: student === null ? null : await signedFileUrl(context, file),
+              })),
+            )
+          : [],
         zoomCode: meetingIsOpen && studentData?.isReserved === true ? details.zoom_code : null,
         canShowExam: canShowExam && studentData?.examTaken === false,
         hasExam: details.exam_id !== null,
@@ -115,6 +134,7 @@ export const readClass =
         speakerSlug: details.speaker_slug,
         speakerDegree: details.speaker_degree ?? '',
         speakerBio: details.speaker_bio ?? '',
+        speakers,
         categories: categories.map(({ id, name }) => ({ categoryID: id, categoryName: name })),
         companyID: record.company_id,
         creditExpires: details.credit_expires_at,

@@ -17,11 +17,11 @@ beforeEach(async () => {
   klass = await aClass(portal.context);
 });
 
-type Told = Partial<Parameters<typeof portal.call<typeof saveVideoPositionCall>>[1]>;
-const save = (told: Told, who = student) =>
+type Reported = Partial<Parameters<typeof portal.call<typeof saveVideoPositionCall>>[1]>;
+const save = (reported: Reported, who = student) =>
   portal.call(
     saveVideoPositionCall,
-    { c: klass.hash, positionSec: 1, isFinished: false, device: 'computer', secondsAgo: 0, ...told },
+    { c: klass.hash, positionSec: 1, isFinished: false, device: 'computer', secondsAgo: 0, ...reported },
     who.token,
   );
 const stored = async (who = student) =>
@@ -57,13 +57,13 @@ describe('where a member stopped in a video', () => {
     await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', klass.id).execute();
     expect((await save({})).httpStatus).toBe(404);
   });
-  it.each<[string, Told]>([
+  it.each<[string, Reported]>([
     ['before the start', { positionSec: -1 }],
     ['beyond any video', { positionSec: 1e9 }],
     ['seen in the future', { secondsAgo: -5 }],
     ['seen on nothing known', { device: 'fridge' as never }],
-  ])('%s is malformed', async (_what, told) => {
-    expect((await save(told)).httpStatus).toBe(400);
+  ])('%s is malformed', async (_what, reported) => {
+    expect((await save(reported)).httpStatus).toBe(400);
   });
   it('is not for visitors', async () => {
     expect((await portal.call(videoPositionCall, { c: klass.hash })).httpStatus).toBe(401);

@@ -12,7 +12,7 @@ import type { CardProps } from './NextCard.tsx';
 import styles from './ClassActions.module.css';
 
 /** Hands the address to whatever the device shares by; where it has nothing, the address is copied. */
-async function tell({ className }: ClassObj): Promise<void> {
+async function share({ className }: ClassObj): Promise<void> {
   const url = location.href;
   try {
     if (typeof navigator.share === 'function') {
@@ -89,7 +89,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
         </li>
       ) : null}
       <li>
-        <button className={styles.act} type="button" onClick={() => void tell(classObj)}>
+        <button className={styles.act} type="button" onClick={() => void share(classObj)}>
           <span className={round()}>
             <Icon name="mail" />
           </span>

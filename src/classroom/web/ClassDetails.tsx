@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDate } from '#platform/shared/dates.ts';
+import { sizeText } from '#platform/shared/file-size.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -21,7 +22,8 @@ function agdText({ agdCode, agdCategory }: ClassObj): string {
 }
 
 function Facts({ classObj }: { readonly classObj: ClassObj }) {
-  const { hasExam, questionCount, minScore, agdCode, releaseDateUTC, sponsorCompanyName, companyID } = classObj;
+  const { hasExam, questionCount, minScore, agdCode, releaseDateUTC, sponsorCompanyName, companyID, moreHandouts } =
+    classObj;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Released', <LocalTime key="release" at={releaseDateUTC} />],
     ...(agdCode === '' ? [] : [['AGD code', agdText(classObj)] as const]),
@@ -30,6 +32,23 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
           ['Exam', `${questionCount} ${questionCount === 1 ? 'question' : 'questions'}, pass mark ${minScore ?? 0}%`],
         ] as const)
       : []),
+    ...moreHandouts.map(
+      ({ title, url, bytes }) =>
+        [
+          'Handout',
+          <span key={title}>
+            {url === null ? (
+              title
+            ) : (
+              <a href={url} target="_blank" rel="noopener">
+                {title}
+              </a>
+            )}{' '}
+            (PDF, {sizeText(bytes)}
+            {url === null ? ', for members' : ''})
+          </span>,
+        ] as const,
+    ),
     ...(sponsorCompanyName === ''
       ? []
       : [
@@ -47,8 +66,9 @@ function Facts({ classObj }: { readonly classObj: ClassObj }) {
         Class details
       </h2>
       <dl className={styles.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
+        {facts.map(([label, value], at) => (
+          // oxlint-disable-next-line react/no-array-index-key -- several have the same label, and none moves
+          <div key={at}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -7,14 +7,32 @@ import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import styles from './Lecturer.module.css';
 
-/** The speaker and the sponsor, in a line under the title. */
+const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** "Ann, Bo, and Cy", each a link to their page. */
+function Names({ of }: { readonly of: ClassObj['speakers'] }) {
+  let next = 0;
+  return listFormat.formatToParts(of.map(({ name }) => name)).map(({ type, value }) => {
+    if (type === 'literal') return value;
+    const slug = of[next]?.slug ?? '';
+    next += 1;
+    return (
+      <Link key={slug} prefetch="intent" to={siteMap.lecturer(slug)}>
+        {value}
+      </Link>
+    );
+  });
+}
+
+/** The speakers and the sponsor, in a line under the title. */
 export function Byline({
   speakerName,
   speakerSlug,
   speakerPhoto,
+  speakers,
   sponsorCompanyName,
   look = 'page',
-}: Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerPhoto' | 'sponsorCompanyName'> & {
+}: Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerPhoto' | 'speakers' | 'sponsorCompanyName'> & {
   readonly look?: 'page' | 'panel';
 }) {
   return (
@@ -22,7 +40,9 @@ export function Byline({
       look={look}
       photo={speakerPhoto}
       name={
-        speakerSlug === null ? null : (
+        speakers.length > 0 ? (
+          <Names of={speakers} />
+        ) : speakerSlug === null ? null : (
           <Link prefetch="intent" to={siteMap.lecturer(speakerSlug)}>
             {speakerName}
           </Link>
@@ -34,12 +54,48 @@ export function Byline({
   );
 }
 
-type SpeakerProps = Pick<ClassObj, 'speakerName' | 'speakerSlug' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto'> & {
-  readonly look?: 'band' | 'card';
+type Look = 'band' | 'card';
+type OneProps = {
+  readonly speaker: ClassObj['speakers'][number];
+  readonly look: Look;
+  /** The id of the name, by which the section is called. */
+  readonly titleId: string;
 };
 
+function OneSpeaker({ speaker: { slug, name, degree, bio, photo }, look, titleId }: OneProps) {
+  const content = (
+    <>
+      {photo === null ? null : <img src={photo} alt="" width="120" height="120" loading="lazy" decoding="async" />}
+      <div>
+        <p className={typography.eyebrow}>Speaker</p>
+        <Subheading className={styles.name} id={titleId}>
+          <Link prefetch="intent" to={siteMap.lecturer(slug)}>
+            {name}
+          </Link>
+          {degree === '' ? null : `, ${degree}`}
+        </Subheading>
+        <p className={typography.quiet}>{bio}</p>
+      </div>
+    </>
+  );
+  return look === 'card' ? (
+    <Card as="section" className={styles.card} aria-labelledby={titleId}>
+      {content}
+    </Card>
+  ) : (
+    <section className={styles.lecturer} aria-labelledby={titleId}>
+      {content}
+    </section>
+  );
+}
+
+type SpeakerProps = Pick<
+  ClassObj,
+  'speakerName' | 'speakerSlug' | 'speakerDegree' | 'speakerBio' | 'speakerPhoto' | 'speakers'
+> & { readonly look?: Look };
+
 /**
- * The speaker with degree and bio, as a `band` below a text or as a `card` beside it; nothing where the
+ * Each speaker with degree and bio, as a `band` below a text or as a `card` beside it; nothing where the
  * class names none.
  */
 export function Lecturer({
@@ -48,33 +104,20 @@ export function Lecturer({
   speakerDegree,
   speakerBio,
   speakerPhoto,
+  speakers,
   look = 'band',
 }: SpeakerProps) {
   if (speakerSlug === null) return null;
-  const content = (
-    <>
-      {speakerPhoto === null ? null : (
-        <img src={speakerPhoto} alt="" width="120" height="120" loading="lazy" decoding="async" />
-      )}
-      <div>
-        <p className={typography.eyebrow}>Speaker</p>
-        <Subheading className={styles.name} id="speaker-title">
-          <Link prefetch="intent" to={siteMap.lecturer(speakerSlug)}>
-            {speakerName}
-          </Link>
-          {speakerDegree === '' ? null : `, ${speakerDegree}`}
-        </Subheading>
-        <p className={typography.quiet}>{speakerBio}</p>
-      </div>
-    </>
-  );
-  return look === 'card' ? (
-    <Card as="section" className={styles.card} aria-labelledby="speaker-title">
-      {content}
-    </Card>
-  ) : (
-    <section className={styles.lecturer} aria-labelledby="speaker-title">
-      {content}
-    </section>
-  );
+  const all =
+    speakers.length > 0
+      ? speakers
+      : [{ slug: speakerSlug, name: speakerName, degree: speakerDegree, bio: speakerBio, photo: speakerPhoto }];
+  return all.map((speaker, at) => (
+    <OneSpeaker
+      key={speaker.slug}
+      speaker={speaker}
+      look={look}
+      titleId={at === 0 ? 'speaker-title' : `speaker-title-${at + 1}`}
+    />
+  ));
 }

@@ -6,7 +6,7 @@ import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
 import { ClassPath, loadingProgress } from './ClassPath.tsx';
-import { Dock } from './Dock.tsx';
+import { StickyBar } from './StickyBar.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
 import styles from './NextCard.module.css';
 
@@ -56,7 +56,7 @@ export function NextCard(props: CardProps) {
       )}
       {isShort ? null : <ClassPath {...props} />}
       <ClassActions {...props} />
-      <Dock card={card} />
+      <StickyBar card={card} />
     </aside>
   );
 }

@@ -8,6 +8,7 @@ const klass = {
   blurb: 'See them.',
   hash: 'abc',
   speakerName: '',
+  speakers: [],
   durationMin: null,
   releaseDateUTC: '2026-11-01T00:00:00.000Z',
   objectives: [],

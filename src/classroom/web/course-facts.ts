@@ -6,9 +6,16 @@ import type { ClassObj } from '../contract.ts';
 export const sharedPicture = ({ hash }: Pick<ClassObj, 'hash'>, origin: string): string =>
   origin + siteMap.shareCard(hash);
 
+/** The speakers as schema.org/Person: one, or a list. */
+export const personFacts = (speakerName: string, speakers: ClassObj['speakers']): object =>
+  speakers.length === 0
+    ? { '@type': 'Person', name: speakerName }
+    : speakers.map(({ name }) => ({ '@type': 'Person', name }));
+
 /** The class as schema.org/Course. */
 export function courseFacts(classObj: ClassObj, origin: string, providerName: string): object {
-  const { className, blurb, hash, speakerName, durationMin, releaseDateUTC, objectives, categories } = classObj;
+  const { className, blurb, hash, speakerName, speakers, durationMin, releaseDateUTC, objectives, categories } =
+    classObj;
   return {
     '@type': 'Course',
     name: className,
@@ -26,7 +33,7 @@ export function courseFacts(classObj: ClassObj, origin: string, providerName: st
       '@type': 'CourseInstance',
       courseMode: 'Online',
       ...(durationMin === null ? {} : { courseWorkload: `PT${durationMin}M` }),
-      ...(speakerName === '' ? {} : { instructor: { '@type': 'Person', name: speakerName } }),
+      ...(speakerName === '' ? {} : { instructor: personFacts(speakerName, speakers) }),
     },
   };
 }

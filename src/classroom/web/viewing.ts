@@ -48,7 +48,7 @@ function deviceKind(): 'phone' | 'tablet' | 'computer' {
   return Math.min(screen.width, screen.height) < 600 ? 'phone' : 'tablet';
 }
 
-async function tellServer(c: string, sent: SavedPosition, keepalive: boolean): Promise<void> {
+async function sendPosition(c: string, sent: SavedPosition, keepalive: boolean): Promise<void> {
   const { positionSec, isFinished, at } = sent;
   const secondsAgo = Math.max(0, (Date.now() - at) / 1000);
   try {
@@ -82,7 +82,7 @@ export function openViewing(c: string): Viewing {
       const ownResume = own === null ? null : { ...own, from: null };
       if (currentSession() === null) return ownResume;
       if (own !== null && !own.isSynced) {
-        void tellServer(c, own, false);
+        void sendPosition(c, own, false);
         return ownResume;
       }
       try {
@@ -105,13 +105,13 @@ export function openViewing(c: string): Viewing {
       if (!isSettled && nowMs - storedMs < storeEveryMs) return;
       storedMs = nowMs;
       const position = { positionSec, isFinished, at: Date.now(), isSynced: false };
-      const told = `${positionSec} ${isFinished}`;
-      if (told === lastSent) return;
+      const current = `${positionSec} ${isFinished}`;
+      if (current === lastSent) return;
       write(c, position);
       if (currentSession() === null || (!isSettled && nowMs - sentMs < sendEveryMs)) return;
       sentMs = nowMs;
-      lastSent = told;
-      void tellServer(c, position, isSettled);
+      lastSent = current;
+      void sendPosition(c, position, isSettled);
     },
   };
 }

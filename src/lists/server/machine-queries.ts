@@ -1,4 +1,5 @@
 // What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
 import { isOpenAt } from '#catalogue/server/open-activities.ts';
@@ -45,7 +46,7 @@ export function listNewest(db: Queryable, list: CatalogueList, now: Temporal.Ins
       'activity.type_id',
       'activity.credits',
       'company.name as company_name',
-      'speaker.name as speaker_name',
+      speakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',
       (eb) =>
         eb

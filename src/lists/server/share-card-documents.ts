@@ -67,7 +67,9 @@ function activityFacts(record: SharedActivity, brand: string, timeZone: string):
   const { title, kind, credits, credit_name: creditName } = record;
   const isLive = isLiveClass(record.type_id);
   const lecturer =
-    record.speaker_name === null ? '' : [record.speaker_name, record.speaker_degree].filter(Boolean).join(', ');
+    record.speaker_name === null || record.has_more_speakers
+      ? (record.speaker_name ?? '')
+      : [record.speaker_name, record.speaker_degree].filter(Boolean).join(', ');
   if (kind === 'episode') {
     const worth = episodeCredit({ credits, hasExam: Boolean(record.has_exam), examTaken: false });
     return {

@@ -1,4 +1,5 @@
 // What share cards say.
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** A class, webinar or episode that is on offer. */
@@ -23,8 +24,9 @@ export function findSharedActivity(db: Queryable, hash: string) {
       'activity.credits',
       'activity.credit_name',
       'podcast_show.title as show_title',
-      'speaker.name as speaker_name',
+      speakerNames.as('speaker_name'),
       'speaker.degree as speaker_degree',
+      'activity.has_more_speakers',
       'photo.storage_key as photo_key',
       'photo.content_type as photo_type',
     ])

@@ -36,7 +36,9 @@ export async function listTaught(
   const rows = await db
     .selectFrom('activity')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
-    .where('activity.speaker_id', '=', speakerId)
+    .innerJoin('activity_speaker', 'activity_speaker.activity_id', 'activity.id')
+    .where('activity_speaker.speaker_id', '=', speakerId)
+    .where('activity_speaker.is_shown', '=', true)
     .where('activity.list', 'in', [...lists])
     .where('activity.shown', '=', true)
     .where('activity.cancelled_at', 'is', null)
@@ -59,7 +61,9 @@ export function listLecturers(db: Queryable, now: Temporal.Instant, limit: numbe
       eb.exists(
         eb
           .selectFrom('activity')
-          .whereRef('activity.speaker_id', '=', 'speaker.id')
+          .innerJoin('activity_speaker', 'activity_speaker.activity_id', 'activity.id')
+          .whereRef('activity_speaker.speaker_id', '=', 'speaker.id')
+          .where('activity_speaker.is_shown', '=', true)
           .where('activity.shown', '=', true)
           .where(isOpenAt(now))
           .select('activity.id'),

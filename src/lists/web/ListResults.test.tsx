@@ -16,7 +16,7 @@ const list = (change: Partial<List<Row>>): Loaded<{ answer: List<Row> }> => ({
 });
 
 function show(outcome: Loaded<{ answer: List<Row> }>, cleared: string | null = null) {
-  const told: string[] = [];
+  const summaries: string[] = [];
   const Page = createRoutesStub([
     {
       path: '/',
@@ -28,13 +28,13 @@ function show(outcome: Loaded<{ answer: List<Row> }>, cleared: string | null = n
           pageTo={(page) => (page > 1 ? `/list/${page}` : '/list')}
           cleared={cleared}
           words={words}
-          onShown={(summary) => told.push(summary)}
+          onShown={(summary) => summaries.push(summary)}
         />
       ),
     },
   ]);
   render(<Page />);
-  return told;
+  return summaries;
 }
 
 describe('a list', () => {
@@ -60,17 +60,17 @@ describe('a list', () => {
     expect(document.body.textContent).toContain('21 to 21 of 21 classes');
   });
   it('without rows says so and leads out of the filter', () => {
-    const told = show(list({ data: [], totalRows: 0 }), '/list');
+    const summaries = show(list({ data: [], totalRows: 0 }), '/list');
     expect(screen.getByRole('heading', { name: 'No results found for this search.' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Show all classes' }).getAttribute('href')).toBe('/list');
-    expect(told.at(-1)).toBe('No results found for this search.');
+    expect(summaries.at(-1)).toBe('No results found for this search.');
   });
   it('without rows and without a filter does not speak of a search', () => {
-    const told = show(list({ data: [], totalRows: 0 }));
+    const summaries = show(list({ data: [], totalRows: 0 }));
     expect(screen.getByRole('heading', { name: 'No classes found.' })).toBeTruthy();
     expect(document.body.textContent).toContain('New classes appear here.');
     expect(document.body.textContent).not.toMatch(/search|another word/);
-    expect(told.at(-1)).toBe('No classes found.');
+    expect(summaries.at(-1)).toBe('No classes found.');
   });
   it('that failed says the sentence and offers another try', () => {
     show({ state: 'refused', code: 'throttled', message: 'Too many requests. Try again later.', status: 429 });

@@ -16,8 +16,8 @@ type List = {
 };
 
 /**
- * A list page's metadata: title, canonical address, feed. Searches are kept
- * out of search engines.
+ * A list page's metadata: title, canonical address, feed. Search engines don't
+ * index searches.
  */
 export function listMeta({ title, description, to, feed }: About, loaded: List | undefined): MetaDescriptor[] {
   if (loaded === undefined) return pageMeta({ title });

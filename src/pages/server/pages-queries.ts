@@ -34,7 +34,9 @@ export function listSpeakers(db: Queryable) {
       eb.exists(
         eb
           .selectFrom('activity')
-          .whereRef('activity.speaker_id', '=', 'speaker.id')
+          .innerJoin('activity_speaker', 'activity_speaker.activity_id', 'activity.id')
+          .whereRef('activity_speaker.speaker_id', '=', 'speaker.id')
+          .where('activity_speaker.is_shown', '=', true)
           .where('activity.shown', '=', true)
           .select('activity.id'),
       ),
@@ -48,15 +50,17 @@ export function listSpeakers(db: Queryable) {
 export function listCoursesOf(db: Queryable, speakerIds: readonly string[], now: Temporal.Instant) {
   return db
     .selectFrom('activity')
+    .innerJoin('activity_speaker', 'activity_speaker.activity_id', 'activity.id')
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
     .select([
-      'activity.speaker_id',
+      'activity_speaker.speaker_id',
       'activity.hash',
       'activity.title',
       'activity.list',
       'podcast_show.hash as show_hash',
     ])
-    .where('activity.speaker_id', 'in', speakerIds.length > 0 ? speakerIds : ['0'])
+    .where('activity_speaker.speaker_id', 'in', speakerIds.length > 0 ? speakerIds : ['0'])
+    .where('activity_speaker.is_shown', '=', true)
     .where('activity.shown', '=', true)
     .where((eb) =>
       eb.or([

@@ -299,6 +299,8 @@ export function findEpisode(db: Queryable, hash: string, studentId: string | nul
       'activity.kind',
       'activity.retired_at',
       'activity.finish_until',
+      'activity.has_more_speakers',
+      'speaker.name as first_speaker',
       'speaker.slug as speaker_slug',
       'activity.time_on_task_percent',
       'speaker.degree as speaker_degree',

@@ -1,4 +1,5 @@
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { readShownSpeakers } from '#catalogue/server/read-shown-speakers.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { studySettingsIn } from '#provider/server/provider.ts';
@@ -21,14 +22,15 @@ export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, stud
     podcast: { ...episodeOf(record), speakerSlug: record.speaker_slug, transcript: record.transcript },
     studentData,
     speaker:
-      record.speaker_name === null
+      record.first_speaker === null
         ? null
         : {
-            name: record.speaker_name,
+            name: record.first_speaker,
             degree: record.speaker_degree ?? '',
             bio: record.speaker_bio ?? '',
             photo: fileUrlOrNull(record.portrait_hash, record.portrait_filename),
           },
+    moreSpeakers: record.has_more_speakers ? (await readShownSpeakers(db, record.id)).slice(1) : [],
     timeOnTask: { percent, gradedFrom: gradedFrom(study, now()) },
   };
 };

@@ -26,7 +26,7 @@ type Props = {
 
 /** The chosen episode in full: its chapters, what is said in it, what it is worth, who speaks. */
 export function EpisodeDetails({ answer, onShowProof, children }: Props) {
-  const { podcast: row, speaker } = answer;
+  const { podcast: row, speaker, moreSpeakers } = answer;
   const episode = playerEpisode(row);
   return (
     <div className={classNames(layout.wrap, styles.details)}>
@@ -60,26 +60,50 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
           <p className={typography.caption}>This episode has no exam, so no credit can be earned with it.</p>
         ) : null}
         {speaker === null ? null : (
-          <section className={styles.speaker} aria-labelledby="speaker">
-            {speaker.photo === null ? null : <img src={speaker.photo} alt="" width="128" height="128" loading="lazy" />}
-            <div>
-              <h2 className={styles.name} id="speaker">
-                {row.speakerSlug === null ? (
-                  speaker.name
-                ) : (
-                  <Link prefetch="intent" to={siteMap.lecturer(row.speakerSlug)}>
-                    {speaker.name}
-                  </Link>
-                )}
-              </h2>
-              <p className={typography.caption}>
-                {[speaker.degree, row.sponsorCompanyName].filter(Boolean).join(' · ')}
-              </p>
-            </div>
-            {speaker.bio === '' ? null : <p className={styles.bio}>{speaker.bio}</p>}
-          </section>
+          <SpeakerPart
+            id="speaker"
+            speaker={{ ...speaker, slug: row.speakerSlug }}
+            about={[speaker.degree, row.sponsorCompanyName]}
+          />
         )}
+        {moreSpeakers.map((each) => (
+          <SpeakerPart key={each.slug} id={`speaker-${each.slug}`} speaker={each} about={[each.degree]} />
+        ))}
       </aside>
     </div>
+  );
+}
+
+type SpeakerPartProps = {
+  /** The id of the name, by which the section is called. */
+  readonly id: string;
+  readonly speaker: {
+    readonly slug: string | null;
+    readonly name: string;
+    readonly bio: string;
+    readonly photo: string | null;
+  };
+  /** Under the name. */
+  readonly about: readonly string[];
+};
+
+function SpeakerPart({ id, speaker: { slug, name, bio, photo }, about }: SpeakerPartProps) {
+  return (
+    <section className={styles.speaker} aria-labelledby={id}>
+      {photo === null ? null : <img src={photo} alt="" width="128" height="128" loading="lazy" />}
+      <div>
+        <h2 className={styles.name} id={id}>
+          {slug === null ? (
+            name
+          ) : (
+            <Link prefetch="intent" to={siteMap.lecturer(slug)}>
+              {name}
+            </Link>
+          )}
+        </h2>
+        <p className={typography.caption}>{about.filter(Boolean).join(' · ')}</p>
+      </div>
+      {bio === '' ? null : <p className={styles.bio}>{bio}</p>}
+    </section>
   );
 }

@@ -39,7 +39,7 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
           {row.photo === null ? null : (
             <img className={styles.cover} src={row.photo} alt="" width="600" height="600" fetchPriority="high" />
           )}
-          <div>
+          <div className={styles.words}>
             <Link className={styles.show} to={siteMap.podcast(show.hash)}>
               {show.title}
             </Link>

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** The AGD's subject codes in their order, as the rows of an editor offer them. */
+export function listAgdCodes(db: Queryable) {
+  return db
+    .selectFrom('agd_code')
+    .select(['code', 'name', 'source', sql<string | null>`to_char(read_on, 'YYYY-MM-DD')`.as('read_on')])
+    .orderBy('code')
+    .execute();
+}
+
+/** Writes codes: new ones, and new names of those that are there. */
+export async function writeAgdCodes(
+  trx: Queryable,
+  codes: readonly { readonly code: string; readonly name: string }[],
+  { source, readOn }: { readonly source: string; readonly readOn: string },
+): Promise<void> {
+  if (codes.length === 0) return;
+  await trx
+    .insertInto('agd_code')
+    .values(codes.map(({ code, name }) => ({ code, name, source, read_on: sql`${readOn}::date` as never })))
+    .onConflict((conflict) =>
+      conflict.column('code').doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        source: eb.ref('excluded.source'),
+        read_on: eb.ref('excluded.read_on'),
+      })),
+    )
+    .execute();
+}
+
+/** Removes a code; false where there is none. What was taught under it stays as it is. */
+export async function deleteAgdCode(trx: Queryable, code: string): Promise<boolean> {
+  const row = await trx.deleteFrom('agd_code').where('code', '=', code).returning('code').executeTakeFirst();
+  return row !== undefined;
+}

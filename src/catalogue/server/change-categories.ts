@@ -1,0 +1,20 @@
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { noteConsoleEdit } from './console-rows.ts';
+import { replaceActivityCategories } from './import-queries.ts';
+import { publishVersion } from './publish-version.ts';
+
+/**
+ * Gives an activity other categories at once, as a new version with other wording, in the caller's transaction. `by` is
+ * the name of whoever did it at the console.
+ */
+export async function changeCategories(
+  context: Context,
+  trx: Queryable,
+  activityId: string,
+  categoryIds: readonly string[],
+  by: string,
+): Promise<void> {
+  await replaceActivityCategories(trx, activityId, categoryIds);
+  await noteConsoleEdit(trx, activityId, context.now());
+  await publishVersion(context, trx, activityId, { by, kind: 'wording', madeIn: 'console', note: 'Categories' });
+}

@@ -1,0 +1,248 @@
+// The disclosures of everyone who shapes an activity: how far each is, what can be done next, and what members will
+// read. The editor of an activity shows it under its speakers.
+import { useEffect, useState } from 'react';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { serverText } from '#platform/web/call.ts';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import { disclosuresCall, remindSpeakerCall, reuseDisclosureCall } from '../../speakers-staff-contract.ts';
+import { DisclosureChain } from './DisclosureChain.tsx';
+import { PaperDialog, RequestDialog, ReviewDialog } from './DisclosureDialogs.tsx';
+import type { DisclosurePerson } from './disclosure-types.ts';
+import styles from './Disclosures.module.css';
+
+type Speaker = { readonly hash: string; readonly name: string; readonly degree: string; readonly role: string };
+type Props = {
+  /** The hash of the activity or draft. */
+  readonly subject: string;
+  /** Everyone in it, in their order. */
+  readonly speakers: readonly Speaker[];
+  /** The activity’s title, as the editor shows it. */
+  readonly title: string;
+  /** After a disclosure changed: what needs it is checked again. */
+  readonly onChanged?: () => void;
+};
+
+type Open = { readonly what: 'request' | 'paper' | 'review' | 'reuse'; readonly of: string };
+type Answer = CallAnswer<typeof disclosuresCall>;
+
+/** What keeps credit from being offered with this person; null once it is settled. */
+function problemOf(person: DisclosurePerson | undefined) {
+  const disclosure = person?.disclosure ?? null;
+  if (disclosure?.state === 'reviewed' || disclosure?.state === 'resolved') return null;
+  if (disclosure?.state === 'declined')
+    return 'Someone who declines can’t shape the content of an activity that offers credit.';
+  if (disclosure?.state === 'returned') return 'Credit can’t be offered until this is reviewed.';
+  return 'Credit can’t be offered until this is returned and reviewed.';
+}
+
+/** The disclosures of these people, loaded when they change. */
+function useDisclosures(subject: string, speakers: readonly Speaker[]) {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const wanted = speakers.map(({ hash }) => hash).join(',');
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    let isWanted = true;
+    sendStaff(disclosuresCall, { subject, speakers: wanted }).then(
+      (found) => {
+        if (isWanted) setAnswer(found);
+        setProblem(null);
+      },
+      (error: unknown) => setProblem(serverText(error, faultMessage)),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [subject, wanted]);
+  return {
+    answer,
+    problem,
+    async reload() {
+      setAnswer(await sendStaff(disclosuresCall, { subject, speakers: wanted }));
+    },
+  };
+}
+
+export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) {
+  const mayEdit = useMayDo()('catalogue.edit');
+  const { answer, problem, reload } = useDisclosures(subject, mayEdit ? speakers : []);
+  const [open, setOpen] = useState<Open | null>(null);
+  const mailed = useMailed();
+  if (!mayEdit || speakers.length === 0) return null;
+  if (problem !== null) return <Alert kind="error" title={problem} />;
+  if (answer === null) return <Skeleton what="disclosures" shape="rows" count={speakers.length} />;
+  const personOf = (hash: string) => answer.people.find(({ speaker }) => speaker === hash);
+  const finish = (said: string) => {
+    setOpen(null);
+    showToast(mailed(said));
+    onChanged?.();
+    reload().catch((error: unknown) => showToast(serverText(error, faultMessage)));
+  };
+  const remind = (hash: string) => {
+    void sendStaff(remindSpeakerCall, { h: hash }).then(
+      () => finish('The reminder is on its way.'),
+      (error: unknown) => showToast(serverText(error, faultMessage)),
+    );
+  };
+  const openOne = open === null ? undefined : speakers.find(({ hash }) => hash === open.of);
+  const openPerson = open === null ? undefined : personOf(open.of);
+  const common =
+    openOne === undefined ? null : { subject, name: openOne.name, onDone: finish, onClose: () => setOpen(null) };
+  return (
+    <div className={styles.panel}>
+      <ul className={styles.people}>
+        {speakers.map(({ hash, name, degree, role }) => {
+          const person = personOf(hash);
+          const disclosure = person?.disclosure ?? null;
+          const stopped = problemOf(person);
+          const state = disclosure?.state;
+          return (
+            <li key={hash} className={styles.person}>
+              {person?.photo == null ? <span className={styles.noPhoto} /> : <img src={person.photo} alt="" />}
+              <span>
+                <b>{degree === '' ? name : `${name}, ${degree}`}</b>
+                <small>{role}</small>
+              </span>
+              <RowMenu label={`More for ${name}`}>
+                <MenuItem icon="mail" onPress={() => setOpen({ what: 'request', of: hash })}>
+                  {disclosure === null ? 'Request…' : 'Request again…'}
+                </MenuItem>
+                {disclosure !== null && state === 'asked' ? (
+                  <MenuItem icon="refresh" onPress={() => remind(disclosure.hash)}>
+                    Send a reminder
+                  </MenuItem>
+                ) : null}
+                <MenuItem icon="pencil" onPress={() => setOpen({ what: 'paper', of: hash })}>
+                  Enter from paper…
+                </MenuItem>
+                {person?.standing == null ? null : (
+                  <MenuItem icon="undo" onPress={() => setOpen({ what: 'reuse', of: hash })}>
+                    Reuse the one of {calendarDay(person.standing.signedOn)}…
+                  </MenuItem>
+                )}
+                {state === 'reviewed' || state === 'resolved' ? (
+                  <MenuItem icon="check" onPress={() => setOpen({ what: 'review', of: hash })}>
+                    Review again…
+                  </MenuItem>
+                ) : null}
+                <MenuItem icon="person" to={staffMap.speaker(hash)}>
+                  Open speaker
+                </MenuItem>
+              </RowMenu>
+              <DisclosureChain disclosure={disclosure} />
+              {stopped === null ? null : (
+                <p className={typography.error}>
+                  <span>
+                    {stopped}
+                    {disclosure?.expiresAt == null || state !== 'asked' ? null : (
+                      <>
+                        {' '}
+                        The link works until <ZoneTime at={disclosure.expiresAt} format="date" />.
+                      </>
+                    )}
+                  </span>
+                </p>
+              )}
+              {stopped === null ? null : (
+                <div className={styles.next}>
+                  {state === 'returned' ? (
+                    <Button size="small" look="soft" onClick={() => setOpen({ what: 'review', of: hash })}>
+                      Review
+                    </Button>
+                  ) : disclosure !== null && state === 'asked' ? (
+                    <Button size="small" look="soft" onClick={() => remind(disclosure.hash)}>
+                      Send a reminder
+                    </Button>
+                  ) : (
+                    <Button size="small" look="soft" onClick={() => setOpen({ what: 'request', of: hash })}>
+                      Request…
+                    </Button>
+                  )}
+                  {person?.standing == null || state === 'returned' ? null : (
+                    <Button size="small" look="quiet" onClick={() => setOpen({ what: 'reuse', of: hash })}>
+                      Reuse the one of {calendarDay(person.standing.signedOn)}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <blockquote className={styles.quote}>
+        <p>Members will read</p>
+        {speakers.map(({ hash, name }, at) => {
+          const disclosure = personOf(hash)?.disclosure ?? null;
+          const isSettled = disclosure?.state === 'reviewed' || disclosure?.state === 'resolved';
+          return (
+            <span key={hash}>
+              {at === 0 ? '' : ' '}
+              {isSettled ? (
+                disclosure.sentence
+              ) : (
+                <>
+                  {name}: <em>{disclosure?.state === 'returned' ? 'not reviewed yet.' : 'not returned yet.'}</em>
+                </>
+              )}
+            </span>
+          );
+        })}
+      </blockquote>
+      {common === null || openPerson === undefined || open === null ? null : open.what === 'request' ? (
+        <RequestDialog {...common} person={openPerson} latestDueOn={answer.latestDueOn} />
+      ) : open.what === 'paper' ? (
+        <PaperDialog {...common} person={openPerson} />
+      ) : open.what === 'review' && openPerson.disclosure !== null ? (
+        <ReviewDialog {...common} disclosure={openPerson.disclosure} />
+      ) : open.what === 'reuse' && openPerson.standing !== null ? (
+        <ReuseDialog {...common} speaker={open.of} title={title} standing={openPerson.standing} />
+      ) : null}
+    </div>
+  );
+}
+
+type ReuseProps = {
+  readonly subject: string;
+  readonly speaker: string;
+  readonly title: string;
+  readonly standing: NonNullable<DisclosurePerson['standing']>;
+  readonly onDone: (said: string) => void;
+  readonly onClose: () => void;
+};
+
+function ReuseDialog({ subject, speaker, title, standing, onDone, onClose }: ReuseProps) {
+  const [isBusy, setBusy] = useState(false);
+  const reuse = () => {
+    setBusy(true);
+    sendStaff(reuseDisclosureCall, { subject, speaker, from: standing.hash }).then(
+      () => onDone('Reused.'),
+      (error: unknown) => {
+        setBusy(false);
+        showToast(serverText(error, faultMessage));
+      },
+    );
+  };
+  return (
+    <ConfirmDialog
+      question={`Reuse the disclosure of ${calendarDay(standing.signedOn)}?`}
+      consequence={`It was signed for ${standing.subjectTitle} and says: “${standing.sentence}” Reuse it for ${title} only if nothing has changed since.`}
+      confirm="Reuse disclosure"
+      cancel="Cancel"
+      busy={isBusy}
+      onConfirm={reuse}
+      onCancel={onClose}
+    />
+  );
+}
