@@ -1,33 +1,166 @@
-// The console's page of settings: the sections of the provider, and what later features have to set.
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+// The console's pages of settings: the sections of the provider, and what other features have to set.
+import { redirect, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { agdCodesCall, categoriesCall, companiesCall } from '#catalogue/staff-contract.ts';
+import { AgdCodesPanels } from '#catalogue/web/staff/AgdCodesPanel.tsx';
+import { CategoriesPanel } from '#catalogue/web/staff/CategoriesPanel.tsx';
+import { CompaniesPanel } from '#catalogue/web/staff/CompaniesPanel.tsx';
 import { twoPersonRuleCall } from '#ledger/contract.ts';
 import { TwoPersonRulePanel } from '#ledger/web/TwoPersonRulePanel.tsx';
-import { staffSettingsCall } from '#provider/staff-contract.ts';
-import { SettingsPage } from '#provider/web/staff/SettingsPage.tsx';
+import { accreditationEnds } from '#provider/attention.ts';
+import { mailServerCall, staffSettingsCall } from '#provider/staff-contract.ts';
+import { AccreditationSection } from '#provider/web/staff/AccreditationSection.tsx';
+import { MailServerPanel } from '#provider/web/staff/MailServerPanel.tsx';
+import {
+  LiveSection,
+  ProviderSection,
+  RecordsSection,
+  SignInSection,
+  TimeZoneSection,
+} from '#provider/web/staff/ProviderSections.tsx';
+import { SettingsFrame, type SettingsGroup } from '#provider/web/staff/SettingsFrame.tsx';
+import type { SettingsAnswer } from '#provider/web/staff/SettingsSection.tsx';
+import { AccessibilitySection, ExamsSection } from '#provider/web/staff/TeachingSections.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
+import { useStaffSession } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
 
-export const meta = () => pageMeta({ title: 'Settings | Staff', hidden: true });
+const groups = [
+  {
+    heading: 'Organization',
+    parts: [
+      {
+        id: 'provider',
+        label: 'Provider',
+        icon: 'home',
+        lead: 'Who you are on pages, in emails, and on certificates.',
+      },
+      {
+        id: 'accreditation',
+        label: 'Accreditation',
+        icon: 'award',
+        lead: 'What certificates may say, and from when until when.',
+      },
+      {
+        id: 'companies',
+        label: 'Companies',
+        icon: 'people',
+        lead: 'Who sponsors what you teach, or makes the products in it.',
+      },
+    ],
+  },
+  {
+    heading: 'Teaching',
+    parts: [
+      { id: 'categories', label: 'Categories', icon: 'grid', lead: 'What members browse by.' },
+      { id: 'agd-codes', label: 'AGD codes', icon: 'file', lead: 'The subject codes that credit is reported under.' },
+      {
+        id: 'exams',
+        label: 'Exams',
+        icon: 'check',
+        lead: 'What a new exam begins with, and how often it can be retaken.',
+      },
+      { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
+      { id: 'live', label: 'Live', icon: 'ticket', lead: 'How attendance of webinars counts.' },
+    ],
+  },
+  {
+    heading: 'Messages',
+    parts: [
+      { id: 'mail', label: 'Mail server', icon: 'mail', lead: 'How emails leave the portal, and whom they come from.' },
+    ],
+  },
+  {
+    heading: 'Records',
+    parts: [
+      { id: 'records', label: 'Records', icon: 'clock', lead: 'How long records stay, and who approves corrections.' },
+      { id: 'sign-in', label: 'Staff sign-in', icon: 'lock', lead: 'When people on the team are signed out.' },
+    ],
+  },
+] as const satisfies readonly SettingsGroup[];
+
+type PartId = (typeof groups)[number]['parts'][number]['id'];
+const parts = groups.flatMap((group): readonly { readonly id: PartId; readonly label: string }[] => group.parts);
+
+export const meta = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) =>
+  pageMeta({
+    title: `${parts.find(({ id }) => id === params['section'])?.label ?? 'Settings'} | Staff`,
+    hidden: true,
+  });
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loaded(args, async () => {
-    const [settings, twoPersons] = await Promise.all([
+    const asked = args.params['section'] ?? 'provider';
+    const part = parts.find(({ id }) => id === asked)?.id;
+    if (part === undefined) throw redirect(staffMap.settings());
+    const only = async <Answer,>(id: PartId, ask: () => Promise<Answer>) => (part === id ? ask() : null);
+    const [settings, twoPersons, mailServer, companies, categories, agdCodes] = await Promise.all([
       askStaff(staffSettingsCall, {}, args),
-      askStaff(twoPersonRuleCall, {}, args),
+      only('records', () => askStaff(twoPersonRuleCall, {}, args)),
+      only('mail', () => askStaff(mailServerCall, {}, args)),
+      only('companies', () => askStaff(companiesCall, {}, args)),
+      only('categories', () => askStaff(categoriesCall, {}, args)),
+      only('agd-codes', () => askStaff(agdCodesCall, {}, args)),
     ]);
-    return { settings, twoPersons };
+    return { part, settings, twoPersons, mailServer, companies, categories, agdCodes };
   });
+
+/** The parts that need someone, and why. */
+function needsOf({ provider, accreditation }: SettingsAnswer, sendsMail: boolean): Partial<Record<PartId, string>> {
+  const { today, values } = accreditation;
+  const isRecognized = values.statements.some(({ validFrom, validTo }) => validFrom <= today && today <= validTo);
+  return {
+    ...(provider.values.email === '' ? { provider: 'The provider has no email address yet.' } : {}),
+    ...(isRecognized
+      ? accreditationEnds(values.statements, today).length > 0
+        ? { accreditation: 'A statement ends soon.' }
+        : {}
+      : { accreditation: 'No statement is valid today.' }),
+    ...(sendsMail ? {} : { mail: 'No mail server is set up.' }),
+  };
+}
 
 export default function Settings() {
   const page = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
+  const { sendsMail } = useStaffSession();
   if (page.state !== 'ready') return <LoadFailed why={page} />;
-  const { rule, people } = page.twoPersons;
+  const { part, settings, twoPersons, mailServer, companies, categories, agdCodes } = page;
+  const needs = needsOf(settings, sendsMail);
+  const shown: readonly SettingsGroup[] = groups.map((group) => ({
+    ...group,
+    parts: group.parts.map((each) => ({ ...each, needs: needs[each.id] ?? null })),
+  }));
+  const current = shown.flatMap((group) => group.parts).find(({ id }) => id === part);
+  if (current === undefined) return null;
   return (
-    <SettingsPage settings={page.settings}>
-      <TwoPersonRulePanel key={rule} rule={rule} people={people} onSaved={() => void revalidate()} />
-    </SettingsPage>
+    <SettingsFrame groups={shown} current={current}>
+      {part === 'provider' ? (
+        <>
+          <ProviderSection kept={settings.provider} />
+          <TimeZoneSection kept={settings.timeZone} />
+        </>
+      ) : null}
+      {part === 'accreditation' ? <AccreditationSection kept={settings.accreditation} /> : null}
+      {part === 'exams' ? <ExamsSection kept={settings.exams} /> : null}
+      {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
+      {part === 'live' ? <LiveSection kept={settings.live} /> : null}
+      {part === 'sign-in' ? <SignInSection kept={settings.signIn} /> : null}
+      {part === 'records' ? <RecordsSection kept={settings.records} /> : null}
+      {twoPersons === null ? null : (
+        <TwoPersonRulePanel
+          key={twoPersons.rule}
+          rule={twoPersons.rule}
+          people={twoPersons.people}
+          onSaved={() => void revalidate()}
+        />
+      )}
+      {mailServer === null ? null : <MailServerPanel answer={mailServer} onSaved={() => void revalidate()} />}
+      {companies === null ? null : <CompaniesPanel companies={companies.companies} onChanged={revalidate} />}
+      {categories === null ? null : <CategoriesPanel categories={categories.categories} onChanged={revalidate} />}
+      {agdCodes === null ? null : <AgdCodesPanels answer={agdCodes} onChanged={revalidate} />}
+    </SettingsFrame>
   );
 }

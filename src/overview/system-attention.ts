@@ -5,6 +5,8 @@ import { staffMap } from '#staff-map.ts';
 
 type Job = { readonly name: string; readonly tries: number; readonly since: Temporal.Instant };
 
+const toSystem = { label: 'Open System', to: staffMap.system() };
+
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** A kind of job that fails; one that should have begun an hour ago. */
@@ -12,14 +14,14 @@ export const failingJob = ({ name, tries, since }: Job, timeZone: string): Atten
   kind: `job.fails:${name}`,
   severity: 'warn',
   sentence: `A background job is failing: ${name}, ${times(tries)} since ${formatDateTime(since.epochMilliseconds, timeZone)}.`,
-  link: null,
+  link: toSystem,
   permission: 'settings.edit',
 });
 export const waitingJob = ({ name, tries, since }: Job, timeZone: string): Attention => ({
   kind: `job.waits:${name}`,
   severity: 'warn',
   sentence: `${tries} background ${tries === 1 ? 'job has' : 'jobs have'} been waiting since ${formatLiveDateTime(since.epochMilliseconds, timeZone)}: ${name}.`,
-  link: null,
+  link: toSystem,
   permission: 'settings.edit',
 });
 
@@ -27,7 +29,7 @@ export const givenUpMails = (count: number): Attention => ({
   kind: 'mail.given-up',
   severity: 'warn',
   sentence: `${count} ${count === 1 ? 'email' : 'emails'} couldn’t be delivered in the last week.`,
-  link: null,
+  link: toSystem,
   permission: 'support.answer',
 });
 
@@ -35,7 +37,7 @@ export const noMailServer: Attention = {
   kind: 'mail.no-server',
   severity: 'red',
   sentence: 'No mail server is set up. Emails stay on this machine.',
-  link: null,
+  link: { label: 'Set it up', to: staffMap.settings('mail') },
   permission: 'support.answer',
 };
 

@@ -5,6 +5,30 @@ import { isTimeZone } from '#platform/shared/dates.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Must be ${most} characters or shorter.`));
 
+/** A calendar day as YYYY-MM-DD. */
+const day = () =>
+  z
+    .string()
+    .check(
+      z.refine(
+        (value) =>
+          /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
+        'Choose a day.',
+      ),
+    );
+
+/** A dated statement of an accrediting body. */
+const statement = z
+  .object({
+    body: line(100).check(z.minLength(1, 'Type the name of the body.')),
+    providerId: line(60),
+    statement: line(1500).check(z.minLength(1, 'Type the statement.')),
+    validFrom: day(),
+    validTo: day(),
+  })
+  .check(z.refine(({ validFrom, validTo }) => validFrom <= validTo, 'The last day is before the first.'));
+export type AccreditationStatement = z.output<typeof statement>;
+
 export const settingsForms = {
   provider: z.object({
     name: line(100).check(z.minLength(1, 'Type the name of the provider.')),
@@ -14,6 +38,31 @@ export const settingsForms = {
     phone: line(40),
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
+  accreditation: z.object({ statements: z.array(statement).check(z.maxLength(100, 'At most 100 statements.')) }),
+  accessibility: z.object({ captionsRequired: z.boolean('Choose on or off.') }),
+  exams: z.object({
+    passMark: z
+      .int('Type a pass mark.')
+      .check(z.minimum(1, 'Type a percentage from 1 to 100.'), z.maximum(100, 'Type a percentage from 1 to 100.')),
+    delaysMin: z
+      .array(
+        z
+          .int('Type whole minutes, separated by commas.')
+          .check(
+            z.minimum(0, 'Type whole minutes, separated by commas.'),
+            z.maximum(525_600, 'A wait can be a year at most.'),
+          ),
+      )
+      .check(z.minLength(1, 'Type at least one number.'), z.maxLength(20, 'At most 20 waits.')),
+    maxAttempts: z.nullable(
+      z
+        .int('Type a number of attempts, or leave it empty.')
+        .check(z.minimum(1, 'At least one attempt.'), z.maximum(100, 'At most 100 attempts.')),
+    ),
+    timeOnTaskPercent: z
+      .int('Type a percentage from 0 to 100.')
+      .check(z.minimum(0, 'Type a percentage from 0 to 100.'), z.maximum(100, 'Type a percentage from 0 to 100.')),
+  }),
   live: z.object({ unmatchedIsAbsent: z.boolean('Choose on or off.') }),
   'sign-in': z.object({
     idleMinutes: z
@@ -27,6 +76,27 @@ export const settingsForms = {
   }),
 } as const;
 
+/** The mail server that the console sets up. */
+export const mailServerForm = z.object({
+  host: z
+    .string()
+    .check(
+      z.trim(),
+      z.maxLength(253, 'Must be 253 characters or shorter.'),
+      z.regex(/^[A-Za-z0-9.:-]+$/, 'Type the server’s name, such as smtp.example.org.'),
+    ),
+  port: z
+    .int('Type a port, such as 587.')
+    .check(z.minimum(1, 'Type a port from 1 to 65535.'), z.maximum(65_535, 'Type a port from 1 to 65535.')),
+  security: z.enum(['starttls', 'tls', 'none']),
+  username: line(254),
+  senderName: line(100),
+  senderAddress: line(254).check(
+    z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'Type an email address, or leave it empty.'),
+  ),
+});
+export type MailServerForm = z.output<typeof mailServerForm>;
+
 export type Section = keyof typeof settingsForms;
 export type SettingsOf<Name extends Section> = z.output<(typeof settingsForms)[Name]>;
 
@@ -36,6 +106,9 @@ export const sections = Object.keys(settingsForms) as Section[];
 export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
+  accreditation: 'Accreditation',
+  accessibility: 'Accessibility',
+  exams: 'Exams',
   live: 'Live',
   'sign-in': 'Staff sign-in',
   records: 'Records',

@@ -2,5 +2,8 @@
 // to.
 export const providerActions = {
   'provider.saved-settings': 'changed the settings under {}',
+  'provider.saved-mail-server': 'changed the mail server',
+  'provider.removed-mail-server': 'removed the mail server',
+  'provider.tested-mail': 'sent a test email',
   'provider.undid-settings': 'undid a change to the settings under {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,30 +1,71 @@
 // The settings that the provider's people change in the console. Apart from contract.ts, which every page of a visitor
 // loads.
 import { defineStaffCall } from '#staff/staff-call.ts';
-import type { saveStaffSettingsSchemas, staffSettingsSchemas, undoStaffSettingsSchemas } from './staff-schemas.ts';
+import type * as schemas from './staff-schemas.ts';
 
 export const settingsMessages = {
   changedMeanwhile: (who: string) => `${who} saved this meanwhile. Look at both.`,
   nothingToUndo: 'There is nothing to take back.',
+  statementPrinted: (body: string, certificates: number) =>
+    `${certificates.toLocaleString('en-US')} ${certificates === 1 ? 'certificate shows' : 'certificates show'} this ${body} statement, so it can’t be changed or removed. Add a new one instead.`,
+  statementEnds: (body: string, day: string) =>
+    `A certificate of ${day} shows this ${body} statement, so its period can’t end before that day.`,
+  typePassword: 'Type the password again: it was given for another server or user name.',
+  passwordInTheClear: 'A password can’t be sent without encryption. Choose TLS or STARTTLS.',
+  testSubject: (provider: string) => `Test email from ${provider}`,
+  testText: 'Your mail server works. This email was sent from Settings to test it.',
+  noMailServer: 'No mail server is set up yet, so nothing was sent.',
+  testSent: (to: string, answer: string) => `Sent to ${to}. The server answered: “${answer}”`,
 } as const;
 
-export const staffSettingsCall = defineStaffCall<typeof staffSettingsSchemas>()({
+export const staffSettingsCall = defineStaffCall<typeof schemas.staffSettingsSchemas>()({
   method: 'GET',
   path: '/api/staff/settings',
   permission: 'settings.edit',
   refusals: [],
 });
 
-export const saveStaffSettingsCall = defineStaffCall<typeof saveStaffSettingsSchemas>()({
+export const saveStaffSettingsCall = defineStaffCall<typeof schemas.saveStaffSettingsSchemas>()({
   method: 'POST',
   path: '/api/staff/save-settings',
   permission: 'settings.edit',
   refusals: ['changed-meanwhile', 'wrong-value'],
 });
 
-export const undoStaffSettingsCall = defineStaffCall<typeof undoStaffSettingsSchemas>()({
+export const undoStaffSettingsCall = defineStaffCall<typeof schemas.undoStaffSettingsSchemas>()({
   method: 'POST',
   path: '/api/staff/undo-settings',
   permission: 'settings.edit',
-  refusals: ['changed-meanwhile', 'nothing-to-undo'],
+  refusals: ['changed-meanwhile', 'wrong-value', 'nothing-to-undo'],
+});
+
+export const mailServerCall = defineStaffCall<typeof schemas.mailServerSchemas>()({
+  method: 'GET',
+  path: '/api/staff/mail-server',
+  permission: 'settings.edit',
+  refusals: [],
+});
+
+export const saveMailServerCall = defineStaffCall<typeof schemas.saveMailServerSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-mail-server',
+  permission: 'settings.edit',
+  fresh: true,
+  refusals: ['changed-meanwhile', 'type-password', 'password-in-the-clear'],
+});
+
+export const removeMailServerCall = defineStaffCall<typeof schemas.removeMailServerSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-mail-server',
+  permission: 'settings.edit',
+  fresh: true,
+  refusals: ['changed-meanwhile'],
+});
+
+export const testMailCall = defineStaffCall<typeof schemas.testMailSchemas>()({
+  method: 'POST',
+  path: '/api/staff/test-mail',
+  permission: 'settings.edit',
+  fresh: true,
+  refusals: [],
 });

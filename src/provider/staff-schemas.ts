@@ -1,7 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { instant } from '#platform/shared/wire-types.ts';
-import { sections } from './settings-form.ts';
+import { instant, line, text } from '#platform/shared/wire-types.ts';
+import { mailServerForm, sections, settingsForms } from './settings-form.ts';
 
 /** 0: nobody changed it yet. */
 const revision = () => z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -27,6 +27,16 @@ export const staffSettingsSchemas = {
       }),
     }),
     timeZone: z.object({ ...about, values: z.object({ timeZone: z.string() }) }),
+    accreditation: z.object({
+      ...about,
+      values: settingsForms.accreditation,
+      /** For each statement: how many certificates carry it, and the day of the last of them. */
+      printed: z.array(z.object({ certificates: z.int(), lastDay: z.nullable(z.string()) })),
+      /** The provider’s calendar day. */
+      today: z.string(),
+    }),
+    accessibility: z.object({ ...about, values: z.object({ captionsRequired: z.boolean() }) }),
+    exams: z.object({ ...about, values: settingsForms.exams }),
     live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),
     signIn: z.object({ ...about, values: z.object({ idleMinutes: z.int() }) }),
     records: z.object({ ...about, values: z.object({ retentionYears: z.int() }) }),
@@ -44,4 +54,46 @@ export const undoStaffSettingsSchemas = {
   summary: 'Undoes the last change to a section, as a change of its own.',
   input: z.object({ section: z.enum(sections), revision: revision() }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+
+export const mailServerSchemas = {
+  summary: 'The mail server: what the environment sets, else what was set up in the console. Never its password.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    /** The server of SMTP_URL, without its user and password; it wins over `server`. */
+    environment: z.nullable(z.string()),
+    /** The sender of MAIL_FROM, which wins over that of `server`. */
+    environmentSender: z.nullable(z.string()),
+    revision: z.int(),
+    server: z.nullable(z.object({ ...mailServerForm.shape, hasPassword: z.boolean() })),
+    lastChange: z.nullable(z.object({ by: z.nullable(z.string()), at: instant() })),
+    /** Whom emails come from while no sender is set. */
+    providerSender: z.object({ name: z.string(), email: z.string() }),
+    /** Where the caller’s own test email goes. */
+    ownEmail: z.string(),
+  }),
+};
+
+export const saveMailServerSchemas = {
+  summary: 'Saves the mail server, unless someone else has saved it since `revision`.',
+  input: z.object({
+    revision: revision(),
+    server: mailServerForm,
+    /** Absent: stays as it is, as long as server, port, encryption, and user name do. '': there is none. */
+    password: z.optional(text(500)),
+  }),
+  answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+
+export const removeMailServerSchemas = {
+  summary: 'Removes the mail server that was set up in the console. Emails stay on this machine then.',
+  input: z.object({ revision: revision() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const testMailSchemas = {
+  summary: 'Sends a test email at once, and returns what the mail server answered.',
+  input: z.object({ to: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an email address.')) }),
+  answer: z.object({ status: z.literal(true), isSent: z.boolean(), sentence: z.string() }),
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import type { Member } from '#accounts/server/close-account.ts';
 import { listByPassword } from '#accounts/server/list-by-password.ts';
+import { markDemoRows } from '#catalogue/server/demo-rows.ts';
 import { findFirstActivity } from '#catalogue/server/find-first-activity.ts';
 import { eraseMember } from '#consent/server/erase-member.ts';
 import type { Erasure } from '#consent/server/erasure.ts';
@@ -13,9 +14,12 @@ import { inOneTransaction, writeFolder, type Imported } from '#authoring/server/
 import { readImportFolder, WrongImport } from '#authoring/server/import-form.ts';
 import { isLoopback, WrongSettings, type Config } from '#platform/server/config.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
 import { rootFolder } from '#platform/server/process/root-folder.ts';
-import { readDemoLoadedAt } from '#provider/server/provider.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { markDemoAds } from '#promotion/server/demo-rows.ts';
+import { readDemoLoadedAt, readDemoRemovedAt } from '#provider/server/provider.ts';
+import { deleteSetting, writeSetting } from '#provider/server/write-settings.ts';
+import { listMarkedStudents, markDemoStudents } from '#sign-in/server/student-rows.ts';
 
 const demoFolder = join(rootFolder, 'demo');
 const students = z.array(z.object({ username: z.string(), password: z.string() }));
@@ -30,9 +34,9 @@ export class PublishedPasswords extends WrongSettings {}
 export const isPrivate = ({ host, publicUrl }: Config): boolean =>
   isLoopback(host) && isLoopback(new URL(publicUrl).hostname);
 
-/** The demo goes into an empty catalogue only. */
+/** The demo goes into an empty catalogue only, and not again once it was removed. */
 export async function demoIsWanted({ db }: Context): Promise<boolean> {
-  return (await findFirstActivity(db)) === undefined;
+  return (await findFirstActivity(db)) === undefined && (await readDemoRemovedAt(db)) === null;
 }
 
 /** The moment that the demo's dates are relative to: its first loading, so that loading it again moves nothing. */
@@ -81,6 +85,33 @@ async function writeMembers(
   }
 }
 
+const keyedTables = ['activity', 'podcast_show', 'book', 'company', 'speaker', 'ad'] as const;
+
+/** The keys of everything that was imported before. */
+async function readKeys(trx: Queryable) {
+  const keys = new Map<(typeof keyedTables)[number], ReadonlySet<string>>();
+  for (const table of keyedTables) keys.set(table, new Set((await listKeyedRows(trx, table)).keys()));
+  return keys;
+}
+
+/** Marks what is new, so that it can be removed again. What was there before is the provider's. */
+async function markWhatCame(
+  trx: Queryable,
+  before: Awaited<ReturnType<typeof readKeys>>,
+  { students }: Imported,
+): Promise<void> {
+  for (const table of keyedTables) {
+    const known = before.get(table) ?? new Set();
+    const ids = [...(await listKeyedRows(trx, table))].flatMap(([key, id]) => (known.has(key) ? [] : [id]));
+    if (table === 'ad') await markDemoAds(trx, ids);
+    else await markDemoRows(trx, table, ids);
+  }
+  await markDemoStudents(
+    trx,
+    students.filter(({ isNew }) => isNew).map(({ id }) => id),
+  );
+}
+
 /**
  * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says
  * otherwise by now.
@@ -92,8 +123,11 @@ export async function loadDemo(context: Context, say: (doing: string) => void): 
     const reference = await referenceMoment(inside, trx);
     const form = new DemoForm(reference);
     const data = await readImportFolder(demoFolder, form.convert);
+    const before = await readKeys(trx);
     const imported = await writeFolder(inside, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
     await writeMembers(inside, trx, form, imported, reference);
+    await markWhatCame(trx, before, imported);
+    await deleteSetting(trx, 'demoRemovedAt');
   });
 }
 
@@ -101,6 +135,13 @@ export async function loadDemo(context: Context, say: (doing: string) => void): 
 async function listDemoStudents({ db }: Context): Promise<Member[]> {
   const known = students.parse(JSON.parse(await readFile(join(demoFolder, 'students.json'), 'utf8')));
   return listByPassword(db, known);
+}
+
+/** The accounts that the demo brought: marked when it was loaded, or known by their published password. */
+export async function listDemoAccounts(context: Context, db: Queryable) {
+  const marked = await listMarkedStudents(db);
+  const others = (await listDemoStudents(context)).filter(({ id }) => !marked.some((each) => each.id === id));
+  return [...marked, ...others.map((student) => ({ ...student, title: '', lastname: '' }))];
 }
 
 /** Returns how many demo members there are. Throws `PublishedPasswords` if there are any and others can come in. */

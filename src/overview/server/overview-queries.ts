@@ -90,3 +90,85 @@ export async function findBrokenEntry(db: Queryable): Promise<string | null> {
   const row = await db.selectFrom('audit_head').select('broken_id').executeTakeFirst();
   return row?.broken_id ?? null;
 }
+
+/** What the database holds, in bytes: of itself, of files, of backups, and what of both came since a moment. */
+export async function readSizes(db: Queryable, since: Temporal.Instant) {
+  const { rows } = await sql<{
+    database_bytes: string;
+    files_bytes: string;
+    new_files_bytes: string;
+    backups_bytes: string;
+    new_backups_bytes: string;
+  }>`
+    select pg_database_size(current_database()) as database_bytes,
+      (select coalesce(sum(size), 0) from (select distinct on (storage_key) size_bytes as size from file) as stored) as files_bytes,
+      (select coalesce(sum(size), 0) from (select distinct on (storage_key) size_bytes as size from file
+        where created_at > ${since} order by storage_key, created_at) as stored) as new_files_bytes,
+      (select coalesce(sum(size_bytes), 0) from backup_run where filename is not null) as backups_bytes,
+      (select coalesce(sum(size_bytes), 0) from backup_run where filename is not null and started_at > ${since})
+        as new_backups_bytes`.execute(db);
+  const [row] = rows;
+  return {
+    database: Number(row?.database_bytes),
+    files: Number(row?.files_bytes),
+    newFiles: Number(row?.new_files_bytes),
+    backups: Number(row?.backups_bytes),
+    newBackups: Number(row?.new_backups_bytes),
+  };
+}
+
+/** The release of PostgreSQL and its clock. */
+export async function readDatabase(
+  db: Queryable,
+): Promise<{ readonly version: string; readonly at: Temporal.Instant }> {
+  const { rows } = await sql<{ version: string; at: Temporal.Instant }>`
+    select current_setting('server_version') as version, clock_timestamp() as at`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database did not answer.');
+  return { version: row.version.split(' ')[0] ?? row.version, at: row.at };
+}
+
+/** Activities that members can find, and those of them that the search knows. */
+export async function countSearchable(db: Queryable): Promise<{ readonly shown: number; readonly known: number }> {
+  return db
+    .selectFrom('activity')
+    .leftJoin('search_entry', 'search_entry.activity_id', 'activity.id')
+    .where('activity.shown', '=', true)
+    .select([sql<number>`count(*)::int`.as('shown'), sql<number>`count(search_entry.activity_id)::int`.as('known')])
+    .executeTakeFirstOrThrow();
+}
+
+/** What a new portal still needs, as far as the database knows. */
+export async function readStartFacts(db: Queryable) {
+  const { rows } = await sql<{ every_days: number | null; has_sent: boolean; activities: number }>`
+    select (select every_days from backup_schedule) as every_days,
+      exists (select from mail where sent_at is not null and not captured)
+        or exists (select from audit_entry where act = 'provider.tested-mail' and after ->> 'sent' = 'true') as has_sent,
+      (select count(*)::int from activity where shown and not from_demo) as activities`.execute(db);
+  const [row] = rows;
+  return {
+    everyDays: row?.every_days ?? null,
+    hasSent: row?.has_sent ?? false,
+    activities: row?.activities ?? 0,
+  };
+}
+
+/** The newest backup that can be had, and every how many days one is made by itself. */
+export async function readLastBackup(db: Queryable) {
+  const last = await db
+    .selectFrom('backup_run')
+    .where('filename', 'is not', null)
+    .where('finished_at', 'is not', null)
+    .where('problem', 'is', null)
+    .select(['started_at as lastAt', 'tried_at as triedAt', 'is_restorable as isRestorable'])
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const schedule = await db.selectFrom('backup_schedule').select('every_days').executeTakeFirst();
+  return {
+    lastAt: last?.lastAt ?? null,
+    triedAt: last?.triedAt ?? null,
+    isRestorable: last?.isRestorable ?? null,
+    everyDays: schedule?.every_days ?? null,
+  };
+}

@@ -4,10 +4,11 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { Secret } from '#platform/server/config.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { hideAttentionCall, overviewCall } from '../contract.ts';
+import { hideAttentionCall, overviewCall, retryJobsCall, startKind, systemCall } from '../contract.ts';
 import { readSystemAttention } from './system-attention.ts';
 
 let portal: Portal;
@@ -173,4 +174,74 @@ it('recent actions are everyone’s for readers of the log, otherwise the caller
     [owner.name, true],
   ]);
   expect((await read(registrar)).acts.map(({ by }) => by)).toEqual([registrar.name]);
+});
+
+describe('the checklist of a new portal', () => {
+  it('is for those who may change the settings, ticks by itself, and stays hidden until it is shown again', async () => {
+    const { context } = portal;
+    const start = async (staff = owner) => (await read(staff)).start;
+    const done = async () => (await start())?.steps.filter(({ isDone }) => isDone).map(({ key }) => key);
+    expect(await start(await aStaffMember(context, ['registrar']))).toBeNull();
+    await writeSetting(context.db, 'accreditation', [
+      { body: 'AGD PACE', providerId: '340', statement: 'PACE', validFrom: '2020-01-01', validTo: '2099-12-31' },
+    ]);
+    expect(await done()).toEqual(expect.arrayContaining(['accreditation', 'owner']));
+    expect(await done()).not.toContain('provider');
+    await callAsStaff(portal, owner, hideAttentionCall, { kind: startKind });
+    expect((await start())?.isHidden).toBe(true);
+    expect((await start(await aStaffMember(context, ['owner'])))?.isHidden).toBe(false);
+    const { until } = await context.db
+      .selectFrom('hidden_attention')
+      .where('kind', '=', startKind)
+      .select('until')
+      .executeTakeFirstOrThrow();
+    expect(until.since(context.now()).total('hours')).toBeGreaterThan(24 * 365 * 50);
+    await callAsStaff(portal, owner, hideAttentionCall, { kind: startKind, hide: false });
+    expect((await start())?.isHidden).toBe(false);
+  });
+});
+
+it('the System page names what is wrong, and tries failing jobs again', async () => {
+  const { context } = portal;
+  const { db, now } = context;
+  await sql`insert into job.job (name, state, retry_count, created_on, completed_on)
+    values ('mail.send', 'failed', 6, ${now().subtract({ hours: 2 })}, ${now().subtract({ hours: 1 })})`.execute(db);
+  const { body } = await callAsStaff(portal, owner, systemCall, {});
+  const states = new Map(body.checks.map(({ key, state }) => [key, state]));
+  expect([states.get('mail'), states.get('backup'), states.get('storage'), states.get('search')]).toEqual([
+    'red',
+    'red',
+    'ok',
+    'ok',
+  ]);
+  expect(body.failing.map(({ label, tries }) => [label, tries])).toEqual([['Emails', 7]]);
+  const retried = await callAsStaff(portal, owner, retryJobsCall, { name: 'mail.send' });
+  expect(retried.body).toMatchObject({ status: true, jobs: 1 });
+  const { rows } = await sql<{ state: string }>`select state from job.job where name = 'mail.send'`.execute(db);
+  expect(rows.map(({ state }) => state)).not.toContain('failed');
+  await sql`delete from job.job where name = 'mail.send'`.execute(db);
+  const none = await callAsStaff(portal, owner, retryJobsCall, { name: 'mail.send' });
+  expect(none.body).toMatchObject({ code: 'nothing-fails' });
+  const analyst = await aStaffMember(context, ['analyst']);
+  expect((await callAsStaff(portal, analyst, systemCall, {})).httpStatus).toBe(403);
+});
+
+it('every sentence leads to where it can be solved', async () => {
+  const { context } = portal;
+  await context.db
+    .insertInto('mail')
+    .values({
+      recipient: 'ana@members.example',
+      subject: '',
+      kind: 'seat',
+      text_body: '',
+      html_body: '',
+      message_id: '<given-up-again@portal.example>',
+      created_at: context.now(),
+      given_up_at: context.now(),
+    })
+    .execute();
+  const all = await readSystemAttention(context);
+  expect(all.filter(({ link }) => link === null)).toEqual([]);
+  expect(new Map(all.map(({ kind, link }) => [kind, link?.to])).get('mail.given-up')).toBe('/staff/system');
 });

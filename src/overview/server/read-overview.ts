@@ -5,8 +5,9 @@ import { figureDays, sortAttention, type Attention, type Figure, type Periods } 
 import { mayDo } from '#staff/permissions.ts';
 import { listNewestEntries, subjectOf } from '#staff/server/audit-log.ts';
 import { webinarScope, type WebinarScope } from '#staff/webinar-scope.ts';
-import type { overviewCall } from '../contract.ts';
+import { startKind, type overviewCall } from '../contract.ts';
 import { countWaitingMails, listHidden } from './overview-queries.ts';
+import { readStart } from './read-start.ts';
 
 type NextWebinar = {
   readonly hash: string;
@@ -63,11 +64,12 @@ export const readOverview =
       hidden: await listHidden(db, staff.id, now),
       mails: await countWaitingMails(db),
       acts: await listNewestEntries(db, staff, shownActions),
+      start: mayDo(staff.roles, 'settings.edit') ? await readStart(context) : null,
       webinars: mayDo(staff.roles, 'catalogue.read')
         ? await parts.nextWebinars(context, webinarScope(staff), shownWebinars)
         : null,
     });
-    const [needs, figures, { hidden, mails, acts, webinars }] = await Promise.all([
+    const [needs, figures, { hidden, mails, acts, webinars, start }] = await Promise.all([
       readNeeds(context, parts, staff),
       mayDo(staff.roles, 'report.sums') ? gathered(parts.figures, (read) => read(context, periods)) : null,
       readLists(),
@@ -76,6 +78,7 @@ export const readOverview =
     return {
       status: true,
       needs: shown.map(({ kind, severity, sentence, link }) => ({ kind, severity, sentence, link })),
+      start: start === null ? null : { isHidden: hidden.has(startKind), steps: [...start] },
       hidden: needs.length - shown.length,
       figures,
       mailWaiting: { count: mails.count, oldestAt: mails.oldest_at },

@@ -1,4 +1,5 @@
 import { readTimeZone } from '#provider/server/provider.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
 import { brokenChain, failingJob, givenUpMails, noMailServer, oneOwner, waitingJob } from '../system-attention.ts';
@@ -10,10 +11,12 @@ const daysBack = 7;
  * What of the machine itself needs someone: a broken log, no mail server, jobs that fail, mails that were given up, a
  * single owner.
  */
-export async function readSystemAttention({ config, db, now }: Context): Promise<readonly Attention[]> {
+export async function readSystemAttention(context: Context): Promise<readonly Attention[]> {
+  const { db, now } = context;
   const moment = now();
   const since = moment.subtract({ hours: 24 * daysBack });
   const timeZone = await readTimeZone(db);
+  const sendsMail = await hasMailServer(context, db);
   const [brokenId, { failing, waiting }, givenUp, owners] = [
     await findBrokenEntry(db),
     await listFailingJobs(db, since, moment.subtract({ hours: 1 })),
@@ -22,7 +25,7 @@ export async function readSystemAttention({ config, db, now }: Context): Promise
   ];
   return [
     ...(brokenId === null ? [] : [brokenChain(brokenId)]),
-    ...(config.smtpUrl === null ? [noMailServer] : []),
+    ...(sendsMail ? [] : [noMailServer]),
     ...failing.map((job) => failingJob(job, timeZone)),
     ...waiting.map((job) => waitingJob(job, timeZone)),
     ...(givenUp === 0 ? [] : [givenUpMails(givenUp)]),

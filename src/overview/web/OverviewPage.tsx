@@ -21,9 +21,9 @@ import { changeText, type Severity } from '#staff/attention.ts';
 import { LogSentence } from '#staff/web/LogSentence.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
 import { hideAttentionCall, overviewCall, overviewMessages } from '../contract.ts';
+import { GetStarted } from './GetStarted.tsx';
 import styles from './OverviewPage.module.css';
 
 export const meta = () => pageMeta({ title: 'Overview | Staff', hidden: true });
@@ -46,6 +46,7 @@ export default function OverviewPage() {
   return (
     <>
       <PageHead title="Overview" />
+      {overview.start === null ? null : <GetStarted start={overview.start} />}
       <SideBySide>
         <Stacked>
           <Needs overview={overview} />
@@ -206,7 +207,7 @@ function Webinars({
           {webinars.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => (
             <li key={hash}>
               <div className={styles.what}>
-                <Link to={siteMap.classroom(hash)}>{title}</Link>
+                <Link to={staffMap.activity(hash)}>{title}</Link>
                 <span className={typography.caption}>
                   <ZoneTime at={releaseAt} />
                   {speaker === null ? '' : ` · ${speaker}`}

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
+import { usualPassMark } from '../usual-exam.ts';
 
 const provider = z.object({
   name: z.string(),
@@ -94,16 +95,26 @@ export const readProvider = (db: Queryable): Promise<Provider> =>
   readSetting(db, 'provider', provider, fallbackProvider);
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
   readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
+/** The statements that the provider wrote itself; none of those that are assumed where it wrote none. */
+export const readOwnAccreditation = (db: Queryable): Promise<Accreditation[]> =>
+  readSetting(db, 'accreditation', accreditation, []);
 /**
  * The zone in which the provider writes days and times, and in which pages are painted before the reader's own is
  * known; certificates and mails use the member's.
  */
 export const readTimeZone = (db: Queryable): Promise<string> =>
-  readSetting(db, 'timeZone', z.string(), 'America/New_York');
+  readSetting(db, 'timeZone', z.string(), fallbackTimeZone);
+const fallbackTimeZone = 'America/New_York';
+export const timeZoneIn = (settings: Settings): string => settingIn(settings, 'timeZone', z.string(), fallbackTimeZone);
 /** When the demo was first loaded: what its dates are relative to. Null where it never was. */
 export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant | null> {
   const loadedAt = await readSetting(db, 'demoLoadedAt', z.nullable(z.string()), null);
   return loadedAt === null ? null : Temporal.Instant.from(loadedAt);
+}
+/** When the demo was removed: from then on no start loads it. Null where it wasn’t. */
+export async function readDemoRemovedAt(db: Queryable): Promise<Temporal.Instant | null> {
+  const removedAt = await readSetting(db, 'demoRemovedAt', z.nullable(z.string()), null);
+  return removedAt === null ? null : Temporal.Instant.from(removedAt);
 }
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
 const readPageSize = (db: Queryable): Promise<number> =>
@@ -157,6 +168,14 @@ export const studySettingsIn = (settings: Settings): StudySettings => ({
   timeOnTaskPercent: settingIn(settings, 'timeOnTaskPercent', studySettings.timeOnTaskPercent, 0),
 });
 
+export const readStudySettings = async (db: Queryable): Promise<StudySettings> => ({
+  retakes: await readSetting(db, 'retakes', z.nullable(studySettings.retakes), null),
+  timeOnTaskPercent: await readSetting(db, 'timeOnTaskPercent', studySettings.timeOnTaskPercent, 0),
+});
+/** The pass mark of a new exam, in percent: 75, or the provider's. */
+export const readPassMark = (db: Queryable): Promise<number> =>
+  readSetting(db, 'passMark', z.int().check(z.minimum(1), z.maximum(100)), usualPassMark);
+
 /** What the third choice of gender is called, beside Female and Male; null, unless the provider allows one. */
 export const readThirdGender = (db: Queryable): Promise<string | null> =>
   readSetting(db, 'thirdGender', z.nullable(z.string()), null);
@@ -176,3 +195,14 @@ export const readUnmatchedIsAbsent = (db: Queryable): Promise<boolean> =>
   readSetting(db, unmatchedIsAbsent, z.boolean(), false);
 /** The same as a column, for a statement that reads attendance. */
 export const unmatchedIsAbsentColumn = sql<boolean>`coalesce((select value = 'true'::jsonb from provider_setting where name = ${unmatchedIsAbsent}), false)`;
+
+/**
+ * Whether captions, live captions, and descriptions of what is only seen are required to publish (WCAG 2.1, 1.2.2,
+ * 1.2.4, 1.2.5). Off unless set: then they are only asked for.
+ */
+export const readCaptionsRequired = (db: Queryable): Promise<boolean> =>
+  readSetting(db, 'captionsRequired', z.boolean(), false);
+export const captionsRequiredIn = (settings: Settings): boolean =>
+  settingIn(settings, 'captionsRequired', z.boolean(), false);
+/** The settings that publishing goes by. */
+export const publishingSettings = ['timeZone', 'accreditation', 'captionsRequired'] as const;

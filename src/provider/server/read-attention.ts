@@ -16,7 +16,7 @@ export async function readProviderAttention({ db, now }: Context): Promise<reado
     kind: 'provider.no-address',
     severity: 'red',
     sentence: 'Members cannot write to you: the provider has no email address yet.',
-    link: { label: 'Set it', to: staffMap.settings() },
+    link: { label: 'Set it', to: staffMap.settings('provider') },
     permission: 'settings.edit',
   };
   return [

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStudent } from '#accounts/server/fixtures.ts';
+import { aClass } from '#catalogue/server/fixtures.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
 import type { CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { settingsCall } from '../contract.ts';
+import { readCaptionsRequired, readPassMark, readStudySettings } from './provider.ts';
 import { saveStaffSettingsCall, staffSettingsCall, undoStaffSettingsCall } from '../staff-contract.ts';
 
 let portal: Portal;
@@ -26,6 +30,16 @@ const provider = {
   email: 'office@harbor.test',
   phone: '617 555 0100',
 };
+
+const aStatement = (changes: object = {}) => ({
+  body: 'AGD PACE',
+  providerId: '340',
+  statement: 'Harbor Dental Society is a PACE program provider.',
+  validFrom: '2024-01-01',
+  validTo: '2099-12-31',
+  ...changes,
+});
+const exams = { passMark: 80, delaysMin: [0, 30], maxAttempts: 3, timeOnTaskPercent: 50 };
 
 describe('a section of the settings', () => {
   it('is saved alone, shown to visitors, and recorded in the log with what changed', async () => {
@@ -83,12 +97,22 @@ describe('a section of the settings', () => {
     ['provider', { ...provider, name: '' }, 'Type the name of the provider.'],
     ['time-zone', { timeZone: 'Mars/Olympus' }, 'There is no such time zone.'],
     ['live', { unmatchedIsAbsent: 'yes' }, 'Choose on or off.'],
+    ['accreditation', { statements: [aStatement({ body: '' })] }, 'Type the name of the body.'],
+    ['accreditation', { statements: [aStatement({ validFrom: '2026-02-30' })] }, 'Choose a day.'],
+    ['accreditation', { statements: [aStatement({ validTo: '2020-01-01' })] }, 'The last day is before the first.'],
+    ['accessibility', { captionsRequired: 'yes' }, 'Choose on or off.'],
+    ['exams', { ...exams, passMark: 0 }, 'Type a percentage from 1 to 100.'],
+    ['exams', { ...exams, delaysMin: [] }, 'Type at least one number.'],
+    ['exams', { ...exams, maxAttempts: 0 }, 'At least one attempt.'],
     ['sign-in', { idleMinutes: 14 }, '15 minutes are the least.'],
     ['records', { retentionYears: 11 }, '10 years are the most.'],
   ] as const)('%s refuses %j', async (section, values, sentence) => {
     const keys = {
       provider: 'provider',
       'time-zone': 'timeZone',
+      accreditation: 'accreditation',
+      accessibility: 'accessibility',
+      exams: 'exams',
       live: 'live',
       'sign-in': 'signIn',
       records: 'records',
@@ -99,5 +123,57 @@ describe('a section of the settings', () => {
       code: 'wrong-value',
       errorMsg: sentence,
     });
+  });
+});
+
+describe('an accreditation statement', () => {
+  const statements = async () => (await read()).accreditation;
+  const write = async (...all: ReturnType<typeof aStatement>[]) =>
+    save({ section: 'accreditation', revision: (await statements()).revision, values: { statements: all } });
+
+  it('can be corrected until a certificate carries it; then only its last day can move', async () => {
+    const { context } = portal;
+    await write(aStatement({ statement: 'With a typing eror' }));
+    expect(await write(aStatement())).toMatchObject({ status: true });
+    const student = await aStudent(context);
+    await aCredit(context, student, await aClass(context));
+    const { values, printed, today } = await statements();
+    expect([values.statements, printed]).toEqual([[aStatement()], [{ certificates: 1, lastDay: today }]]);
+
+    const refused = 'so it can’t be changed or removed. Add a new one instead.';
+    for (const changed of [aStatement({ statement: 'Another text' }), aStatement({ providerId: '341' })])
+      expect((await write(changed)).errorMsg).toContain(refused);
+    expect((await write()).errorMsg).toBe(
+      '1 certificate shows this AGD PACE statement, so it can’t be changed or removed. Add a new one instead.',
+    );
+    expect((await write(aStatement({ validTo: '2025-01-01' }))).errorMsg).toMatch(
+      /shows this AGD PACE statement, so its period can’t end before that day\.$/,
+    );
+    const next = aStatement({ validFrom: '2030-01-01', statement: 'Renewed' });
+    expect(await write(aStatement({ validTo: today }), next)).toMatchObject({ status: true });
+    expect((await statements()).values.statements).toEqual([aStatement({ validTo: today }), next]);
+  });
+});
+
+it('what exams begin with and whether captions are required is read by the features that ask for it', async () => {
+  const { db } = portal.context;
+  expect([await readPassMark(db), await readCaptionsRequired(db)]).toEqual([75, false]);
+  const before = await read();
+  expect(before.exams.values).toEqual({
+    passMark: 75,
+    delaysMin: [0, 10, 60, 1440],
+    maxAttempts: null,
+    timeOnTaskPercent: 0,
+  });
+  await save({ section: 'exams', revision: before.exams.revision, values: exams });
+  await save({
+    section: 'accessibility',
+    revision: before.accessibility.revision,
+    values: { captionsRequired: true },
+  });
+  expect([await readPassMark(db), await readCaptionsRequired(db)]).toEqual([80, true]);
+  expect(await readStudySettings(db)).toEqual({
+    retakes: { delaysMin: [0, 30], maxAttempts: 3 },
+    timeOnTaskPercent: 50,
   });
 });

@@ -12,3 +12,8 @@ export async function writeSetting(db: Queryable, name: string, value: unknown):
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: json }))
     .execute();
 }
+
+/** Takes a setting back to its default. */
+export async function deleteSetting(db: Queryable, name: string): Promise<void> {
+  await db.deleteFrom('provider_setting').where('name', '=', name).execute();
+}

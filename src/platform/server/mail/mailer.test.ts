@@ -302,7 +302,8 @@ describe('what is left of a mail', () => {
     expect(await everything()).not.toContain('c=secret');
     expect((await rows())[0]).toMatchObject({ captured: true });
     expect(readdirSync(join(portal.context.config.dataDir, 'mail'))).toEqual([]);
-    expect([ifMailed(portal.context, 'Sent.'), ifMailed(context, 'Sent.')]).toEqual([
+    const { db } = portal.context;
+    expect([await ifMailed(portal.context, db, 'Sent.'), await ifMailed(context, db, 'Sent.')]).toEqual([
       'Not sent: no mail server is set up. The email stays on this machine.',
       'Sent.',
     ]);

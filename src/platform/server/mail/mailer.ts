@@ -3,11 +3,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Selectable } from 'kysely';
-import type { Transporter } from 'nodemailer';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
 import { mailCounter } from './mail-counter.ts';
+import { hasMailServer, nodemailer, openMailServer } from './mail-server.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 import { notSentText } from '../../shared/mail-state.ts';
@@ -176,25 +176,6 @@ const claimSec = 60;
 const triedHours = 5 * 24;
 const retentionDays = 30;
 
-/** Loaded with the first mail: no start waits for it. */
-const nodemailer = async () => (await import('nodemailer')).default;
-
-const transports = new Map<string, Transporter>();
-
-async function transportFor(url: string): Promise<Transporter> {
-  const { createTransport } = await nodemailer();
-  const known = transports.get(url);
-  if (known) return known;
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 20_000,
-  });
-  transports.set(url, transport);
-  return transport;
-}
-
 type OutboxRow = Selectable<MailTable>;
 
 /**
@@ -215,8 +196,8 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
 
 type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
 
-/** Hands one mail to the mail server, or keeps it as a file if there is none. */
-async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<void> {
+/** Hands one mail to the mail server, or keeps it as a file if there is none; says which. */
+async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<'sent' | 'captured'> {
   const attachments = await context.db
     .selectFrom('mail_attachment')
     .selectAll()
@@ -224,11 +205,12 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
     .orderBy('id')
     .execute();
   const sender = await readSender(context.db);
+  const server = await openMailServer(context);
   // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the
   // calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const message = {
-    from: context.config.mailFrom ?? { name: sender.name, address: sender.email },
+    from: server?.from ?? context.config.mailFrom ?? { name: sender.name, address: sender.email },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
     subject: mail.subject,
@@ -254,9 +236,9 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
         }
       : {}),
   };
-  if (context.config.smtpUrl) {
-    await (await transportFor(context.config.smtpUrl.reveal())).sendMail(message);
-    return;
+  if (server !== null) {
+    await server.transport.sendMail(message);
+    return 'sent';
   }
   const written = await (
     await nodemailer()
@@ -265,15 +247,16 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
     .sendMail(message);
   await mkdir(mailFolder(context), { recursive: true, mode: 0o700 });
   await writeFile(mailFile(context, mail.message_id), written.message as Buffer, { mode: 0o600 });
+  return 'captured';
 }
 
 /** The end of a sentence about something that was just written: whether its mails leave. */
-export const andMailed = ({ config }: Context): string =>
-  config.smtpUrl === null ? ', but not emailed (no mail server is set up)' : '. Emails are on their way';
+export const andMailed = async (context: Context, db: Queryable): Promise<string> =>
+  (await hasMailServer(context, db)) ? '. Emails are on their way' : ', but not emailed (no mail server is set up)';
 
 /** The sentence after something was emailed; without a mail server, what happened instead. */
-export const ifMailed = ({ config }: Context, sentence: string): string =>
-  config.smtpUrl === null ? notSentText : sentence;
+export const ifMailed = async (context: Context, db: Queryable, sentence: string): Promise<string> =>
+  (await hasMailServer(context, db)) ? sentence : notSentText;
 
 const mailFolder = ({ config }: Context) => join(config.dataDir, 'mail');
 const mailFile = (context: Context, messageId: string) =>
@@ -299,8 +282,9 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
       throw new Error('Another worker is sending this mail.');
     return;
   }
+  let outcome: Awaited<ReturnType<typeof deliver>>;
   try {
-    await deliver(context, readSender, mail);
+    outcome = await deliver(context, readSender, mail);
   } catch (error) {
     const now = context.now();
     const givesUp =
@@ -320,7 +304,7 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
     if (givesUp) return;
     throw error;
   }
-  await noteSent(context, mail);
+  await noteSent(context, mail, outcome);
   context.monitor?.count(mailCounter, 'sent');
 }
 
@@ -331,9 +315,9 @@ const nothingOpens = { text_body: '', html_body: '', headers: '{}' };
  * Notes that a mail left. Handed to a mail server, its body and attachments are deleted immediately; captured as a
  * file, it stays to be read.
  */
-async function noteSent({ db, now, config }: Context, mail: OutboxRow): Promise<void> {
+async function noteSent({ db, now }: Context, mail: OutboxRow, outcome: 'sent' | 'captured'): Promise<void> {
   const sent = { sent_at: now(), attempts: mail.attempts + 1, last_error: null };
-  if (config.smtpUrl === null) {
+  if (outcome === 'captured') {
     await db
       .updateTable('mail')
       .set({ ...sent, captured: true })
@@ -384,16 +368,15 @@ export const mailRetention: RetentionRule = {
   says: `The text is erased once the email is sent, its address and subject ${retentionDays} days later. That it was sent stays on record.`,
   timed: { job: defineTimedJob({ name: 'mail.clear' }), cron: '41 4 * * *' },
   async erase(context, trx, asOf) {
-    const left: Left[] =
-      context.config.smtpUrl === null
-        ? []
-        : await trx
-            .updateTable('mail')
-            .set(nothingOpens)
-            .where('text_body', '!=', '')
-            .where((eb) => eb.or([eb('sent_at', '<=', asOf), eb('given_up_at', '<=', asOf)]))
-            .returning(leftColumns)
-            .execute();
+    const left: Left[] = (await hasMailServer(context, trx))
+      ? await trx
+          .updateTable('mail')
+          .set(nothingOpens)
+          .where('text_body', '!=', '')
+          .where((eb) => eb.or([eb('sent_at', '<=', asOf), eb('given_up_at', '<=', asOf)]))
+          .returning(leftColumns)
+          .execute()
+      : [];
     const before = asOf.subtract({ hours: retentionDays * 24 });
     const gone: Left[] = await trx
       .updateTable('mail')

@@ -1,4 +1,5 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -11,13 +12,19 @@ import {
   type undoStaffSettingsCall,
 } from '../../staff-contract.ts';
 import { sectionWords, settingsForms, type Section, type SettingsOf } from '../../settings-form.ts';
+import { usualRetakes } from '../../usual-exam.ts';
 import {
   isPlaceholderAddress,
+  readCaptionsRequired,
+  readOwnAccreditation,
+  readPassMark,
   readProvider,
   readRetentionYears,
+  readStudySettings,
   readTimeZone,
   readUnmatchedIsAbsent,
 } from '../provider.ts';
+import { countPrinted } from '../provider-queries.ts';
 import { findLastChange, insertChange } from '../setting-change-queries.ts';
 import { writeSetting } from '../write-settings.ts';
 
@@ -28,6 +35,8 @@ const kept: {
   readonly [Name in Section]: {
     readonly read: (db: Queryable) => Promise<Values[Name]>;
     readonly write: (db: Queryable, values: Values[Name]) => Promise<void>;
+    /** What the fields alone don't decide: throws the refusal. */
+    readonly check?: (db: Queryable, before: Values[Name], values: Values[Name]) => Promise<void>;
   };
 } = {
   provider: {
@@ -40,6 +49,27 @@ const kept: {
   'time-zone': {
     read: async (db) => ({ timeZone: await readTimeZone(db) }),
     write: (db, { timeZone }) => writeSetting(db, 'timeZone', timeZone),
+  },
+  accreditation: {
+    read: async (db) => ({ statements: await readOwnAccreditation(db) }),
+    write: (db, { statements }) => writeSetting(db, 'accreditation', statements),
+    check: checkStatements,
+  },
+  accessibility: {
+    read: async (db) => ({ captionsRequired: await readCaptionsRequired(db) }),
+    write: (db, { captionsRequired }) => writeSetting(db, 'captionsRequired', captionsRequired),
+  },
+  exams: {
+    async read(db) {
+      const { retakes, timeOnTaskPercent } = await readStudySettings(db);
+      const { delaysMin, maxAttempts } = retakes ?? usualRetakes;
+      return { passMark: await readPassMark(db), delaysMin: [...delaysMin], maxAttempts, timeOnTaskPercent };
+    },
+    async write(db, { passMark, delaysMin, maxAttempts, timeOnTaskPercent }) {
+      await writeSetting(db, 'passMark', passMark);
+      await writeSetting(db, 'retakes', { delaysMin, maxAttempts });
+      await writeSetting(db, 'timeOnTaskPercent', timeOnTaskPercent);
+    },
   },
   live: {
     read: async (db) => ({ unmatchedIsAbsent: await readUnmatchedIsAbsent(db) }),
@@ -55,6 +85,32 @@ const kept: {
   },
 };
 
+/** A certificate shows the same for good, so what one carries stays: only the last day of its period may move. */
+async function checkStatements(
+  db: Queryable,
+  before: Values['accreditation'],
+  { statements }: Values['accreditation'],
+): Promise<void> {
+  for (const old of before.statements) {
+    const next = statements.find(
+      ({ body, providerId, statement, validFrom }) =>
+        body === old.body &&
+        providerId === old.providerId &&
+        statement === old.statement &&
+        validFrom === old.validFrom,
+    );
+    if (next?.validTo === old.validTo) continue;
+    const { certificates, lastDay } = await countPrinted(db, old);
+    if (lastDay === null || (next !== undefined && next.validTo >= lastDay)) continue;
+    throw new Refusal(
+      'wrong-value',
+      next === undefined
+        ? settingsMessages.statementPrinted(old.body, certificates)
+        : settingsMessages.statementEnds(old.body, calendarDay(lastDay)),
+    );
+  }
+}
+
 async function readSection<Name extends Section>(db: Queryable, section: Name) {
   const values = await kept[section].read(db);
   const last = await findLastChange(db, section);
@@ -65,10 +121,24 @@ async function readSection<Name extends Section>(db: Queryable, section: Name) {
   };
 }
 
-export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db }) => ({
+async function readStatements({ db, now }: Pick<Context, 'db' | 'now'>) {
+  const section = await readSection(db, 'accreditation');
+  const printed: Awaited<ReturnType<typeof countPrinted>>[] = [];
+  for (const statement of section.values.statements) printed.push(await countPrinted(db, statement));
+  const today = now()
+    .toZonedDateTimeISO(await readTimeZone(db))
+    .toPlainDate()
+    .toString();
+  return { ...section, printed, today };
+}
+
+export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db, now }) => ({
   status: true,
   provider: await readSection(db, 'provider'),
   timeZone: await readSection(db, 'time-zone'),
+  accreditation: await readStatements({ db, now }),
+  accessibility: await readSection(db, 'accessibility'),
+  exams: await readSection(db, 'exams'),
   live: await readSection(db, 'live'),
   signIn: await readSection(db, 'sign-in'),
   records: await readSection(db, 'records'),
@@ -90,6 +160,7 @@ async function change<Name extends Section>(
   const last = await findLastChange(trx, section);
   if ((last?.revision ?? 0) !== revision) throw changedMeanwhile(last?.by);
   const before = await kept[section].read(trx);
+  await kept[section].check?.(trx, before, values);
   const isNew = await insertChange(trx, {
     section,
     revision: revision + 1,

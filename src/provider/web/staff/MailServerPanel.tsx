@@ -1,0 +1,241 @@
+import { useState, type SubmitEvent } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { mailServerForm, type MailServerForm } from '../../settings-form.ts';
+import { removeMailServerCall, saveMailServerCall, testMailCall, type mailServerCall } from '../../staff-contract.ts';
+import { numberIn, shownNumber } from './SettingsSection.tsx';
+import styles from './SettingsSection.module.css';
+
+type Answer = CallAnswer<typeof mailServerCall>;
+
+const unset: MailServerForm = {
+  host: '',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  senderName: '',
+  senderAddress: '',
+};
+
+const securities = [
+  { id: 'starttls', label: 'STARTTLS (usually port 587)' },
+  { id: 'tls', label: 'TLS (usually port 465)' },
+  { id: 'none', label: 'None (only inside your own network)' },
+] as const;
+
+/** The mail server and its test. What the environment sets is shown, and can only be changed there. */
+export function MailServerPanel({ answer, onSaved }: { readonly answer: Answer; readonly onSaved: () => void }) {
+  return (
+    <>
+      {answer.environment === null ? (
+        <ServerForm key={answer.revision} answer={answer} onSaved={onSaved} />
+      ) : (
+        <Panel title="Mail server">
+          <Alert title={`Emails leave by ${answer.environment}`} quiet>
+            <p>
+              SMTP_URL in the server’s environment sets this, and wins over anything saved here. Ask whoever runs the
+              server to change it.
+              {answer.environmentSender === null ? null : ` Emails come from ${answer.environmentSender} (MAIL_FROM).`}
+            </p>
+          </Alert>
+        </Panel>
+      )}
+      <TestPanel ownEmail={answer.ownEmail} />
+    </>
+  );
+}
+
+function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onSaved: () => void }) {
+  const { server, revision, lastChange, providerSender } = answer;
+  const [values, setValues] = useState<MailServerForm>(() => {
+    const { hasPassword: _, ...kept } = server ?? { ...unset, hasPassword: false };
+    return kept;
+  });
+  const [password, setPassword] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const read = mailServerForm.safeParse(values);
+  const errorOf = (field: keyof MailServerForm) =>
+    wasSent && !read.success ? read.error.issues.find(({ path }) => path[0] === field)?.message : undefined;
+  const change = (changes: Partial<MailServerForm>) => setValues({ ...values, ...changes });
+  const text = (name: 'host' | 'username' | 'senderName' | 'senderAddress') => ({
+    id: `mail-${name}`,
+    name,
+    value: values[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change({ [name]: event.target.value }),
+    error: errorOf(name),
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (!read.success) {
+      document.getElementById(`mail-${String(read.error.issues[0]?.path[0])}`)?.focus();
+      return;
+    }
+    void run(async () => {
+      await sendStaff(saveMailServerCall, {
+        revision,
+        server: read.data,
+        ...(password !== '' ? { password } : values.username === '' ? { password: '' } : {}),
+      });
+      showToast('Mail server saved. Send a test email now.');
+      onSaved();
+    });
+  };
+  return (
+    <Panel
+      title="Mail server"
+      aside={
+        lastChange === null ? null : (
+          <span className={typography.caption}>
+            Last changed by {lastChange.by ?? 'someone who left'}, <ZoneTime at={lastChange.at} />
+          </span>
+        )
+      }
+    >
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
+        {server === null ? (
+          <Alert kind="warning" title="No mail server is set up. Emails stay on this machine." quiet />
+        ) : null}
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <div className={styles.two}>
+          <TextField {...text('host')} label="Server name" hint="Such as smtp.example.org." autoCapitalize="none" />
+          <TextField
+            id="mail-port"
+            name="port"
+            label="Port"
+            inputMode="numeric"
+            value={shownNumber(values.port)}
+            onChange={(event) => change({ port: numberIn(event.target.value) })}
+            error={errorOf('port')}
+          />
+          <SelectField
+            id="mail-security"
+            name="security"
+            label="Encryption"
+            choices={securities}
+            value={values.security}
+            onChange={(event) => change({ security: event.target.value as MailServerForm['security'] })}
+          />
+          <TextField
+            {...text('username')}
+            label="User name"
+            optional
+            hint="Empty: the server needs no sign-in."
+            autoCapitalize="none"
+            autoComplete="off"
+          />
+          {values.username === '' ? null : (
+            <PasswordField
+              id="mail-password"
+              name="password"
+              label="Password"
+              autoComplete="new-password"
+              optional={server?.hasPassword === true}
+              hint={
+                server?.hasPassword === true
+                  ? 'Empty: the stored one stays. It’s never shown.'
+                  : 'Stored encrypted, and never shown again.'
+              }
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          )}
+        </div>
+        <div className={styles.two}>
+          <TextField
+            {...text('senderName')}
+            label="Sender’s name"
+            optional
+            hint={`With an address. Otherwise emails come from ${providerSender.name}.`}
+          />
+          <TextField
+            {...text('senderAddress')}
+            label="Sender’s address"
+            type="email"
+            optional
+            hint={`Empty: ${providerSender.email}. Your mail server must allow it.`}
+          />
+        </div>
+        <div className={layout.cluster}>
+          <SubmitButton busy={isBusy}>Save</SubmitButton>
+          {server === null ? null : (
+            <Button look="quiet" onClick={() => setRemoving(true)}>
+              Remove
+            </Button>
+          )}
+        </div>
+      </form>
+      {isRemoving ? (
+        <ConfirmDialog
+          question="Remove the mail server?"
+          consequence="Emails will stay on this machine until you set one up again."
+          confirm="Remove"
+          cancel="Keep it"
+          danger
+          busy={isBusy}
+          onCancel={() => setRemoving(false)}
+          onConfirm={() =>
+            void run(async () => {
+              await sendStaff(removeMailServerCall, { revision });
+              setRemoving(false);
+              onSaved();
+            })
+          }
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Sends an email at once and shows what the mail server answered. */
+export function TestPanel({ ownEmail }: { readonly ownEmail: string }) {
+  const [to, setTo] = useState(ownEmail);
+  const [result, setResult] = useState<CallAnswer<typeof testMailCall> | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  return (
+    <Panel title="Test email">
+      <form
+        className={styles.form}
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setResult(null);
+          void run(async () => setResult(await sendStaff(testMailCall, { to: to.trim() })));
+        }}
+      >
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {result === null ? null : <Alert kind={result.isSent ? 'success' : 'error'} title={result.sentence} />}
+        <TextField
+          id="test-mail-to"
+          name="to"
+          label="Send to"
+          type="email"
+          value={to}
+          onChange={(event) => setTo(event.target.value)}
+        />
+        <div>
+          <SubmitButton look="line" busy={isBusy}>
+            Send a test email
+          </SubmitButton>
+        </div>
+      </form>
+    </Panel>
+  );
+}

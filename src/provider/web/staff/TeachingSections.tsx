@@ -1,0 +1,141 @@
+import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { numberIn, SectionPanel, shownNumber, useSection, type Kept } from './SettingsSection.tsx';
+import styles from './SettingsSection.module.css';
+
+const ordinals = ['second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+
+export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
+  const of = useSection('exams', kept);
+  const { passMark, delaysMin, maxAttempts, timeOnTaskPercent } = of.editor.values;
+  const { change } = of.editor;
+  return (
+    <SectionPanel
+      section="exams"
+      kept={kept}
+      of={of}
+      words={{
+        passMark: { label: 'Pass mark', read: (value) => `${value}%` },
+        delaysMin: { label: 'Waits', read: (all) => `${all.join(', ')} minutes` },
+        maxAttempts: { label: 'Attempts', read: (value) => (value === null ? 'No limit' : String(value)) },
+        timeOnTaskPercent: { label: 'Time before the exam', read: (value) => `${value}%` },
+      }}
+    >
+      <div className={styles.two}>
+        <TextField
+          id="pass-mark"
+          name="passMark"
+          label="Pass mark of a new exam, in percent"
+          hint={
+            passMark < 75
+              ? 'Self-study credit usually needs 75 or more. Exams that exist keep theirs.'
+              : 'Exams that exist keep theirs.'
+          }
+          inputMode="numeric"
+          value={shownNumber(passMark)}
+          onChange={(event) => change({ passMark: numberIn(event.target.value) })}
+          error={of.errorOf('passMark')}
+        />
+        <TextField
+          id="max-attempts"
+          name="maxAttempts"
+          label="Attempts in all"
+          optional
+          hint="Empty: no limit."
+          inputMode="numeric"
+          value={shownNumber(maxAttempts)}
+          onChange={(event) =>
+            change({ maxAttempts: event.target.value.trim() === '' ? null : numberIn(event.target.value) })
+          }
+          error={of.errorOf('maxAttempts')}
+        />
+      </div>
+      <fieldset className={styles.waits}>
+        <legend className={typography.quiet}>Waits between attempts, in minutes</legend>
+        <div className={styles.two}>
+          {delaysMin.map((minutes, at) => (
+            <TextField
+              // oxlint-disable-next-line react/no-array-index-key -- a wait is what it is by its place
+              key={at}
+              id={`delay-${at}`}
+              name={`delay-${at}`}
+              label={
+                at === delaysMin.length - 1
+                  ? `Before the ${ordinals[at] ?? 'next'} and each further attempt`
+                  : `Before the ${ordinals[at] ?? 'next'} attempt`
+              }
+              inputMode="numeric"
+              value={shownNumber(minutes)}
+              onChange={(event) =>
+                change({
+                  delaysMin: delaysMin.map((each, index) => (index === at ? numberIn(event.target.value) : each)),
+                })
+              }
+              error={of.errorOf(`delaysMin.${at}`)}
+            />
+          ))}
+        </div>
+        <div className={layout.cluster}>
+          <Button look="line" size="small" icon="plus" onClick={() => change({ delaysMin: [...delaysMin, 1440] })}>
+            Add a wait
+          </Button>
+          {delaysMin.length < 2 ? null : (
+            <Button look="quiet" size="small" onClick={() => change({ delaysMin: delaysMin.slice(0, -1) })}>
+              Remove the last wait
+            </Button>
+          )}
+        </div>
+      </fieldset>
+      <TextField
+        id="time-on-task"
+        name="timeOnTaskPercent"
+        label="Share of a class that must pass before its exam is graded, in percent"
+        hint="0: the exam can be taken at once. A class or an exam can have its own."
+        inputMode="numeric"
+        value={shownNumber(timeOnTaskPercent)}
+        onChange={(event) => change({ timeOnTaskPercent: numberIn(event.target.value) })}
+        error={of.errorOf('timeOnTaskPercent')}
+      />
+    </SectionPanel>
+  );
+}
+
+export function AccessibilitySection({ kept }: { readonly kept: Kept<'accessibility'> }) {
+  const of = useSection('accessibility', kept);
+  return (
+    <SectionPanel
+      section="accessibility"
+      kept={kept}
+      of={of}
+      words={{ captionsRequired: { label: 'Captions required', read: (isOn) => (isOn ? 'On' : 'Off') } }}
+    >
+      <CheckboxField
+        id="captions-required"
+        name="captionsRequired"
+        label="Captions required"
+        hint="On: nothing can be published without captions or a transcript, live captions for webinars, and a description of what is only seen. Off: the editor only recommends them. What is published stays published."
+        checked={of.editor.values.captionsRequired}
+        onChange={(event) => of.editor.change({ captionsRequired: event.target.checked })}
+        error={of.errorOf('captionsRequired')}
+      />
+      <div className={layout.stackSmall}>
+        <p>
+          The standard is WCAG 2.1, level AA (1.2.1, 1.2.2, 1.2.4, and 1.2.5). In the United States it applies from:
+        </p>
+        <ul className={styles.law}>
+          <li>
+            Recipients of funding from HHS (Section 504): <b>May 11, 2027</b> with 15 or more employees,{' '}
+            <b>May 10, 2028</b> with fewer (91 FR 25496).
+          </li>
+          <li>
+            Public entities, such as state universities (ADA Title II): <b>April 26, 2027</b>, smaller ones and special
+            districts <b>April 26, 2028</b> (91 FR 20902).
+          </li>
+        </ul>
+      </div>
+    </SectionPanel>
+  );
+}
