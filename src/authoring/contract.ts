@@ -14,6 +14,12 @@ export const authoringMessages = {
   scheduleAhead: 'Choose a time in the future.',
   notScheduled: 'No publishing is scheduled.',
   published: 'This was published already. Retire it instead.',
+  webinarAhead: 'This webinar isn’t over. Cancel it instead.',
+  finishAhead: 'Choose today or a later day as the last day to finish.',
+  webinarNotOver: 'The recording becomes a class after the webinar has ended.',
+  noneChosen: 'Choose at least one activity.',
+  tooMany: 'Choose at most 1,000 activities at a time.',
+  unknownCategory: 'One of these categories is gone. Reload the page.',
 } as const;
 
 const unknownDraft = ['unknown-draft'] as const;
@@ -57,7 +63,7 @@ export const duplicateDraftCall = defineStaffCall<typeof schemas.duplicateDraftS
   method: 'POST',
   path: '/api/staff/duplicate-draft',
   permission: 'catalogue.edit',
-  refusals: unknownDraft,
+  refusals: [...unknownDraft, 'not-over'],
 });
 
 export const publishDraftCall = defineStaffCall<typeof schemas.publishDraftSchemas>()({
@@ -95,16 +101,86 @@ export const catalogueListCall = defineStaffCall<typeof schemas.catalogueListSch
   refusals: [],
 });
 
-export const rehearseCatalogueCall = defineStaffCall<typeof schemas.rehearseCatalogueSchemas>()({
+/** The list as CSV, and what it lists as a ZIP that `npm run portal -- import` reads; both take its filters. */
+export const catalogueCsvPath = '/api/staff/catalogue.csv';
+export const catalogueFolderPath = '/api/staff/catalogue.zip';
+
+const rehearsing = ['none-chosen', 'too-many'] as const;
+
+export const rehearsePublishCall = defineStaffCall<typeof schemas.rehearsePublishSchemas>()({
   method: 'POST',
-  path: '/api/staff/rehearse-catalogue',
-  permission: 'catalogue.edit',
-  refusals: ['not-ready', 'schedule-ahead'],
+  path: '/api/staff/rehearse-publish-activities',
+  permission: 'catalogue.publish',
+  refusals: rehearsing,
 });
 
-export const changeCatalogueCall = defineStaffCall<typeof schemas.changeCatalogueSchemas>()({
+export const publishActivitiesCall = defineStaffCall<typeof schemas.changeCatalogueSchemas>()({
   method: 'POST',
-  path: '/api/staff/change-catalogue',
-  permission: 'catalogue.edit',
+  path: '/api/staff/publish-activities',
+  permission: 'catalogue.publish',
   refusals: rehearsalRefusals,
+});
+
+export const rehearseScheduleCall = defineStaffCall<typeof schemas.rehearseScheduleSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-schedule-activities',
+  permission: 'catalogue.publish',
+  refusals: [...rehearsing, 'schedule-ahead'],
+});
+
+export const scheduleActivitiesCall = defineStaffCall<typeof schemas.changeCatalogueSchemas>()({
+  method: 'POST',
+  path: '/api/staff/schedule-activities',
+  permission: 'catalogue.publish',
+  refusals: rehearsalRefusals,
+});
+
+export const rehearseRetireCall = defineStaffCall<typeof schemas.rehearseRetireSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-retire-activities',
+  permission: 'catalogue.retire',
+  refusals: [...rehearsing, 'wrong-day'],
+});
+
+export const retireActivitiesCall = defineStaffCall<typeof schemas.changeCatalogueSchemas>()({
+  method: 'POST',
+  path: '/api/staff/retire-activities',
+  permission: 'catalogue.retire',
+  refusals: rehearsalRefusals,
+});
+
+export const undoRetireCall = defineStaffCall<typeof schemas.undoCatalogueSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-retire-activities',
+  permission: 'catalogue.retire',
+  refusals: ['unknown-rehearsal', 'changed-since'],
+});
+
+export const rehearseCategorizeCall = defineStaffCall<typeof schemas.rehearseCategorizeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-categorize-activities',
+  permission: 'catalogue.publish',
+  refusals: [...rehearsing, 'unknown-category'],
+});
+
+export const categorizeActivitiesCall = defineStaffCall<typeof schemas.changeCatalogueSchemas>()({
+  method: 'POST',
+  path: '/api/staff/categorize-activities',
+  permission: 'catalogue.publish',
+  refusals: rehearsalRefusals,
+});
+
+export const undoCategorizeCall = defineStaffCall<typeof schemas.undoCatalogueSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-categorize-activities',
+  permission: 'catalogue.publish',
+  refusals: ['unknown-rehearsal', 'changed-since'],
+});
+
+/** How far an action on many activities is that a job carries out. */
+export const catalogueRehearsalCall = defineStaffCall<typeof schemas.catalogueRehearsalSchemas>()({
+  method: 'GET',
+  path: '/api/staff/catalogue-rehearsal',
+  permission: 'catalogue.publish',
+  refusals: ['unknown-rehearsal'],
 });

@@ -8,11 +8,11 @@ import { hash, line, text } from '#platform/shared/wire-types.ts';
 export const draftKinds = ['class', 'webinar', 'tutorial', 'episode'] as const;
 export type DraftKind = (typeof draftKinds)[number];
 
-export const audiences = ['dentist', 'hygienist', 'assistant', 'team'] as const;
-export const levels = ['introductory', 'intermediate', 'advanced'] as const;
-export const speakerRoles = ['speaker', 'moderator', 'author', 'planner'] as const;
+const audiences = ['dentist', 'hygienist', 'assistant', 'team'] as const;
+const levels = ['introductory', 'intermediate', 'advanced'] as const;
+const speakerRoles = ['speaker', 'moderator', 'author', 'planner'] as const;
 /** What the sponsor gave, and so what a certificate and the page say about it. */
-export const companyRoles = ['none', 'commercial-support', 'in-kind', 'product-owner'] as const;
+const companyRoles = ['none', 'commercial-support', 'in-kind', 'product-owner'] as const;
 
 /** A day (2026-12-31), a day and time in the provider's zone (2026-12-31T19:00), or ''. */
 const moment = () => line(16);
@@ -66,10 +66,7 @@ export const draftForm = z.object({
   /** Words added to the search. */
   searchWords: line(200),
 
-  speakers: list(
-    z.object({ key: itemKey(), speaker: hash(), role: z.enum(speakerRoles), isShown: z.boolean() }),
-    12,
-  ),
+  speakers: list(z.object({ key: itemKey(), speaker: hash(), role: z.enum(speakerRoles), isShown: z.boolean() }), 12),
 
   /** The class type (catalogue/class-type.ts); 20 of a webinar. */
   type: z.int().check(z.minimum(0), z.maximum(99)),
@@ -103,7 +100,12 @@ export const draftForm = z.object({
   /** What a certificate calls the credit where it is not the usual name. */
   creditName: line(100),
   agd: list(
-    z.object({ key: itemKey(), code: line(10), category: line(140), hours: z.number().check(z.minimum(0), z.maximum(24)) }),
+    z.object({
+      key: itemKey(),
+      code: line(10),
+      category: line(140),
+      hours: z.number().check(z.minimum(0), z.maximum(24)),
+    }),
     12,
   ),
   /** Share of the length that must pass before the exam is graded, in percent; null: the provider's setting. */

@@ -1,6 +1,11 @@
-// What an activity needs before members see it. Pure: the editor marks its sections by it, the catalog says whether a
-// draft is ready, and publishing refuses while a must is open.
+// What an activity needs before members see it (docs/specification/authoring.md). Pure: the editor marks its sections
+// by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
+import { classType, isLiveClass } from '#catalogue/class-type.ts';
+import type { DisclosureState } from '#catalogue/disclosure-form.ts';
+import { examGaps } from '#exam/exam-gaps.ts';
 import type { DraftForm, DraftKind } from './draft-form.ts';
+import { isDay, isMoment, momentOf } from './import-moment.ts';
+import { untestableVerb } from './objective-verbs.ts';
 
 /** The parts of the editor, in their order. */
 export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live'] as const;
@@ -19,3 +24,417 @@ export type Check = {
 };
 
 export type Draft = { readonly kind: DraftKind; readonly content: DraftForm };
+
+/** What the rules go by besides the draft. */
+export type PublishingFacts = {
+  readonly now: Temporal.Instant;
+  /** The provider's. */
+  readonly timeZone: string;
+  /** Of an activity that members see already; null before the first publish. */
+  readonly published: {
+    /** The start of a webinar, the release of everything else. */
+    readonly startsAt: Temporal.Instant;
+    readonly durationMin: number | null;
+    /** Seats taken, and members on the waitlist. */
+    readonly seatsTaken: number;
+    readonly waiting: number;
+  } | null;
+  /** What the draft names and there is: people by hash, companies by id, categories by id, files by hash. */
+  readonly speakers: Readonly<Record<string, string>>;
+  readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
+  readonly categories: readonly string[];
+  /** Seconds as measured; null where nothing was measured. */
+  readonly files: Readonly<Record<string, { readonly durationSec: number | null }>>;
+  readonly hasShow: boolean;
+  readonly hasSameContent: boolean;
+  /** By the hash of a person; who is not named has not been asked. */
+  readonly disclosures: Readonly<Record<string, DisclosureState>>;
+  /** The provider's setting (docs/guide/settings.md). */
+  readonly areCaptionsRequired: boolean;
+  /** Whether certificates of today print an AGD PACE statement. */
+  readonly isPaceCurrent: boolean;
+};
+
+/** A webinar needs the meeting's address from this many hours before its start. */
+const meetingHours = 48;
+/** Credit hours may exceed the length of the media by this much: reading and the exam take time as well. */
+const moreHours = 0.25;
+const leastQuestions = 3;
+/** One question for each so many hours. */
+const hoursPerQuestion = 0.25;
+/** What states ask of self-study at least, in percent. */
+const usualPassMark = 75;
+
+const typesOnDemand = new Set<number>(
+  Object.values(classType).filter((type) => type !== classType.undefined && !isLiveClass(type)),
+);
+
+const seats = (count: number) =>
+  count === 1 ? '1 person has a seat' : `${count.toLocaleString('en-US')} people have seats`;
+const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
+/** To two decimals: sums of hours are exact in the catalog. */
+const cents = (hours: number) => Math.round(hours * 100);
+
+/** How many questions an exam for so many credit hours has at least. */
+export const questionsNeeded = (credits: number): number =>
+  Math.max(leastQuestions, Math.ceil(credits / hoursPerQuestion));
+
+/** What has credit of any kind: a tutorial never has. */
+const hasCredit = ({ kind, content }: Draft): boolean => kind !== 'tutorial' && content.credits > 0;
+
+/** The address or number of a meeting, as members join it. */
+const isMeeting = (text: string): boolean => /^[\d\s-]{9,}$/.test(text) || /^https:\/\/\S+\.\S+/.test(text);
+
+/** Gathers the findings of one section. */
+class Findings {
+  readonly found: Check[] = [];
+
+  add(level: Check['level'], code: string, section: EditorSection, field: string, sentence: string): void {
+    this.found.push({ level, code, section, field, sentence });
+  }
+}
+
+type Given = { readonly draft: Draft; readonly facts: PublishingFacts; readonly to: Findings };
+
+function checkTexts({ draft: { content }, to }: Given): void {
+  const { title, blurb, description, categories, picture, pictureText, isPictureDecorative } = content;
+  const about = (code: string, sentence: string) => to.add('must', code, 'about', code, sentence);
+  const titleLength = title.trim().length;
+  if (titleLength < 8 || titleLength > 140) about('title', 'Use 8 to 140 characters for the title.');
+  if (blurb.trim() === '') about('blurb', 'Write the card text, up to 160 characters.');
+  else if (blurb.length > 160) about('blurb', 'Use at most 160 characters; this appears on the card.');
+  const descriptionLength = description.trim().length;
+  if (descriptionLength < 40) about('description', 'Write a description of at least 40 characters.');
+  else if (descriptionLength > 6000) about('description', 'Shorten the description to 6,000 characters.');
+  if (categories.length === 0) about('categories', 'Choose a category.');
+  else if (categories.length > 4) about('categories', 'Choose up to 4 categories.');
+  if (picture !== null && pictureText.trim() === '' && !isPictureDecorative)
+    to.add('should', 'picture-text', 'media', 'pictureText', 'Describe the picture, or mark it as decorative.');
+}
+
+function checkObjectives({ draft, to }: Given): void {
+  const objectives = draft.content.objectives.filter(({ text }) => text.trim() !== '');
+  const about = (level: Check['level'], code: string, sentence: string) =>
+    to.add(level, code, 'about', 'objectives', sentence);
+  if (hasCredit(draft) && objectives.length < 3) about('must', 'objectives', 'Write at least 3 learning objectives.');
+  if (objectives.length > 8) about('must', 'objectives', 'Use up to 8 learning objectives.');
+  for (const [index, { text }] of objectives.entries()) {
+    if (text.length > 200) about('must', 'objectives', `Shorten objective ${index + 1} to 200 characters.`);
+    const sentence = untestableVerb(text);
+    if (sentence !== null) about('should', 'objective-verb', `Objective ${index + 1}: ${sentence}`);
+  }
+  const empty = draft.content.objectives.length - objectives.length;
+  if (empty > 0) about('must', 'objectives', 'Fill in the empty objective, or remove it.');
+}
+
+function checkNeed({ draft, to }: Given): void {
+  if (!hasCredit(draft)) return;
+  if (draft.content.need.trim() === '')
+    to.add('must', 'need', 'about', 'need', 'Say why members need this. Reviewers ask for it.');
+  if (draft.content.audience.length === 0) to.add('must', 'audience', 'about', 'audience', 'Choose who this is for.');
+}
+
+function checkDates({ draft: { kind, content }, facts, to }: Given): void {
+  const { release, creditExpires } = content;
+  const hasRelease = kind !== 'webinar' && release !== '';
+  if (hasRelease && !isMoment(release))
+    to.add('must', 'release', 'about', 'release', 'Type the release as a date and time, or leave it empty.');
+  if (creditExpires === '') return;
+  const expires = (sentence: string) => to.add('must', 'credit-expires', 'credit', 'creditExpires', sentence);
+  if (!isDay(creditExpires)) {
+    expires('Type the last day for credit as a date, or leave it empty.');
+    return;
+  }
+  const begins = kind === 'webinar' ? content.starts : release;
+  const beginsOn = isMoment(begins)
+    ? begins.slice(0, 10)
+    : facts.now.toZonedDateTimeISO(facts.timeZone).toPlainDate().toString();
+  if (creditExpires < beginsOn) expires('Credit ends before this is available. Choose a later last day.');
+}
+
+const stepSentence: Readonly<Record<DisclosureState, ((name: string) => string) | null>> = {
+  'not-asked': (name) => `Ask ${name} for a disclosure.`,
+  asked: (name) => `${name} hasn’t returned the disclosure. Send a reminder, or enter it yourself.`,
+  returned: (name) => `Review the disclosure that ${name} returned.`,
+  reviewed: null,
+  resolved: null,
+  declined: (name) => `${name} declined to disclose. Choose somebody else.`,
+};
+
+function checkSpeakers({ draft, facts, to }: Given): void {
+  const { speakers } = draft.content;
+  const must = (code: string, sentence: string) => to.add('must', code, 'speakers', 'speakers', sentence);
+  const known = speakers.filter(({ speaker }) => facts.speakers[speaker] !== undefined);
+  if (known.length < speakers.length)
+    must('speakers', 'A speaker was removed from the list of speakers. Choose somebody else.');
+  if (speakers.length > 8) must('speakers', 'Name up to 8 people.');
+  if (new Set(speakers.map(({ speaker }) => speaker)).size < speakers.length)
+    must('speakers', 'Somebody is named twice. Remove one of them.');
+  if (!hasCredit(draft)) return;
+  if (!known.some(({ isShown }) => isShown)) must('speakers', 'Name at least one speaker that members see.');
+  for (const { speaker } of known) {
+    const say = stepSentence[facts.disclosures[speaker] ?? 'not-asked'];
+    if (say) must('disclosures', say(facts.speakers[speaker] ?? ''));
+  }
+}
+
+function checkCompany({ draft, facts, to }: Given): void {
+  const { company, companyRole, offer } = draft.content;
+  const must = (code: string, field: string, sentence: string) => to.add('must', code, 'sponsor', field, sentence);
+  const known = company === null ? undefined : facts.companies[company];
+  if (company !== null && known === undefined) must('company', 'company', 'This company is gone. Choose another one.');
+  const name = known?.name ?? 'the company';
+  if (draft.kind === 'tutorial') {
+    if (company === null) must('company', 'company', 'Choose the company whose product this is about.');
+  } else if (hasCredit(draft)) {
+    if (company !== null && companyRole === 'none')
+      must('support', 'companyRole', `Say what ${name} contributes, or remove it as the sponsor.`);
+    if (companyRole === 'product-owner')
+      must(
+        'product-owner',
+        'companyRole',
+        'Training on a company’s product earns no credit. Set the credit to 0, or change the role.',
+      );
+    else if (known?.makesProducts && !['commercial-support', 'in-kind'].includes(companyRole))
+      must(
+        'product-owner',
+        'companyRole',
+        `${name} makes or sells products used on patients, so it may only support this. Change its role.`,
+      );
+  }
+  if (offer === null) return;
+  if (company === null) must('offer', 'company', 'The sponsor video needs a sponsor. Choose the company.');
+  for (const [field, word] of [
+    ['headline', 'headline'],
+    ['headlineButtons', 'question'],
+    ['buttonTextYes', 'button for yes'],
+    ['buttonTextNo', 'button for no'],
+  ] as const)
+    if (offer[field].trim() === '') must('offer', `offer.${field}`, `Write the ${word} of the sponsor video.`);
+}
+
+function checkCredit({ draft, facts, to }: Given): void {
+  const { kind, content } = draft;
+  const { credits, agd, durationMin, type } = content;
+  const add = (level: Check['level'], code: string, field: string, sentence: string) =>
+    to.add(level, code, 'credit', field, sentence);
+  if (kind === 'tutorial' && credits > 0)
+    add('must', 'credits', 'credits', 'A tutorial earns no credit. Set the credit to 0, or make it a class.');
+  if (!hasCredit(draft)) return;
+  if (cents(credits) % 25 !== 0) add('must', 'credits', 'credits', 'Use steps of 0.25 hours.');
+  else if (cents(credits) % 50 !== 0) add('should', 'credits', 'credits', 'Most boards count steps of 0.5 hours.');
+  const sum = agd.reduce((hours, row) => hours + cents(row.hours), 0);
+  if (facts.isPaceCurrent && sum !== cents(credits))
+    add('must', 'agd', 'agd', `The AGD hours add up to ${sum / 100}. Make them ${credits}.`);
+  if (agd.some(({ code }) => code.trim() === '')) add('must', 'agd', 'agd', 'Choose a code for each row of AGD hours.');
+  const measured = measuredMinutes(draft, facts);
+  const minutes = measured ?? (isLiveClass(type) ? durationMin : null);
+  if (minutes !== null && credits > minutes / 60 + moreHours)
+    add(
+      'should',
+      'hours',
+      'credits',
+      `${hoursText(credits)} of credit for ${Math.round(minutes)} minutes. Reviewers will ask why.`,
+    );
+}
+
+/** Minutes of the video or the sound as measured; null where nothing was. */
+function measuredMinutes({ kind, content }: Draft, { files }: PublishingFacts): number | null {
+  const hash = kind === 'episode' ? content.audio : content.video.file;
+  const seconds = hash === null ? undefined : files[hash]?.durationSec;
+  return seconds === undefined || seconds === null ? null : seconds / 60;
+}
+
+/** Files of a draft by the field that names them. */
+function filesNamed({ content }: Draft): (readonly [field: string, section: EditorSection, hash: string])[] {
+  const { picture, video, captions, handouts, audio, offer } = content;
+  const named = [
+    ['picture', 'media', picture],
+    ['video', 'media', video.file],
+    ['captions', 'media', captions],
+    ['audio', 'media', audio],
+    ['offer.video', 'sponsor', offer?.video.file ?? null],
+    ['offer.captions', 'sponsor', offer?.captions ?? null],
+    ...handouts.map(({ file }) => ['handouts', 'media', file] as const),
+  ] as const;
+  return named.flatMap(([field, section, hash]) => (hash === null ? [] : [[field, section, hash] as const]));
+}
+
+/** The hashes of all files that a draft names. */
+export const fileHashes = (draft: Draft): string[] => [...new Set(filesNamed(draft).map(([, , hash]) => hash))];
+
+function checkMedia(given: Given): void {
+  const { draft, facts, to } = given;
+  const { kind, content } = draft;
+  const { video, handouts, audio, durationMin, type, show } = content;
+  const must = (code: string, field: string, sentence: string) => to.add('must', code, 'media', field, sentence);
+  for (const [field, section, hash] of filesNamed(draft))
+    if (facts.files[hash] === undefined)
+      to.add('must', 'file', section, field, 'This file was removed. Choose another one.');
+  const hasVideo = video.youtube !== '' || video.file !== null;
+  if (kind === 'episode') {
+    if (audio === null) must('media', 'audio', 'Upload the audio of the episode.');
+    if (show === null || !facts.hasShow) to.add('must', 'show', 'about', 'show', 'Choose the show of this episode.');
+  } else if (kind !== 'webinar') {
+    if (type === classType.pdf && handouts.length === 0) must('media', 'handouts', 'Upload the PDF.');
+    else if (!hasVideo && handouts.length === 0)
+      must('media', 'video', 'Upload a video or a PDF, or paste a YouTube address.');
+    if (!typesOnDemand.has(type)) to.add('must', 'type', 'about', 'type', 'Choose the type of class.');
+    if (durationMin === null && measuredMinutes(draft, facts) === null)
+      must('length', 'durationMin', 'Type the length in minutes.');
+  }
+  if (hasCredit(draft))
+    for (const [index, { isChecked }] of handouts.entries())
+      if (!isChecked)
+        must(
+          'handouts',
+          'handouts',
+          `Look through handout ${index + 1} for product messages and logos, then check it off.`,
+        );
+  checkAccess(given, hasVideo);
+}
+
+/** Captions and their like: WCAG 2.1, 1.2.1 to 1.2.5. */
+function checkAccess({ draft, facts, to }: Given, hasVideo: boolean): void {
+  const { kind, content } = draft;
+  const { video, captions, captionsChecked, transcript, liveCaptions, described, describedText } = content;
+  const level = facts.areCaptionsRequired ? 'must' : 'should';
+  const add = (code: string, field: string, sentence: string) => to.add(level, code, 'media', field, sentence);
+  if (kind === 'episode') {
+    if (transcript.trim() === '')
+      add('transcript', 'transcript', 'Add a transcript for members who can’t hear the episode.');
+    return;
+  }
+  if (video.file !== null && captions === null)
+    add('captions', 'captions', 'Add captions for members who can’t hear the video.');
+  else if (video.file !== null && !captionsChecked)
+    add('captions', 'captionsChecked', 'Read the captions and check them off.');
+  if (kind === 'webinar' && liveCaptions === 'none')
+    to.add(level, 'live-captions', 'live', 'liveCaptions', 'Choose who writes the captions during the webinar.');
+  if (!hasVideo && kind !== 'webinar') return;
+  if (described === 'no')
+    add('described', 'described', 'Say whether the talk describes what is only shown, or describe it in text.');
+  else if (described === 'text' && describedText.trim() === '')
+    to.add('must', 'described', 'media', 'describedText', 'Write the description of what is only shown.');
+}
+
+function checkExam({ draft, to }: Given): void {
+  const { exam, credits } = draft.content;
+  const add = (level: Check['level'], code: string, field: string, sentence: string) =>
+    to.add(level, code, 'exam', field, sentence);
+  const count = exam?.questions.length ?? 0;
+  if (hasCredit(draft) && count < questionsNeeded(credits))
+    add(
+      'must',
+      'exam',
+      'exam.questions',
+      `${hoursText(credits)} of credit needs at least ${questionsNeeded(credits)} exam questions. There ${count === 1 ? 'is' : 'are'} ${count}.`,
+    );
+  if (exam === null) return;
+  for (const { code, sentence } of examGaps(exam)) add('must', code, 'exam.questions', sentence);
+  if (hasCredit(draft) && draft.kind !== 'webinar' && count > 0 && exam.minScore < usualPassMark)
+    add(
+      'should',
+      'pass-mark',
+      'exam.minScore',
+      `Some states count self-study only from a pass mark of ${usualPassMark}%.`,
+    );
+}
+
+function checkSurvey({ draft, to }: Given): void {
+  const { survey } = draft.content;
+  if (survey === null) return;
+  const must = (sentence: string) => to.add('must', 'survey', 'after', 'survey', sentence);
+  if (survey.questions.length === 0) must('Add a question to the survey, or remove it.');
+  for (const [index, { question, buttons }] of survey.questions.entries()) {
+    if (question.trim() === '') must(`Write question ${index + 1} of the survey.`);
+    if (buttons.length < 2 || buttons.some((button) => button.trim() === ''))
+      must(`Question ${index + 1} of the survey needs at least 2 answers.`);
+  }
+}
+
+function checkWebinar({ draft, facts, to }: Given): void {
+  if (draft.kind !== 'webinar') return;
+  const { starts, durationMin, capacity, meeting, requirements, requiredMinutes } = draft.content;
+  const { now, timeZone, published } = facts;
+  const add = (level: Check['level'], code: string, field: string, sentence: string) =>
+    to.add(level, code, 'live', field, sentence);
+  const startsAt = isMoment(starts) && !isDay(starts) ? momentOf(starts, timeZone) : null;
+  const isMoved =
+    published === null ||
+    startsAt === null ||
+    starts !== published.startsAt.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
+  if (startsAt === null) add('must', 'starts', 'starts', 'Choose the day and time of the start.');
+  else if (isMoved && Temporal.Instant.compare(startsAt, now) <= 0)
+    add('must', 'starts', 'starts', 'This time is in the past. Choose a later start.');
+  if (durationMin === null || durationMin < 15 || durationMin > 480)
+    add('must', 'length', 'durationMin', 'Choose a length of 15 to 480 minutes.');
+  else if (requiredMinutes !== null && requiredMinutes > durationMin)
+    add('must', 'required-minutes', 'requiredMinutes', 'Live credit can’t require more minutes than the webinar has.');
+  const taken = published?.seatsTaken ?? 0;
+  if (capacity !== null && capacity < taken)
+    add('must', 'capacity', 'capacity', `${seats(taken)}. Choose a capacity of at least ${taken}.`);
+  if (requirements.trim() === '')
+    add('must', 'requirements', 'requirements', 'Say what members need to take part: device, software, whom to call.');
+  if (meeting.trim() === '') {
+    const isSoon = startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: meetingHours }), now) <= 0;
+    add(
+      isSoon ? 'must' : 'should',
+      'meeting',
+      'meeting',
+      `Add the meeting’s number or address, at the latest ${meetingHours} hours before the start.`,
+    );
+  } else if (!isMeeting(meeting.trim()))
+    add('must', 'meeting', 'meeting', 'Type a meeting number, or an address that begins with https://.');
+  const hasHolders = published !== null && published.seatsTaken + published.waiting > 0;
+  const isMovedAhead = isMoved && startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0;
+  const isLonger = published !== null && durationMin !== null && published.durationMin !== durationMin;
+  if (hasHolders && (isMovedAhead || isLonger)) {
+    const { seatsTaken, waiting } = published;
+    const waitlist = waiting === 0 ? '' : ` and ${waiting === 1 ? '1 is' : `${waiting} are`} on the waitlist`;
+    add(
+      'should',
+      'move',
+      'starts',
+      `${seats(seatsTaken)}${waitlist}. Publishing emails them the new time and updates their calendars.`,
+    );
+  }
+}
+
+function checkNamed({ draft: { content }, facts, to }: Given): void {
+  if (content.categories.some((id) => !facts.categories.includes(id)))
+    to.add('must', 'categories', 'about', 'categories', 'A category was removed. Choose another one.');
+  if (content.sameContentAs !== null && !facts.hasSameContent)
+    to.add(
+      'must',
+      'same-content',
+      'credit',
+      'sameContentAs',
+      'The activity with the same content is gone. Choose another one.',
+    );
+}
+
+/** What stops `draft` from being published, and what is worth a look, in the order of the editor's sections. */
+export function check(draft: Draft, facts: PublishingFacts): Check[] {
+  const given = { draft, facts, to: new Findings() };
+  for (const part of [
+    checkTexts,
+    checkObjectives,
+    checkNeed,
+    checkDates,
+    checkNamed,
+    checkMedia,
+    checkCredit,
+    checkSpeakers,
+    checkExam,
+    checkSurvey,
+    checkCompany,
+    checkWebinar,
+  ])
+    part(given);
+  const place = ({ section }: Check) => sections.indexOf(section);
+  return given.to.found.sort((one, other) => place(one) - place(other));
+}
+
+/** What stops publishing. */
+export const mustsOf = (checks: readonly Check[]): Check[] => checks.filter(({ level }) => level === 'must');

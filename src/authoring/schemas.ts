@@ -156,20 +156,25 @@ export const versionSchemas = {
   }),
 };
 
+/** What the list can be narrowed to by one press, beside the states. */
+const catalogueViews = ['problem', 'old'] as const;
+
 const catalogueFilters = {
   q: z.optional(line(200)),
   kind: z.optional(z.enum(draftKinds)),
-  is: z.optional(z.enum([...draftStates, 'problem', 'old'])),
+  /** `problem`: something that must be fixed before it can be published. `old`: released more than 3 years ago. */
+  is: z.optional(z.enum([...draftStates, ...catalogueViews])),
   category: z.optional(line(20)),
   company: z.optional(line(20)),
   speaker: z.optional(line(64)),
 };
 export const catalogueFilterForm = z.object(catalogueFilters);
 export type CatalogueFilters = z.output<typeof catalogueFilterForm>;
+const catalogueSorts = ['at', '-at', 'title', '-title'] as const;
 
 export const catalogueListSchemas = {
-  summary: 'Everything taught, with its state.',
-  input: z.object({ ...catalogueFilters, sort: z.optional(line(40)), page: pageNumber() }),
+  summary: 'Everything taught, with its state: drafts first, then by time, the latest first.',
+  input: z.object({ ...catalogueFilters, sort: z.optional(z.enum(catalogueSorts)), page: pageNumber() }),
   answer: z.extend(
     listAnswer(
       z.object({
@@ -178,14 +183,21 @@ export const catalogueListSchemas = {
         title: z.string(),
         state: z.enum(draftStates),
         speaker: z.string(),
+        /** '' where the provider itself offers it. */
         company: z.string(),
+        /** Of an episode; '' of everything else. */
+        show: z.string(),
         credits: z.number(),
         /** When it starts, was or will be released, or will be published; null of a draft without a time. */
         at: z.nullable(instant()),
+        /** When a webinar ends. */
+        endsAt: z.nullable(instant()),
+        /** Until when members in progress may finish what was retired. */
         finishUntil: z.nullable(instant()),
         picture: z.nullable(z.string()),
-        musts: z.int(),
-        shoulds: z.int(),
+        /** What its draft still needs, and what is worth a look in it; null without a draft. */
+        musts: z.nullable(z.int()),
+        shoulds: z.nullable(z.int()),
         /** Members whose last view is in the last 28 days; of a webinar, seats taken. */
         recent: z.int(),
         capacity: z.nullable(z.int()),
@@ -195,35 +207,95 @@ export const catalogueListSchemas = {
       }),
     ),
     {
+      /** By kind, whatever the filters are. */
       counts: z.object({ all: z.int(), class: z.int(), webinar: z.int(), tutorial: z.int(), episode: z.int() }),
+      /** Of the kind that is asked for, or of all. */
+      views: z.object({
+        draft: z.int(),
+        problem: z.int(),
+        scheduled: z.int(),
+        edited: z.int(),
+        old: z.int(),
+        retired: z.int(),
+      }),
       choices: z.object({
         companies: z.array(z.object({ id: z.string(), name: z.string() })),
         categories: z.array(z.object({ id: z.string(), name: z.string() })),
+        speakers: z.array(z.object({ hash: z.string(), name: z.string() })),
       }),
     },
   ),
 };
 
-/** What can be done with several at once. */
-export const catalogueActions = ['publish', 'schedule', 'retire', 'categorize'] as const;
+/** Which activities an action is about: these, or all that the filters leave. */
+const chosen = {
+  activities: z.optional(z.array(hash()).check(z.maxLength(1000))),
+  filter: z.optional(catalogueFilterForm),
+};
 
-export const rehearseCatalogueSchemas = {
-  summary: 'Previews an action on several activities: what it would do to each, and who is left out and why.',
-  input: z.object({
-    act: z.enum(catalogueActions),
-    activities: z.array(hash()).check(z.minLength(1), z.maxLength(1000)),
-    /** Of `schedule`: a day and time in the provider's zone. */
-    at: z.optional(line(16)),
-    /** Of `retire`: the last day on which members in progress may finish. */
-    until: z.optional(line(10)),
-    /** Of `categorize`: the ids of the categories that they get. */
-    categories: z.optional(z.array(line(20)).check(z.maxLength(8))),
-  }),
-  answer: z.object({ status: z.literal(true), hash: z.string() }),
+const verdict = z.object({
+  /** The hash of the activity. */
+  key: z.string(),
+  name: z.string(),
+  verdict: z.string(),
+  text: z.string(),
+  isDone: z.boolean(),
+});
+
+const rehearsed = z.object({
+  status: z.literal(true),
+  h: z.string(),
+  expiresAt: instant(),
+  verdicts: z.array(verdict),
+});
+
+export const rehearsePublishSchemas = {
+  summary: 'Previews publishing several drafts: which are ready, and what each of the others still needs.',
+  input: z.object(chosen),
+  answer: rehearsed,
+};
+
+export const rehearseScheduleSchemas = {
+  summary: 'Previews scheduling several drafts for one time.',
+  /** `at` is a day and time in the provider's zone, such as 2026-12-01T06:00. */
+  input: z.object({ ...chosen, at: line(16) }),
+  answer: rehearsed,
+};
+
+export const rehearseRetireSchemas = {
+  summary: 'Previews retiring several activities, with the members in progress of each.',
+  /** `until`: the last day on which members in progress may finish, in the provider's zone. */
+  input: z.object({ ...chosen, until: line(10) }),
+  answer: rehearsed,
+};
+
+export const rehearseCategorizeSchemas = {
+  summary: 'Previews giving several activities the same categories.',
+  /** Ids; the first is the main one. */
+  input: z.object({ ...chosen, categories: z.array(line(20)).check(z.minLength(1), z.maxLength(4)) }),
+  answer: rehearsed,
 };
 
 export const changeCatalogueSchemas = {
-  summary: 'Carries out what a preview showed.',
-  input: z.object({ ...h, reason: note() }),
-  answer: z.object({ status: z.literal(true), state: z.enum(['done', 'running']), sentence: z.string() }),
+  summary: 'Carries out what a preview showed, at once or, for more than 200 activities, by a job.',
+  /** Why, for the log: asked for where something is retired. */
+  input: z.object({ ...h, reason: z._default(note(), '') }),
+  answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
+};
+
+export const undoCatalogueSchemas = {
+  summary: 'Takes an action on several activities back, as far as nobody has changed them since.',
+  input: z.object(h),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
+};
+
+export const catalogueRehearsalSchemas = {
+  summary: 'How far an action on several activities is.',
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
+    doneRows: z.int(),
+    sentence: z.nullable(z.string()),
+  }),
 };

@@ -17,6 +17,7 @@ import {
   type ImportedActivity,
 } from '#catalogue/server/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { clearConsoleEdit, listConsoleEdits } from '#catalogue/server/console-rows.ts';
 import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
 import {
   bannerNames,
@@ -38,7 +39,7 @@ import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
-import { followImport } from '#seats/server/change-webinar.ts';
+import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 
@@ -52,15 +53,27 @@ export type Imported = {
   readonly students: readonly { readonly username: string; readonly id: string; readonly isNew: boolean }[];
   /** How many activities have a new version: new ones, and those whose content changed. */
   readonly versions: number;
+  /** A sentence for each activity that was left alone, because somebody changed it in the console. */
+  readonly left: readonly string[];
+};
+
+export type ImportOptions = {
+  /** Whether the folder's version replaces what was changed in the console. */
+  readonly isOverConsole?: boolean;
 };
 
 /**
  * Imports `folder` in a transaction of its own; `say` reports progress. Throws WrongImport with a sentence a
  * fault.
  */
-export async function importFolder(context: Context, folder: string, say: (doing: string) => void): Promise<Imported> {
+export async function importFolder(
+  context: Context,
+  folder: string,
+  say: (doing: string) => void,
+  options: ImportOptions = {},
+): Promise<Imported> {
   const data = await readImportFolder(folder);
-  return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say));
+  return inOneTransaction(context, (inside, trx) => writeFolder(inside, trx, folder, data, say, options));
 }
 
 /** Small files that are written to storage at a time, while the import continues. */
@@ -111,6 +124,7 @@ export async function writeFolder(
   folder: string,
   data: ImportFolder,
   say: (doing: string) => void,
+  { isOverConsole = false }: ImportOptions = {},
 ): Promise<Imported> {
   const { classes, webinars, shows, tutorials, books } = data;
   say(
@@ -131,7 +145,8 @@ export async function writeFolder(
   });
   const lengths = await measureMedia(folder, data);
   const timeZone = data.settings.timeZone ?? (await readTimeZone(trx));
-  return new FolderImport(context, trx, folder, data, known, lengths, timeZone).run();
+  const inConsole = await listConsoleEdits(trx);
+  return new FolderImport(context, trx, folder, data, { ...known, inConsole, isOverConsole }, lengths, timeZone).run();
 }
 
 type Known = {
@@ -139,6 +154,9 @@ type Known = {
   readonly categories: Map<string, string>;
   readonly speakers: Map<string, string>;
   readonly activities: Map<string, string>;
+  /** When activities were last changed in the console, by their keys. */
+  readonly inConsole: ReadonlyMap<string, Temporal.Instant>;
+  readonly isOverConsole: boolean;
 };
 
 class FolderImport {
@@ -152,6 +170,7 @@ class FolderImport {
   readonly #activities = new Map<string, string>();
   readonly #newActivities = new Set<string>();
   readonly #files = new Map<string, Promise<string>>();
+  readonly #left: string[] = [];
   #versions = 0;
 
   constructor(
@@ -189,10 +208,12 @@ class FolderImport {
         speaker.key,
         await importSpeaker(this.#db, { ...speaker, photoId: await this.#artwork(`speaker-${speaker.key}`) }),
       );
-    for (const { item } of [...classes, ...tutorials])
-      await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
-    for (const { file, item } of webinars) await this.#importWebinar(file, item);
-    for (const { item } of shows) await this.#importShow(item);
+    for (const { file, item } of [...classes, ...tutorials])
+      if (!(await this.#isLeft(file, item.key)))
+        await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
+    for (const { file, item } of webinars)
+      if (!(await this.#isLeft(file, item.key))) await this.#importWebinar(file, item);
+    for (const { file, item } of shows) await this.#importShow(file, item);
     await this.#importRest();
 
     const hashOf = passwordHasher();
@@ -206,6 +227,7 @@ class FolderImport {
       newActivities: this.#newActivities,
       students: taken,
       versions: this.#versions,
+      left: this.#left,
     };
   }
 
@@ -218,6 +240,26 @@ class FolderImport {
 
   #activityId(key: string): string {
     return this.#id(this.#activities.has(key) ? this.#activities : this.#known.activities, key);
+  }
+
+  /**
+   * Whether an activity stays as it is, because somebody changed it in the console; otherwise the folder decides
+   * again.
+   */
+  async #isLeft(file: string, key: string): Promise<boolean> {
+    const editedAt = this.#known.inConsole.get(key);
+    if (editedAt === undefined) return false;
+    const id = this.#id(this.#known.activities, key);
+    if (this.#known.isOverConsole) {
+      await clearConsoleEdit(this.#db, id);
+      return false;
+    }
+    const day = editedAt.toZonedDateTimeISO(this.#timeZone).toLocaleString('en-US', { month: 'short', day: 'numeric' });
+    this.#left.push(
+      `${file}: Edited in the console on ${day}: not changed. Use \`--over-console\` to import the folder’s version.`,
+    );
+    this.#activities.set(key, id);
+    return true;
   }
 
   #moment(text: string): Temporal.Instant {
@@ -341,9 +383,9 @@ class FolderImport {
     };
     const importIt = () => importActivity(this.#context, this.#db, activity);
     const id = isLiveClass(each.type)
-      ? await followImport(this.#context, this.#db, each.key, importIt)
+      ? await followWrite(this.#context, this.#db, this.#known.activities.get(each.key) ?? null, importIt)
       : await importIt();
-    await this.#importExam(id, each.exam);
+    await this.#importExam(id, each.exam, each.objectives);
     await importSurvey(this.#db, id, each.survey);
     if (each.offer === null) await importOffer(this.#db, id, null);
     else {
@@ -353,8 +395,8 @@ class FolderImport {
     await this.#written(each.key, id);
   }
 
-  #importExam(activityId: string, exam: ImportedExam | null): Promise<void> {
-    return importExam(this.#context, this.#db, activityId, exam);
+  #importExam(activityId: string, exam: ImportedExam | null, objectives: readonly string[] = []): Promise<void> {
+    return importExam(this.#context, this.#db, activityId, exam, objectives);
   }
 
   /** What the episode says of itself, or the captions that lie beside its sound. */
@@ -366,7 +408,7 @@ class FolderImport {
     return transcript === '' && existsSync(captions) ? readFile(captions, 'utf8') : transcript;
   }
 
-  async #importShow(show: ImportFolder['shows'][number]['item']): Promise<void> {
+  async #importShow(file: string, show: ImportFolder['shows'][number]['item']): Promise<void> {
     const companyId = this.#id(this.#known.companies, show.company);
     const showId = await importShow(this.#db, {
       key: show.key,
@@ -377,6 +419,7 @@ class FolderImport {
     });
     for (const episode of show.episodes) {
       const key = `${show.key}/${episode.key}`;
+      if (await this.#isLeft(`${file}: ${episode.key}`, key)) continue;
       const sound = soundPath(show.key, episode.key);
       const length = this.#lengths.get(sound);
       const id = await importActivity(this.#context, this.#db, {

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { isDay, isMoment } from '../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
+import { itemKey } from '#exam/exam-form.ts';
 import { isMeetingTemplate } from '#live/server/meeting-url.ts';
 
 /** A folder does not have the form. The message has one sentence a line, each naming the file and the field. */
@@ -36,11 +37,16 @@ const agd = listOf(z.strictObject({ code: z.string(), category: z.string(), hour
 const video = z.nullable(z.union([z.strictObject({ file: text }), z.strictObject({ youtube: text })]));
 const question = z
   .strictObject({
+    key: z.optional(itemKey()),
     question: text,
     options: z
       .array(text)
       .check(z.minLength(2, 'must have 2 to 6 options'), z.maxLength(6, 'must have 2 to 6 options')),
     correct: z.int().check(z.minimum(1), z.maximum(6)),
+    explanation: z.optional(text),
+    /** The number of one of the class's objectives, counted from 1. */
+    objective: z.optional(z.int().check(z.minimum(1))),
+    source: z.optional(text),
   })
   .check(
     z.refine(({ correct, options }) => correct <= options.length, { error: 'names no option', path: ['correct'] }),
@@ -53,6 +59,8 @@ const exam = z._default(
   z.nullable(
     z.strictObject({
       minScore: z._default(z.int().check(z.minimum(1), z.maximum(100)), 75),
+      shuffleQuestions: z._default(z.boolean(), false),
+      shuffleOptions: z._default(z.boolean(), false),
       /** Minutes before the second, third, … attempt, and how many there are; null = the provider's setting. */
       retakeDelaysMin: z._default(z.nullable(delaysMin), null),
       maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null),
@@ -499,6 +507,17 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
     if (chosen !== null && 'file' in chosen) needFile(file, field, `video/${chosen.file}`);
   };
 
+  const checkExam = (file: string, field: string, given: ImportedClass['exam'], objectives: readonly string[]) => {
+    const named = new Set<string>();
+    for (const [index, { key: name, objective }] of (given?.questions ?? []).entries()) {
+      if (name !== undefined && named.has(name))
+        faults.push(`${file}: ${field}.questions[${index}].key: "${name}" is there twice.`);
+      if (name !== undefined) named.add(name);
+      if (objective !== undefined && objective > objectives.length)
+        faults.push(`${file}: ${field}.questions[${index}].objective: there is no objective ${objective}.`);
+    }
+  };
+
   const holders = new Map<string, string>();
   const claim = (file: string, name: string) => {
     const holder = holders.get(name);
@@ -512,6 +531,7 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
     for (const [index, name] of item.categories.entries())
       need(file, `categories[${index}]`, name, categories, 'category');
     needVideo(file, 'video.file', item.video);
+    checkExam(file, 'exam', item.exam, item.objectives);
     if (item.handout) needFile(file, 'handout', `handouts/${item.key}.pdf`);
     if (item.offer) needVideo(file, 'offer.video.file', item.offer.video);
   }
@@ -523,6 +543,7 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
       claim(file, `${item.key}/${episode.key}`);
       for (const [place, name] of episode.categories.entries())
         need(file, `episodes[${index}].categories[${place}]`, name, categories, 'category');
+      checkExam(file, `episodes[${index}].exam`, episode.exam, []);
       need(file, `episodes[${index}].speaker`, episode.speaker, speakers, 'speaker');
       needFile(file, `episodes[${index}]`, `audio/${item.key}/${episode.key}.mp3`);
     }

@@ -1,0 +1,187 @@
+// The editor of an activity: a class from nothing in the browser, and two people who write the same one.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { siteMap } from '../src/site-map.ts';
+import { staffMap } from '../src/staff-map.ts';
+import { hashOfClass } from './support/demo-class.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+beforeAll(async () => {
+  site = await openSite();
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+
+async function pageOf(name: string, options: BrowserContextOptions = desktop): Promise<Page> {
+  const staff = await aStaffMember(site.portal.context, ['editor'], { name });
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, staff)]);
+  return page;
+}
+
+const section = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+/** Everything typed has reached the server. */
+const saved = (page: Page) =>
+  page
+    .getByText(/^Saved at /)
+    .first()
+    .waitFor();
+
+const title = 'When the nerve can stay';
+const objectives = [
+  'Explain why tests predict the state of the pulp only in part.',
+  'Choose between capping and pulpotomy.',
+  'List the signs of success at recall.',
+];
+const exam = `1. What does a cold test measure?
+a) Blood flow
+*b) The response of the nerves
+2. When is full pulpotomy right?
+*a) When bleeding continues
+b) Never
+3. When do you recall?
+a) After ten years
+*b) After six months`;
+
+test('a class is made from nothing in the browser: title, sections, exam, gate, publish', async () => {
+  const page = await pageOf('Mia Mine');
+  await page.goto(staffMap.newDraft('class'));
+  await page.getByLabel('Title').fill(title);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  const address = page.url();
+
+  // With the keyboard: the field that has the focus is written, Tab leads to the next one.
+  await page.getByLabel('Card text').focus();
+  await page.keyboard.type('How to decide whether an exposed pulp can stay.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Many inflamed pulps heal when the diseased part is removed and the tooth is sealed well.');
+  await page.getByRole('button', { name: 'Add objective' }).press('Enter');
+  for (const [at, objective] of objectives.entries()) {
+    if (at > 0) await page.keyboard.press('Enter');
+    await page.keyboard.type(objective);
+  }
+  await page.getByLabel('Why members need this').fill('Members asked about it after three webinars this year.');
+  await page.getByRole('button', { name: 'Dentists' }).press('Space');
+  await page.getByLabel('Add a category').selectOption({ label: 'Endodontics' });
+  await saved(page);
+  await expectAccessible(page);
+
+  await section(page, 'Media').press('Enter');
+  await page.getByLabel('YouTube address').fill('https://youtu.be/dQw4w9WgXcQ');
+  await page.getByLabel('Length in minutes').fill('30');
+
+  await section(page, 'Credit').click();
+  await page.getByLabel('Hours', { exact: true }).fill('0.5');
+  await page.getByRole('button', { name: 'Add AGD subject' }).click();
+  await page.getByLabel('Code of subject 1').fill('070');
+  await page.getByLabel('Name of subject 1').fill('Endodontics');
+  await page.getByText('0.5 of 0.5 h assigned').waitFor();
+
+  await section(page, 'Exam').click();
+  await page.getByRole('link', { name: 'Paste questions' }).click();
+  await page.getByLabel('Your text').fill(exam);
+  await page.getByRole('button', { name: 'Add 3 questions' }).click();
+
+  await section(page, 'Speakers').click();
+  await page.getByLabel('Add a person').selectOption({ label: 'Dr. Tomas Brandt, DDS, MS' });
+  await saved(page);
+
+  // The gate says what is missing; its line leads to the place, and publishing waits.
+  await page.keyboard.press('Control+Enter');
+  const open = page.getByRole('dialog', { name: '1 thing to fix first' });
+  await open.getByRole('link', { name: /^Ask Dr\. Tomas Brandt for a disclosure/ }).click();
+  // A menu closes when the page moves: the disclosures have arrived.
+  await page.getByText('Not requested yet').waitFor();
+  await page.getByRole('button', { name: 'More for Dr. Tomas Brandt' }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Enter from paper…' }).click();
+  const paper = page.getByRole('dialog', { name: /^Enter the disclosure/ });
+  await paper.getByRole('radio', { name: 'Nothing to disclose' }).check();
+  await paper.getByLabel('Signed on').fill('2026-02-20');
+  await paper.getByLabel('Evidence').fill('Signed form, received by Mia Mine.');
+  await paper.getByRole('button', { name: 'Enter disclosure' }).click();
+  await page.getByRole('button', { name: 'Review', exact: true }).click();
+  await page.getByRole('button', { name: 'Mark as reviewed' }).click();
+  await page.getByText('Ready', { exact: true }).waitFor();
+
+  await page.keyboard.press('Control+Enter');
+  const publish = page.getByRole('dialog', { name: 'Publish' });
+  await publish.waitFor();
+  await expectAccessible(page);
+  await publish.getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+  await page.getByText(/^Members see version 1/).waitFor();
+
+  const hash = new URL(address).pathname.split('/')[3] ?? '';
+  const visitor = await site.visitor(phone);
+  await visitor.goto(siteMap.classroom(hash));
+  await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
+
+  // What is written next is nobody's but the team's until it is published.
+  await page.goto(staffMap.activity(hash));
+  await page.getByLabel('Title').fill('When the pulp can stay');
+  await saved(page);
+  await page.getByText('Changed', { exact: true }).waitFor();
+  await visitor.reload();
+  await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
+  await section(page, 'Versions').click();
+  await page.getByRole('table', { name: 'Version 1 compared with the draft' }).waitFor();
+  await expectAccessible(page);
+
+  // The preview is made of the members' own page, and sends nothing.
+  await page.goto(staffMap.activity(hash, 'preview'));
+  await page.getByText('Preview of a draft. Nothing here is saved.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'When the pulp can stay' }).waitFor();
+  const before = page.url();
+  await page
+    .getByRole('link', { name: /Sign in/ })
+    .first()
+    .click();
+  expect(page.url()).toBe(before);
+});
+
+test('on a phone everything can be read, and what must be fixed leads to its field', async () => {
+  const page = await pageOf('Thea Thumb', phone);
+  await page.goto(staffMap.activity(await hashOfClass(site, 'vital-pulp-therapy')));
+  await page.getByRole('button', { name: /to fix$/ }).click();
+  await page.getByRole('link', { name: /^Say why members need this/ }).click();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-need');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
+
+test('two who write the same class lose nothing: other fields are merged, the same one is asked about', async () => {
+  const hash = await hashOfClass(site, 'clean-waterlines');
+  const [mine, theirs] = [await pageOf('Mia Mine'), await pageOf('Theo Theirs')];
+  for (const page of [mine, theirs]) {
+    await page.goto(staffMap.activity(hash));
+    await page.getByLabel('Title').waitFor();
+  }
+  await theirs.getByLabel('Objective 1', { exact: true }).fill('Explain biofilm.');
+  await saved(theirs);
+  await mine.getByLabel('Card text').fill('Waterlines that stay clean.');
+  await saved(mine);
+  expect(await mine.getByLabel('Objective 1', { exact: true }).inputValue()).toBe('Explain biofilm.');
+
+  await theirs.reload();
+  await theirs.getByLabel('Card text').waitFor();
+  expect(await theirs.getByLabel('Card text').inputValue()).toBe('Waterlines that stay clean.');
+  await mine.getByLabel('Title').fill('Clean waterlines, mine');
+  await theirs.getByLabel('Title').fill('Clean waterlines, theirs');
+  await saved(mine);
+  const dialog = theirs.getByRole('dialog', { name: 'You and Mia Mine both edited Title' });
+  await dialog.waitFor();
+  await expectAccessible(theirs);
+  await dialog.getByRole('button', { name: 'Use these' }).click();
+  await saved(theirs);
+  await mine.reload();
+  await mine.getByRole('heading', { level: 1, name: 'Clean waterlines, theirs' }).waitFor();
+});

@@ -1,0 +1,109 @@
+// The values in a draft as people read them.
+import { clockText } from '#platform/shared/clock-text.ts';
+import { classTypeWords } from '#catalogue/class-type-words.ts';
+import type { DraftForm } from './draft-form.ts';
+import type { DraftNames } from './draft-differences.ts';
+
+/** The words of the choices, as their fields show them. */
+export const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  audience: { dentist: 'Dentists', hygienist: 'Hygienists', assistant: 'Assistants', team: 'Office team' },
+  level: { introductory: 'Introductory', intermediate: 'Intermediate', advanced: 'Advanced' },
+  companyRole: {
+    none: 'No support',
+    'commercial-support': 'Commercial support',
+    'in-kind': 'In-kind support',
+    'product-owner': 'Owner of the product',
+  },
+  'speakers.role': { speaker: 'Speaker', moderator: 'Moderator', author: 'Author', planner: 'Planner' },
+  described: { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
+  liveCaptions: { none: 'None', service: 'By the meeting service', person: 'By a person' },
+  'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
+};
+
+const yesNo = (value: unknown) => (value === true ? 'Yes' : value === false ? 'No' : '');
+const plain = (value: unknown): string =>
+  Array.isArray(value) ? value.map(plain).join('\n') : typeof value === 'boolean' ? yesNo(value) : String(value ?? '');
+
+/** "2026-12-31T19:00" as "Dec 31, 2026, 7:00 PM"; a day without a time stays one. */
+export function momentText(moment: string): string {
+  const [, year = '', month = '', day = '', hour, minute = ''] =
+    /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(moment) ?? [];
+  if (year === '') return moment;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  const words = new Intl.DateTimeFormat('en-US', {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(date);
+  if (hour === undefined) return words;
+  return `${words}, ${Number(hour) % 12 || 12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`;
+}
+
+const youtubeText = (id: string) => (id === '' ? '' : `https://youtu.be/${id}`);
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** A value at a place in words; `item` is the item of a list that it is in. */
+export function readable(
+  path: string,
+  value: unknown,
+  content: DraftForm,
+  names: DraftNames,
+  item: Readonly<Record<string, unknown>>,
+): string {
+  if (value === undefined || value === null || value === '') return '';
+  const words = choiceWords[path];
+  if (words !== undefined)
+    return (Array.isArray(value) ? value : [value]).map((each) => words[String(each)] ?? String(each)).join(', ');
+  switch (path) {
+    case 'categories':
+      return (Array.isArray(value) ? value : []).map((id) => names.categories.get(String(id)) ?? 'Removed').join(', ');
+    case 'company':
+      return names.companies.get(asText(value)) ?? 'Removed';
+    case 'speakers.speaker':
+      return names.speakers.get(asText(value)) ?? 'Removed';
+    case 'show':
+      return names.shows.get(asText(value)) ?? 'Removed';
+    case 'picture':
+    case 'captions':
+    case 'audio':
+    case 'video.file':
+    case 'offer.video.file':
+    case 'offer.captions':
+    case 'handouts.file':
+      return names.files.get(asText(value)) ?? 'A file';
+    case 'video': {
+      const { youtube, file } = value as DraftForm['video'];
+      return file === null ? youtubeText(youtube) : (names.files.get(file) ?? 'A file');
+    }
+    case 'video.youtube':
+    case 'offer.video.youtube':
+      return youtubeText(asText(value));
+    case 'release':
+    case 'starts':
+    case 'creditExpires':
+      return momentText(asText(value));
+    case 'type':
+      return classTypeWords[Number(value)] ?? String(value);
+    case 'chapters.startSec':
+      return clockText(Number(value));
+    case 'agd.code':
+      return [value, item['category'], item['hours'] === undefined ? '' : `${String(item['hours'])} h`]
+        .filter((part) => part !== '' && part !== undefined)
+        .join(' ');
+    case 'exam.minScore':
+      return `${Number(value)}%`;
+    case 'exam.questions.correct': {
+      const options = item['options'];
+      return plain(Array.isArray(options) ? options[Number(value) - 1] : value) || `Option ${Number(value)}`;
+    }
+    case 'exam.questions.objective':
+      return content.objectives.find(({ key }) => key === value)?.text ?? '';
+    case 'exam.shuffleQuestions':
+    case 'exam.shuffleOptions':
+      return value === true ? 'Shuffled' : 'As written';
+    default:
+      return plain(value);
+  }
+}

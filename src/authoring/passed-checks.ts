@@ -1,0 +1,49 @@
+// What a draft has right, in words: the rules of publishing-rules.ts that apply to it and found nothing.
+import type { Check, Draft } from './publishing-rules.ts';
+
+type Rule = readonly [code: string, words: string, applies?: (draft: Draft) => boolean];
+
+const hasCredit = ({ kind, content }: Draft): boolean => kind !== 'tutorial' && content.credits > 0;
+const isWebinar = ({ kind }: Draft) => kind === 'webinar';
+const isEpisode = ({ kind }: Draft) => kind === 'episode';
+const hasFilm = ({ content }: Draft) => content.video.file !== null;
+
+const rules: readonly Rule[] = [
+  ['title', 'Title'],
+  ['blurb', 'Card text'],
+  ['description', 'Description'],
+  ['categories', 'Categories'],
+  ['picture-text', 'Picture described', ({ content }) => content.picture !== null],
+  ['objectives', 'Learning objectives', hasCredit],
+  ['objective-verb', 'Objectives that can be tested', ({ content }) => content.objectives.length > 0],
+  ['need', 'Why members need this', hasCredit],
+  ['audience', 'Audience', hasCredit],
+  ['media', 'Video or PDF', ({ kind }) => kind === 'class' || kind === 'tutorial'],
+  ['media', 'Audio', isEpisode],
+  ['show', 'Show', isEpisode],
+  ['captions', 'Captions', hasFilm],
+  ['transcript', 'Transcript', isEpisode],
+  ['handouts', 'Handouts checked for promotion', ({ content }) => content.handouts.length > 0],
+  ['credits', 'Credit hours', hasCredit],
+  ['hours', 'Hours fit the length', hasCredit],
+  ['agd', 'AGD subjects', ({ content }) => content.agd.length > 0],
+  ['speakers', 'Speakers', hasCredit],
+  ['disclosures', 'Disclosures reviewed', (draft) => hasCredit(draft) && draft.content.speakers.length > 0],
+  ['exam', 'Enough exam questions', hasCredit],
+  ['exam-key', 'A right answer for each question', ({ content }) => (content.exam?.questions.length ?? 0) > 0],
+  ['pass-mark', 'Pass mark', (draft) => hasCredit(draft) && !isWebinar(draft)],
+  ['survey', 'Survey', ({ content }) => content.survey !== null],
+  ['support', 'Commercial support stated', hasCredit],
+  ['product-owner', 'No product owner in the content', hasCredit],
+  ['starts', 'Start', isWebinar],
+  ['capacity', 'Seats', isWebinar],
+  ['meeting', 'Meeting', isWebinar],
+  ['requirements', 'Requirements', isWebinar],
+  ['live-captions', 'Live captions', isWebinar],
+];
+
+/** The rules that `draft` meets, as short words. */
+export const passedWords = (draft: Draft, checks: readonly Pick<Check, 'code'>[]): readonly string[] =>
+  rules
+    .filter(([code, , applies]) => (applies?.(draft) ?? true) && checks.every((check) => check.code !== code))
+    .map(([, words]) => words);

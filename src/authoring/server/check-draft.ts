@@ -1,0 +1,56 @@
+import { readDisclosureFacts } from '#catalogue/server/read-disclosures.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import { accreditationIn, captionsRequiredIn, publishingSettings, timeZoneIn } from '#provider/server/provider.ts';
+import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../publishing-rules.ts';
+import { findFacts } from './facts-queries.ts';
+
+/** What the rules of publishing go by for a draft with this hash. */
+async function readPublishingFacts(
+  { now }: Pick<Context, 'now'>,
+  db: Queryable,
+  hash: string,
+  draft: Draft,
+): Promise<PublishingFacts> {
+  const found = await findFacts(db, hash, {
+    content: draft.content,
+    files: fileHashes(draft),
+    settings: publishingSettings,
+  });
+  const disclosures = draft.content.speakers.length === 0 ? [] : await readDisclosureFacts(db, hash);
+  const timeZone = timeZoneIn(found.settings);
+  const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return {
+    now: now(),
+    timeZone,
+    published:
+      found.release_at === null
+        ? null
+        : {
+            startsAt: found.release_at,
+            durationMin: found.duration_min,
+            seatsTaken: found.seats_taken,
+            waiting: found.waiting,
+          },
+    speakers: found.speakers,
+    companies: found.companies,
+    categories: found.categories,
+    files: found.files,
+    hasShow: found.has_show,
+    hasSameContent: found.has_same_content,
+    disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),
+    areCaptionsRequired: captionsRequiredIn(found.settings),
+    isPaceCurrent: accreditationIn(found.settings).some(
+      ({ body, validFrom, validTo }) => body === 'AGD PACE' && validFrom <= today && today <= validTo,
+    ),
+  };
+}
+
+/** What stops a draft with this hash from being published, and what is worth a look. */
+export async function checkDraft(
+  context: Pick<Context, 'now'>,
+  db: Queryable,
+  hash: string,
+  draft: Draft,
+): Promise<Check[]> {
+  return check(draft, await readPublishingFacts(context, db, hash, draft));
+}

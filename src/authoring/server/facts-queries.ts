@@ -1,0 +1,43 @@
+// What the rules of publishing go by besides the draft, in one statement.
+import { sql } from 'kysely';
+import type { Queryable } from '#platform/server/context.ts';
+import { settingsColumn, type Settings } from '#provider/server/provider.ts';
+import type { DraftForm } from '../draft-form.ts';
+
+type Found = {
+  readonly settings: Settings;
+  readonly speakers: Readonly<Record<string, string>>;
+  readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
+  readonly categories: readonly string[];
+  readonly files: Readonly<Record<string, { readonly durationSec: number | null }>>;
+  readonly has_show: boolean;
+  readonly has_same_content: boolean;
+  readonly release_at: Temporal.Instant | null;
+  readonly duration_min: number | null;
+  readonly seats_taken: number;
+  readonly waiting: number;
+};
+
+type Named = { readonly content: DraftForm; readonly files: readonly string[]; readonly settings: readonly string[] };
+
+/** What a draft names, as far as there is any of it, and the activity that it would change. */
+export async function findFacts(db: Queryable, hash: string, { content, files, settings }: Named): Promise<Found> {
+  const { rows } = await sql<Found>`
+    select ${settingsColumn(...settings)} as settings,
+      coalesce((select jsonb_object_agg(hash, name) from speaker
+        where hash = any(${content.speakers.map(({ speaker }) => speaker)}::text[])), '{}') as speakers,
+      coalesce((select jsonb_object_agg(id, jsonb_build_object('name', name, 'makesProducts', makes_products)) from company
+        where id = ${content.company}::bigint and not is_provider), '{}') as companies,
+      coalesce((select jsonb_agg(id::text) from category where id = any(${content.categories}::bigint[])), '[]') as categories,
+      coalesce((select jsonb_object_agg(hash, jsonb_build_object('durationSec', (measures ->> 'durationSec')::float8))
+        from file where hash = any(${files}::text[])), '{}') as files,
+      exists (select from podcast_show where hash = ${content.show}) as has_show,
+      exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,
+      activity.release_at, activity.duration_min,
+      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'reserved') as seats_taken,
+      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'waiting') as waiting
+    from (select) as one left join activity on activity.hash = ${hash} and activity.published`.execute(db);
+  const [found] = rows;
+  if (found === undefined) throw new Error('The statement gives one row.');
+  return found;
+}

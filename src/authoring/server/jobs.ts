@@ -1,0 +1,18 @@
+import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
+import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import { deleteDiscarded } from './draft-queries.ts';
+import { restoreDays } from './drafts.ts';
+import { publishDueTimetable, publishDueWork } from './schedule-draft.ts';
+
+export const draftRetention: RetentionRule = {
+  title: 'Discarded drafts',
+  says: `Discarded drafts can be restored for ${restoreDays} days.`,
+  timed: { job: defineTimedJob({ name: 'authoring.clear-discarded' }), cron: '41 3 * * *' },
+  async erase(_context, trx, asOf) {
+    const count = await deleteDiscarded(trx, asOf.subtract({ hours: 24 * restoreDays }));
+    return { parts: [{ what: 'discarded drafts', count, examples: [] }] };
+  },
+};
+
+export const authoringWork = [publishDueWork, handleRetention(draftRetention)];
+export const authoringTimetable = [publishDueTimetable, draftRetention.timed];

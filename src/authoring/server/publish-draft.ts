@@ -1,0 +1,309 @@
+// Publishing: one transaction over the writers that an import uses, for one item. Nothing of it is seen before it ends.
+import { classType } from '#catalogue/class-type.ts';
+import { writeActivity, type ActivityValues } from '#catalogue/server/import-catalogue.ts';
+import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { providerCompany } from '#catalogue/server/console-rows.ts';
+import { readDisclosureText } from '#catalogue/server/read-disclosures.ts';
+import { replaceActivitySpeakers } from '#catalogue/server/write-activity-speakers.ts';
+import { replaceHandouts, type Handout } from '#catalogue/server/write-handouts.ts';
+import { publishExam } from '#exam/server/publish-exam.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { followWrite } from '#seats/server/change-webinar.ts';
+import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { recordAction, type Actor } from '#staff/server/audit.ts';
+import { importSurvey } from '#survey/server/import-survey.ts';
+import { authoringMessages, type publishDraftCall } from '../contract.ts';
+import { labelOf } from '../draft-differences.ts';
+import type { DraftForm, DraftKind } from '../draft-form.ts';
+import { endOfDay, isDay, momentOf } from '../import-moment.ts';
+import { fileHashes, mustsOf, type Check } from '../publishing-rules.ts';
+import { checkDraft } from './check-draft.ts';
+import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from './draft-queries.ts';
+import { changedMeanwhile, draftSubject, noDraft, requireInside, unknownDraft } from './drafts.ts';
+import { filmMinutes } from './media-lengths.ts';
+import { findPublished, type PublishedRow } from './published-queries.ts';
+import { changedFields, formOf } from './read-published.ts';
+
+export type PublishOptions = {
+  /** What whoever publishes has seen; absent: whatever the draft says now. */
+  readonly revision?: number;
+  /** Whether the wording changed alone, or what is taught. */
+  readonly kind: 'wording' | 'content';
+  readonly note: string;
+  /** Whom the version names; absent: the actor. */
+  readonly by?: string;
+};
+
+export type Published = { readonly version: number; readonly title: string };
+
+/** The rules that are open, in one sentence: a page has them beside their fields. */
+export const notReady = (musts: readonly Check[]) =>
+  new Refusal(
+    'not-ready',
+    [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
+  );
+
+/** A draft without the parts that its kind does not have and a copy may have brought along. */
+export function ofKind(kind: DraftKind, content: DraftForm): DraftForm {
+  const exam = content.exam !== null && content.exam.questions.length > 0 ? content.exam : null;
+  return kind === 'tutorial' ? { ...content, exam, credits: 0 } : { ...content, exam };
+}
+
+/** A draft beside what is published of it. */
+type Written = {
+  readonly by: string;
+  readonly row: Pick<DraftRow, 'hash' | 'kind' | 'looked'>;
+  readonly content: DraftForm;
+  readonly published: PublishedRow | undefined;
+  /** The fields that differ from what is published. */
+  readonly changed: ReadonlySet<keyof DraftForm>;
+  readonly timeZone: string;
+};
+
+/** The same with the rows behind what it names. */
+type Work = Written & {
+  readonly context: Context;
+  readonly trx: Queryable;
+  readonly files: ReadonlyMap<string, { readonly id: string; readonly durationSec: number | null }>;
+  readonly ids: Awaited<ReturnType<typeof findIds>>;
+};
+
+const fileId = ({ files }: Work, hash: string | null): string | null =>
+  hash === null ? null : (files.get(hash)?.id ?? null);
+
+/** The start or release. What was published at a second stays at it while nobody types another minute. */
+function releaseOf({ row: { kind }, content, published, changed, timeZone, context }: Work): Temporal.Instant {
+  const field = kind === 'webinar' ? 'starts' : 'release';
+  const given = content[field];
+  if (published !== undefined && (!changed.has(field) || given === '')) return published.release_at;
+  return given === ''
+    ? context.now().round({ smallestUnit: 'second', roundingMode: 'trunc' })
+    : momentOf(given, timeZone);
+}
+
+function creditEndOf({ content, published, changed, timeZone }: Work): Temporal.Instant | null {
+  if (published !== undefined && !changed.has('creditExpires')) return published.credit_expires_at;
+  return isDay(content.creditExpires) ? endOfDay(content.creditExpires, timeZone).subtract({ seconds: 1 }) : null;
+}
+
+/**
+ * The length as measured; what was published stays with its media, and what is typed counts where nothing was measured.
+ */
+function lengthOf({ row: { kind }, content, published, changed, files }: Work) {
+  const field = kind === 'episode' ? 'audio' : 'video';
+  if (published !== undefined && !changed.has(field) && !changed.has('durationMin'))
+    return { durationMin: published.duration_min, durationSec: published.duration_sec };
+  const hash = kind === 'episode' ? content.audio : content.video.file;
+  const measured = hash === null || kind === 'webinar' ? null : (files.get(hash)?.durationSec ?? null);
+  const { durationMin } = content;
+  if (kind === 'episode')
+    return {
+      durationMin: null,
+      durationSec: measured === null ? durationMin && durationMin * 60 : Math.max(1, Math.round(measured)),
+    };
+  return measured === null
+    ? { durationMin, durationSec: null }
+    : { durationMin: filmMinutes(measured), durationSec: Math.round(measured) };
+}
+
+/** Who looked at a file, and when: as it was published, as the draft has it, or whoever publishes. */
+function lookOf(
+  { row, context, by }: Work,
+  file: string,
+  before: { by: string | null; at: string | null } | undefined,
+) {
+  const look = before?.by && before.at ? before : row.looked[file];
+  return look?.by && look.at
+    ? { checkedBy: look.by, checkedAt: Temporal.Instant.from(look.at) }
+    : { checkedBy: by, checkedAt: context.now() };
+}
+
+function captionsLook(work: Work): { checkedBy: string | null; checkedAt: Temporal.Instant | null } {
+  const { captions, captionsChecked } = work.content;
+  if (captions === null || !captionsChecked) return { checkedBy: null, checkedAt: null };
+  const { published } = work;
+  const isSame = published?.captions_hash === captions;
+  return lookOf(work, captions, {
+    by: isSame ? published.captions_checked_by : null,
+    at: isSame && published.captions_checked_at ? published.captions_checked_at.toString() : null,
+  });
+}
+
+function handoutsOf(work: Work): Handout[] {
+  return work.content.handouts.flatMap(({ file, title, isChecked }) => {
+    const id = fileId(work, file);
+    if (id === null) return [];
+    const before = work.published?.handouts.find(({ hash }) => hash === file);
+    const look = isChecked
+      ? lookOf(work, file, before && { by: before.checked_by, at: before.checked_at })
+      : { checkedBy: null, checkedAt: null };
+    return [{ fileId: id, title, ...look }];
+  });
+}
+
+function valuesOf(work: Work, companyId: string, handouts: readonly Handout[]): ActivityValues {
+  const { context, row, content, published, changed, ids } = work;
+  const { kind } = row;
+  const isLive = kind === 'webinar';
+  const isEpisode = kind === 'episode';
+  const { checkedBy, checkedAt } = captionsLook(work);
+  return {
+    kind: isEpisode ? 'episode' : 'class',
+    title: content.title.trim(),
+    companyId,
+    categoryIds: content.categories,
+    blurb: content.blurb,
+    description: content.description,
+    objectives: content.objectives.map(({ text }) => text),
+    photoId: fileId(work, content.picture),
+    credits: content.credits,
+    creditName: content.creditName,
+    agd: content.agd.map(({ code, category, hours }) => ({ code, category, hours })),
+    releaseAt: releaseOf(work),
+    typeId: isEpisode ? classType.undefined : isLive ? classType.live : content.type,
+    isTutorial: kind === 'tutorial',
+    ...lengthOf(work),
+    youtubeId: content.video.youtube || null,
+    videoId: fileId(work, content.video.file),
+    captionsId: fileId(work, content.captions),
+    pdfId: handouts[0]?.fileId ?? null,
+    capacity: isLive ? content.capacity : null,
+    zoomCode: isLive ? content.meeting.trim() || null : null,
+    recordingPromised: isLive && content.isRecordingPromised,
+    ...(isLive && (published === undefined || changed.has('requiredMinutes'))
+      ? { requiredMinutes: content.requiredMinutes }
+      : {}),
+    timeOnTaskPercent: content.timeOnTaskPercent,
+    showId: isEpisode ? ids.show_id : null,
+    audioId: isEpisode ? fileId(work, content.audio) : null,
+    chapters: content.chapters.map(({ startSec, title }) => ({ startSec, title })),
+    transcript: content.transcript,
+    creditExpiresAt: creditEndOf(work),
+    console: {
+      need: content.need,
+      audience: content.audience,
+      level: content.level,
+      requirements: content.requirements,
+      searchWords: content.searchWords,
+      photoAlt: content.isPictureDecorative ? '' : content.pictureText || null,
+      liveCaptions: content.liveCaptions,
+      described: content.described,
+      describedText: content.describedText,
+      captionsCheckedBy: checkedBy,
+      captionsCheckedAt: checkedAt,
+      sameContentAs: ids.activity_id,
+      companyRole: content.companyRole,
+      editedAt: context.now(),
+    },
+  };
+}
+
+/** Writes an activity and all that belongs to it, without its version. Returns its id. */
+export async function writeDraft(context: Context, trx: Queryable, written: Written): Promise<string> {
+  const { row, content, published } = written;
+  const files = await listFiles(trx, fileHashes({ kind: row.kind, content }));
+  const ids = await findIds(trx, {
+    speakers: content.speakers.map(({ speaker }) => speaker),
+    show: content.show,
+    activity: content.sameContentAs,
+  });
+  const work: Work = {
+    ...written,
+    context,
+    trx,
+    files: new Map(files.map((file) => [file.hash, { id: file.id, durationSec: file.duration_sec }])),
+    ids,
+  };
+  const companyId = content.company ?? (await providerCompany(trx, (await readProvider(trx)).name));
+  const handouts = handoutsOf(work);
+  const disclosure = await readDisclosureText(
+    trx,
+    row.hash,
+    content.speakers.map(({ speaker }) => speaker),
+  );
+  const values = { ...valuesOf(work, companyId, handouts), ...(disclosure === null ? {} : { disclosure }) };
+  const write = () => writeActivity(context, trx, published?.id ?? null, values, { hash: row.hash });
+  const id = row.kind === 'webinar' ? await followWrite(context, trx, published?.id ?? null, write) : await write();
+  const speakers = content.speakers.flatMap(({ speaker, role, isShown }) => {
+    const speakerId = ids.speakers[speaker];
+    return speakerId === undefined ? [] : [{ speakerId, role, isShown }];
+  });
+  await replaceActivitySpeakers(context, trx, id, speakers);
+  await replaceHandouts(context, trx, id, handouts);
+  await publishExam(context, trx, id, content.exam, content.objectives);
+  await importSurvey(trx, id, content.survey);
+  const { offer } = content;
+  await importOffer(
+    trx,
+    id,
+    offer && {
+      headline: offer.headline,
+      blurb: offer.blurb,
+      headlineButtons: offer.headlineButtons,
+      buttonTextYes: offer.buttonTextYes,
+      buttonTextNo: offer.buttonTextNo,
+      companyId,
+      youtubeId: offer.video.youtube || null,
+      videoId: fileId(work, offer.video.file),
+      captionsId: fileId(work, offer.captions),
+    },
+  );
+  return id;
+}
+
+/**
+ * Publishes the draft with this hash in the caller's transaction, as the next version. Refuses `unknown-draft`,
+ * `changed-meanwhile`, `not-ready` and `nothing-to-publish` before anything is written.
+ */
+export async function publishDraftIn(
+  context: Context,
+  trx: Queryable,
+  actor: Actor,
+  hash: string,
+  { revision, kind, note, by = actor.name }: PublishOptions,
+): Promise<Published> {
+  const row = await lockDraft(trx, hash);
+  const published = await findPublished(trx, hash);
+  if (row === undefined && published === undefined) throw unknownDraft();
+  if (row !== undefined && revision !== undefined && row.revision !== revision) throw changedMeanwhile(row.changed_by);
+  if (row === undefined || row.content === null) {
+    if (published === undefined) throw unknownDraft();
+    throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
+  }
+  const timeZone = await readTimeZone(trx);
+  const content = ofKind(row.kind, row.content);
+  const before = published === undefined ? null : formOf(published, timeZone);
+  const changed = before === null ? (Object.keys(content) as (keyof DraftForm)[]) : changedFields(before, content);
+  if (changed.length === 0) throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
+  const musts = mustsOf(await checkDraft(context, trx, hash, { kind: row.kind, content }));
+  if (musts.length > 0) throw notReady(musts);
+
+  const id = await writeDraft(context, trx, { by, row, content, published, changed: new Set(changed), timeZone });
+  // Not everything that can change is part of a version: a webinar's start, words for the search.
+  const version =
+    (await publishVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? published?.version ?? 1;
+  await updateDraft(trx, row.id, {
+    ...noDraft,
+    activity_id: id,
+    changed_by: by,
+    changed_at: context.now(),
+  });
+  const title = content.title.trim();
+  await recordAction(context, trx, {
+    by: actor,
+    act: 'authoring.published',
+    subject: draftSubject(hash, title),
+    after: { version, ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }), kind },
+    reason: note.trim() || null,
+  });
+  return { version, title };
+}
+
+export const publishDraft: UseCase<typeof publishDraftCall> = async (context, staff, { h, ...options }) => {
+  requireInside(staff);
+  const { version } = await context.db.transaction().execute((trx) => publishDraftIn(context, trx, staff, h, options));
+  return { status: true, version };
+};

@@ -1,0 +1,17 @@
+import type { Context } from '#platform/server/context.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import type { Attention } from '#staff/attention.ts';
+import { scheduleAttention } from '../attention.ts';
+import { listSchedules } from './draft-queries.ts';
+
+/** How far ahead the next scheduled publishing is named. */
+const daysAhead = 14;
+
+/** What of drafts needs someone. */
+export async function readAuthoringAttention({ db, now }: Context): Promise<readonly Attention[]> {
+  const rows = await listSchedules(db, now().add({ hours: 24 * daysAhead }));
+  const schedules = rows.flatMap(({ hash, title, publish_at: at, schedule_problem: problem }) =>
+    at === null ? [] : [{ hash, title: title ?? '', at, problem }],
+  );
+  return scheduleAttention(schedules, now(), await readTimeZone(db));
+}

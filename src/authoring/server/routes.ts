@@ -1,0 +1,38 @@
+import { serve } from '#platform/server/http/http.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts.ts';
+import { duplicateDraft } from './duplicate-draft.ts';
+import * as bulk from './bulk-actions.ts';
+import { listCatalogue } from './list-catalogue.ts';
+import { publishDraft } from './publish-draft.ts';
+import { scheduleDraft } from './schedule-draft.ts';
+import { readVersion, readVersions } from './versions.ts';
+
+/** A transcript of hours and an exam of 200 questions with their explanations. */
+const draftBytes = 2 * 1024 * 1024;
+
+export const authoringRoutes = [
+  serve(calls.draftCall, schemas.draftSchemas, readDraft),
+  serve(calls.createDraftCall, schemas.createDraftSchemas, createDraft),
+  serve(calls.saveDraftCall, schemas.saveDraftSchemas, saveDraft, null, { mostBytes: draftBytes }),
+  serve(calls.discardDraftCall, schemas.discardDraftSchemas, discardDraft),
+  serve(calls.catalogueListCall, schemas.catalogueListSchemas, listCatalogue),
+  serve(calls.rehearsePublishCall, schemas.rehearsePublishSchemas, bulk.rehearsePublish),
+  serve(calls.publishActivitiesCall, schemas.changeCatalogueSchemas, bulk.publishActivities),
+  serve(calls.rehearseScheduleCall, schemas.rehearseScheduleSchemas, bulk.rehearseSchedule),
+  serve(calls.scheduleActivitiesCall, schemas.changeCatalogueSchemas, bulk.scheduleActivities),
+  serve(calls.rehearseRetireCall, schemas.rehearseRetireSchemas, bulk.rehearseRetire),
+  serve(calls.retireActivitiesCall, schemas.changeCatalogueSchemas, bulk.retireActivities),
+  serve(calls.undoRetireCall, schemas.undoCatalogueSchemas, bulk.undoRetire),
+  serve(calls.rehearseCategorizeCall, schemas.rehearseCategorizeSchemas, bulk.rehearseCategorize),
+  serve(calls.categorizeActivitiesCall, schemas.changeCatalogueSchemas, bulk.categorizeActivities),
+  serve(calls.undoCategorizeCall, schemas.undoCatalogueSchemas, bulk.undoCategorize),
+  serve(calls.catalogueRehearsalCall, schemas.catalogueRehearsalSchemas, bulk.readBulkProgress),
+  serve(calls.restoreDraftCall, schemas.restoreDraftSchemas, restoreDraft),
+  serve(calls.duplicateDraftCall, schemas.duplicateDraftSchemas, duplicateDraft),
+  serve(calls.publishDraftCall, schemas.publishDraftSchemas, publishDraft),
+  serve(calls.scheduleDraftCall, schemas.scheduleDraftSchemas, scheduleDraft),
+  serve(calls.versionsCall, schemas.versionsSchemas, readVersions),
+  serve(calls.versionCall, schemas.versionSchemas, readVersion),
+];

@@ -1,0 +1,17 @@
+// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
+// to.
+export const authoringActions = {
+  'authoring.created': 'started a draft: {}',
+  'authoring.duplicated': 'started a draft from another activity: {}',
+  'authoring.edited': 'edited the draft of {}',
+  'authoring.discarded': 'discarded the draft of {}',
+  'authoring.restored': 'restored the draft of {}',
+  'authoring.published': 'published {}',
+  'authoring.scheduled': 'scheduled {} for publishing',
+  'authoring.unscheduled': 'took back the schedule of {}',
+  'authoring.not-published': 'could not publish {} at its time',
+  'authoring.retired': 'retired {}',
+  'authoring.reinstated': 'reinstated {}',
+  'authoring.categorized': 'changed the categories of {}',
+  'authoring.exported': 'exported the catalog as an import folder',
+} as const satisfies Readonly<Record<string, string>>;

@@ -1,0 +1,131 @@
+import { ChangedField } from '#platform/web/console/ChangedField.tsx';
+import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
+import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { choiceWords } from '../draft-values.ts';
+import { kindWords } from '../catalogue-words.ts';
+import { classTypeWords } from '#catalogue/class-type-words.ts';
+import { fieldId, useDraft, useDraftField } from './draft-context.ts';
+import { DraftArea, DraftChips, DraftInput, DraftSegments, DraftSelect } from './DraftFields.tsx';
+import { ObjectivesField } from './ObjectivesField.tsx';
+import fields from './DraftFields.module.css';
+
+const choicesOf = (words: Readonly<Record<string, string>> | undefined) =>
+  Object.entries(words ?? {}).map(([id, label]) => ({ id, label }));
+
+/** The types of what is on demand, the usual ones first. */
+const typeChoices = Object.entries(classTypeWords)
+  .filter(([type]) => !isLiveClass(Number(type)))
+  .map(([id, label]) => ({ id, label }));
+
+/** What members read on the card and on the page. */
+export function AboutSection() {
+  const { kind, answer } = useDraft();
+  const what = kindWords[kind].toLowerCase();
+  return (
+    <>
+      <EditorSection title="About" lead={`What members see on the card and on the page of the ${what}.`}>
+        <DraftInput name="title" label="Title" most={140} look="title" />
+        <DraftArea name="blurb" label="Card text" most={160} />
+        <DraftArea
+          name="description"
+          label="Description"
+          most={6000}
+          rows={7}
+          hint="Plain text. An empty line begins a new paragraph."
+        />
+        {kind === 'episode' ? (
+          <DraftSelect
+            name="show"
+            label="Show"
+            none="Choose a show"
+            choices={answer.choices.shows.map(({ hash, title }) => ({ id: hash, label: title }))}
+          />
+        ) : null}
+        {kind === 'class' || kind === 'tutorial' ? (
+          <DraftSelect name="type" label="Type" choices={typeChoices} read={Number} />
+        ) : null}
+      </EditorSection>
+      <EditorSection
+        title="Learning objectives"
+        lead={`“After this ${what}, you’ll be able to …” At least three for credit, each beginning with a verb that an exam can test.`}
+      >
+        <ObjectivesField />
+      </EditorSection>
+      <EditorSection title="Audience and purpose">
+        <DraftArea
+          name="need"
+          label="Why members need this"
+          most={2000}
+          hint="The gap in practice, and where you saw it: evaluations, a survey, the literature, your committee. Reviewers ask for this."
+        />
+        <DraftChips label="Who it’s for" choices={choicesOf(choiceWords['audience'])} />
+        <DraftSegments name="level" label="Level" choices={choicesOf(choiceWords['level'])} />
+        <CategoriesField />
+      </EditorSection>
+      <EditorSection title="Availability">
+        <FieldGrid>
+          {kind === 'webinar' ? null : (
+            <DraftInput
+              name="release"
+              type="datetime-local"
+              label="Release"
+              optional
+              hint={`In ${zoneWords(answer.timeZone)}. Empty: when you publish it.`}
+            />
+          )}
+          <DraftInput
+            name="searchWords"
+            label="Search words"
+            optional
+            most={200}
+            hint="Words members may search for that aren’t in the text."
+          />
+        </FieldGrid>
+      </EditorSection>
+    </>
+  );
+}
+
+/** "New York time" for America/New_York. */
+export const zoneWords = (zone: string): string => `${(zone.split('/').at(-1) ?? zone).replaceAll('_', ' ')} time`;
+
+function CategoriesField() {
+  const { answer, names, isReadOnly } = useDraft();
+  const { value, set, ...field } = useDraftField('categories');
+  const open = answer.choices.categories.filter(({ id }) => !value.includes(id));
+  return (
+    <ChangedField {...field} label="Categories" hint="Up to 4. The first one is the main category." isGroup>
+      {() => (
+        <div className={fields.chips}>
+          {value.map((id) => (
+            <ChipButton key={id} look="removal" onClick={() => set(value.filter((each) => each !== id))}>
+              <span className={typography.visuallyHidden}>Remove </span>
+              {names.categories.get(id) ?? 'Removed category'}
+            </ChipButton>
+          ))}
+          {isReadOnly || value.length >= 4 || open.length === 0 ? null : (
+            <select
+              className={classNames(fieldStyles.select)}
+              id={`${fieldId('categories')}-add`}
+              aria-label="Add a category"
+              value=""
+              onChange={(event) => event.target.value !== '' && set([...value, event.target.value])}
+            >
+              <option value="">Add a category</option>
+              {open.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </div>
+      )}
+    </ChangedField>
+  );
+}

@@ -1,0 +1,238 @@
+import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
+import { ChangedField } from '#platform/web/console/ChangedField.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { usualPassMark } from '#exam/exam-form.ts';
+import type { DraftForm, DraftKind } from '../draft-form.ts';
+import { kindWords } from '../catalogue-words.ts';
+import { newKey, useDraft, useDraftField } from './draft-context.ts';
+import { DraftInput, DraftNumber, NumberInput } from './DraftFields.tsx';
+import { SameContentField } from './SameContentField.tsx';
+import styles from './CreditSection.module.css';
+
+const minutesPerQuestion = 1;
+
+const hoursText = (hours: number) => `${creditsText(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+
+/** "Video 32 min + exam 10 min ≈ 0.7 h": what the hours come to. */
+function hoursWords(content: DraftForm, kind: DraftKind, mediaSec: number | null): string | null {
+  const media = mediaSec === null ? content.durationMin : Math.round(mediaSec / 60);
+  const exam = (content.exam?.questions.length ?? 0) * minutesPerQuestion;
+  if (media === null) return null;
+  const what =
+    kind === 'webinar' ? 'Webinar' : kind === 'episode' ? 'Audio' : content.video.file === null ? 'Length' : 'Video';
+  const parts = [`${what} ${media} min`, ...(exam > 0 ? [`exam ${exam} min`] : [])];
+  return `${parts.join(' + ')} ≈ ${Math.round(((media + exam) / 60) * 100) / 100} h`;
+}
+
+/** Which type of credit it earns, and why. */
+function typeOf(kind: DraftKind, credits: number): readonly [type: string, reason: string] {
+  if (credits === 0) return ['No credit', 'Because the hours are 0.'];
+  return kind === 'webinar'
+    ? [
+        ceTypeLabel(ceType.participatory),
+        'Because members take part at a set time. Those who attend too little earn self-study.',
+      ]
+    : [ceTypeLabel(ceType.homestudy), 'Because members take it on their own time and pass an exam.'];
+}
+
+/** What a certificate will say. */
+export function CreditSection() {
+  const { kind, values, answer, fileOf } = useDraft();
+  const { credits, exam } = values;
+  const words = hoursWords(
+    values,
+    kind,
+    fileOf(kind === 'episode' ? values.audio : values.video.file)?.durationSec ?? null,
+  );
+  const [type, reason] = typeOf(kind, credits);
+  const { certificates } = answer;
+  if (kind === 'tutorial')
+    return (
+      <EditorSection title="Credit">
+        <Alert title="Product training earns no credit" quiet>
+          <p>For credit, make it a class: without marketing, and for people who use the product (AGD code 010).</p>
+        </Alert>
+        {credits > 0 ? <DraftNumber name="credits" label="Hours" /> : null}
+      </EditorSection>
+    );
+  return (
+    <>
+      <EditorSection
+        title="Credit"
+        lead={
+          certificates === 0
+            ? 'What certificates say. It stays on each as it was when the credit was earned.'
+            : certificates === 1
+              ? '1 certificate was already earned with this. It doesn’t change.'
+              : `${certificates.toLocaleString('en-US')} certificates were already earned with this. They don’t change.`
+        }
+      >
+        <FieldGrid>
+          <DraftNumber
+            name="credits"
+            label="Hours"
+            hint={words === null ? 'In steps of 0.25. 0 earns no credit.' : `In steps of 0.25. ${words}`}
+          />
+          <ChangedField id="credit-type" name="type" label="Credit type" hint={reason}>
+            {(control) => (
+              <input {...control} className={classNames(fieldStyles.input, styles.derived)} value={type} readOnly />
+            )}
+          </ChangedField>
+        </FieldGrid>
+        <AgdField />
+        <FieldGrid>
+          <DraftInput
+            name="creditExpires"
+            type="date"
+            label="Last day for credit"
+            optional
+            hint="After it, members can still view it, without credit."
+          />
+          <DraftInput
+            name="creditName"
+            label="Name of the credit"
+            optional
+            most={100}
+            hint="On certificates, where it isn’t the usual one."
+          />
+        </FieldGrid>
+        <FieldGrid>
+          <DraftNumber
+            name="timeOnTaskPercent"
+            isWhole
+            label="Time before the exam, in %"
+            optional
+            hint="The share of the length that must pass before an exam is graded. Empty: your setting."
+          />
+          <SameContentField />
+        </FieldGrid>
+        {exam === null || kind === 'webinar' ? null : (
+          <p className={typography.hint}>
+            The pass mark is {exam.minScore}%.{' '}
+            {exam.minScore < usualPassMark
+              ? `Some states count self-study only from ${usualPassMark}%. Change it under Exam.`
+              : `States that ask for a pass mark accept self-study from ${usualPassMark}%.`}
+          </p>
+        )}
+      </EditorSection>
+      {credits === 0 ? null : (
+        <EditorSection
+          title="What certificates will say"
+          lead="With the accreditation statements of the day on which the credit is earned."
+        >
+          <CertificateWords />
+        </EditorSection>
+      )}
+    </>
+  );
+}
+
+function CertificateWords() {
+  const { kind, values } = useDraft();
+  const [type] = typeOf(kind, values.credits);
+  const subjects = values.agd
+    .filter(({ code }) => code !== '')
+    .map(({ code, category }) => `${code} ${category}`.trim());
+  return (
+    <div className={styles.quote}>
+      <p className={typography.eyebrow}>Preview</p>
+      <p>
+        <b>Dr. Jordan Sample</b> earned <b>{hoursText(values.credits)}</b> of {type.toLowerCase()} credit for{' '}
+        <b>{values.title || kindWords[kind]}</b>
+        {subjects.length === 0 ? '' : ` (AGD ${new Intl.ListFormat('en-US').format(subjects)})`}.
+      </p>
+    </div>
+  );
+}
+
+/** To two decimals, as certificates have them. */
+const cents = (hours: number) => Math.round(hours * 100);
+
+function AgdField() {
+  const { values, change, isReadOnly } = useDraft();
+  const { value: agd, ...field } = useDraftField('agd');
+  const { credits } = values;
+  type Row = (typeof agd)[number];
+  const set = (next: readonly Row[]) => change({ agd: [...next] });
+  const write = (key: string, changes: Partial<Row>) =>
+    set(agd.map((row) => (row.key === key ? { ...row, ...changes } : row)));
+  const sum = agd.reduce((made, { hours }) => made + cents(hours), 0);
+  const isWhole = sum === cents(credits) && agd.length > 0;
+  return (
+    <ChangedField
+      {...field}
+      label="AGD subjects"
+      isGroup
+      counter={
+        agd.length === 0 ? undefined : (
+          <span className={classNames(styles.sum, isWhole && styles.whole)}>
+            {isWhole ? <Icon name="check" /> : null}
+            {sum / 100} of {creditsText(credits)} h assigned
+          </span>
+        )
+      }
+      hint={agd.length === 0 ? 'The AGD needs a subject code to accept the hours.' : undefined}
+    >
+      {() => (
+        <div className={styles.rows}>
+          {agd.map(({ key, code, category, hours }, index) => (
+            <div key={key} className={styles.row}>
+              <input
+                className={fieldStyles.input}
+                aria-label={`Code of subject ${index + 1}`}
+                placeholder="Code"
+                inputMode="numeric"
+                value={code}
+                onChange={(event) => write(key, { code: event.target.value.slice(0, 10) })}
+              />
+              <input
+                className={fieldStyles.input}
+                aria-label={`Name of subject ${index + 1}`}
+                placeholder="Subject"
+                value={category}
+                onChange={(event) => write(key, { category: event.target.value })}
+              />
+              <NumberInput
+                aria-label={`Hours of subject ${index + 1}`}
+                value={hours}
+                onChange={(next) => write(key, { hours: Math.max(0, next ?? 0) })}
+              />
+              {isReadOnly ? null : (
+                <IconButton
+                  icon="close"
+                  label={`Remove subject ${index + 1}`}
+                  onClick={() => set(agd.filter((row) => row.key !== key))}
+                />
+              )}
+            </div>
+          ))}
+          {isReadOnly || agd.length >= 12 ? null : (
+            <div>
+              <Button
+                look="soft"
+                size="small"
+                icon="plus"
+                onClick={() =>
+                  set([
+                    ...agd,
+                    { key: newKey(), code: '', category: '', hours: Math.max(0, (cents(credits) - sum) / 100) },
+                  ])
+                }
+              >
+                {agd.length === 0 ? 'Add AGD subject' : 'Split across subjects'}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+    </ChangedField>
+  );
+}

@@ -1,0 +1,48 @@
+import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ExamEditor } from '#exam/web/staff/ExamEditor.tsx';
+import { emptyExam } from '#exam/exam-form.ts';
+import { fieldId, useDraft } from './draft-context.ts';
+
+/** The exam, and the way to have none. */
+export function ExamSection() {
+  const { values, answer, change, isReadOnly } = useDraft();
+  const { exam, credits, objectives, transcript } = values;
+  return (
+    <EditorSection
+      id={fieldId('exam')}
+      title="Exam"
+      lead={
+        exam === null
+          ? undefined
+          : `${exam.questions.length === 1 ? '1 question' : `${exam.questions.length} questions`}, pass mark ${exam.minScore}%.`
+      }
+    >
+      {exam === null ? (
+        <>
+          <Alert title="There is no exam" quiet>
+            <p>Members earn credit by passing an exam. Without credit, none is needed.</p>
+          </Alert>
+          {isReadOnly ? null : (
+            <div>
+              <Button look="soft" size="small" icon="plus" onClick={() => change({ exam: emptyExam })}>
+                Add an exam
+              </Button>
+            </div>
+          )}
+        </>
+      ) : (
+        <ExamEditor
+          value={exam}
+          published={answer.published?.exam ?? null}
+          onChange={(next) => change({ exam: next })}
+          objectives={objectives}
+          isReadOnly={isReadOnly}
+          creditHours={credits}
+          transcript={transcript}
+        />
+      )}
+    </EditorSection>
+  );
+}

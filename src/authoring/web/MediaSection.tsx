@@ -1,0 +1,376 @@
+import { useState } from 'react';
+import { ChangedField, WasNote } from '#platform/web/console/ChangedField.tsx';
+import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
+import { SortableLines } from '#platform/web/console/SortableLines.tsx';
+import { UploadField } from '#platform/web/uploads/UploadField.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { staffMap } from '#staff-map.ts';
+import { clockText, secondsIn } from '#platform/shared/clock-text.ts';
+import { choiceWords } from '../draft-values.ts';
+import { youtubeId } from './youtube-address.ts';
+import { fieldId, newKey, useDraft, useDraftField, useFieldChecks } from './draft-context.ts';
+import { DraftArea, DraftList, DraftNumber, DraftSegments } from './DraftFields.tsx';
+import styles from './MediaSection.module.css';
+
+/** What members watch, hear, and read. */
+export function MediaSection() {
+  const { kind } = useDraft();
+  return (
+    <>
+      {kind === 'episode' ? <AudioPart /> : null}
+      {kind === 'class' || kind === 'tutorial' ? <VideoPart /> : null}
+      {kind === 'webinar' ? null : <ChaptersPart />}
+      {kind === 'episode' ? null : <HandoutsPart />}
+      <PicturePart />
+      {kind === 'episode' ? null : <SeenPart />}
+    </>
+  );
+}
+
+/** The field of a file that the draft names by its hash. */
+function FileField({
+  name,
+  kind,
+  label,
+  hint,
+}: {
+  readonly name: 'picture' | 'captions' | 'audio';
+  readonly kind: 'picture' | 'captions' | 'audio';
+  readonly label: string;
+  readonly hint?: string;
+}) {
+  const { fileOf, addFile, isReadOnly } = useDraft();
+  const { value, set, id, error, was, onRestore } = useDraftField(name);
+  return (
+    <div className={layout.stackSmall}>
+      <UploadField
+        id={id}
+        kind={kind}
+        label={label}
+        hint={hint}
+        error={error}
+        isReadOnly={isReadOnly}
+        file={fileOf(value)}
+        onFile={(file) => {
+          addFile(file);
+          set(file.hash);
+        }}
+        onRemove={() => set(null)}
+      />
+      {was === undefined ? null : <WasNote was={was} label={label} onRestore={onRestore} />}
+    </div>
+  );
+}
+
+function AudioPart() {
+  return (
+    <EditorSection title="Audio" lead="What members listen to, and its words for those who read.">
+      <FileField name="audio" kind="audio" label="Audio" />
+      <DraftArea
+        name="transcript"
+        label="Transcript"
+        rows={8}
+        hint="Begin a line with the speaker’s name and a colon. Timed transcripts (WebVTT, SRT) keep their times."
+      />
+    </EditorSection>
+  );
+}
+
+function VideoPart() {
+  const { values, fileOf, addFile, isReadOnly } = useDraft();
+  const { value, set, id, error, was, onRestore } = useDraftField('video');
+  const { captions } = values;
+  const checked = useDraftField('captionsChecked');
+  return (
+    <EditorSection title="Video" lead="Upload a video, or paste the address of one on YouTube.">
+      <UploadField
+        id={id}
+        kind="video"
+        label="Video"
+        error={error}
+        isReadOnly={isReadOnly}
+        file={fileOf(value.file)}
+        onFile={(file) => {
+          addFile(file);
+          set({ youtube: '', file: file.hash });
+        }}
+        onRemove={() => set({ ...value, file: null })}
+      />
+      {was === undefined ? null : <WasNote was={was} label="the video" onRestore={onRestore} />}
+      {value.file === null ? <YouTubeField /> : null}
+      {value.file === null ? null : (
+        <>
+          <FileField
+            name="captions"
+            kind="captions"
+            label="Captions"
+            hint="The words of the video, for members who can’t hear it and for the search."
+          />
+          <div className={layout.cluster}>
+            <LinkButton look="line" size="small" to={staffMap.captions(value.file)}>
+              {captions === null ? 'Write captions…' : 'Edit captions…'}
+            </LinkButton>
+          </div>
+          {captions === null ? null : (
+            <CheckboxField
+              id={checked.id}
+              name="captionsChecked"
+              label="I have read these captions."
+              hint="Captions that a program wrote count once someone has read them."
+              error={checked.error}
+              checked={checked.value}
+              onChange={(event) => checked.set(event.target.checked)}
+            />
+          )}
+        </>
+      )}
+      <DraftNumber
+        name="durationMin"
+        isWhole
+        label="Length in minutes"
+        optional
+        hint="Empty: the measured length of the video."
+      />
+    </EditorSection>
+  );
+}
+
+function YouTubeField() {
+  const { value, set } = useDraftField('video');
+  const [typed, setTyped] = useState<string | null>(null);
+  const isWrong = typed !== null && typed.trim() !== '' && youtubeId(typed) === null;
+  return (
+    <ChangedField
+      id={fieldId('video.youtube')}
+      name="youtube"
+      label="YouTube address"
+      optional
+      error={isWrong ? 'This isn’t the address of a YouTube video. Copy it from the Share button.' : undefined}
+      hint="Members watch it here. YouTube sets its own cookies then."
+    >
+      {(control) => (
+        <input
+          {...control}
+          className={fieldStyles.input}
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://youtu.be/…"
+          value={typed ?? (value.youtube === '' ? '' : `https://youtu.be/${value.youtube}`)}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const id = youtubeId(event.target.value);
+            if (id !== null || event.target.value.trim() === '') set({ ...value, youtube: id ?? '' });
+          }}
+          onBlur={() => (isWrong ? undefined : setTyped(null))}
+        />
+      )}
+    </ChangedField>
+  );
+}
+
+function ChaptersPart() {
+  const { values, change, isReadOnly } = useDraft();
+  const { chapters } = values;
+  type Chapter = (typeof chapters)[number];
+  const set = (next: readonly Chapter[]) => change({ chapters: [...next] });
+  const write = (key: string, changes: Partial<Chapter>) =>
+    set(chapters.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  return (
+    <EditorSection title="Chapters" lead="Members jump to a chapter by its title.">
+      <DraftList name="chapters" label="Chapters" optional>
+        <SortableLines
+          items={chapters}
+          what="chapter"
+          most={200}
+          canMove={false}
+          onChange={set}
+          onAdd={() => set([...chapters, { key: newKey(), startSec: chapters.at(-1)?.startSec ?? 0, title: '' }])}
+          addLabel="Add chapter"
+          isReadOnly={isReadOnly}
+        >
+          {({ key, startSec, title }, index) => (
+            <div className={styles.chapter}>
+              <ClockInput
+                label={`Start of chapter ${index + 1}`}
+                seconds={startSec}
+                onChange={(seconds) => write(key, { startSec: seconds })}
+                onDone={() => set([...chapters].sort((one, other) => one.startSec - other.startSec))}
+              />
+              <input
+                className={fieldStyles.input}
+                aria-label={`Title of chapter ${index + 1}`}
+                placeholder="Title"
+                value={title}
+                onChange={(event) => write(key, { title: event.target.value })}
+              />
+            </div>
+          )}
+        </SortableLines>
+      </DraftList>
+    </EditorSection>
+  );
+}
+
+type ClockProps = {
+  readonly label: string;
+  readonly seconds: number;
+  readonly onChange: (seconds: number) => void;
+  /** It is written: the list can be put in order. */
+  readonly onDone: () => void;
+};
+
+function ClockInput({ label, seconds, onChange, onDone }: ClockProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      className={fieldStyles.input}
+      aria-label={label}
+      aria-invalid={typed !== null && secondsIn(typed) === null ? true : undefined}
+      placeholder="0:00"
+      inputMode="numeric"
+      value={typed ?? clockText(seconds)}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        const read = secondsIn(event.target.value);
+        if (read !== null) onChange(read);
+      }}
+      onBlur={() => {
+        setTyped(null);
+        onDone();
+      }}
+    />
+  );
+}
+
+function HandoutsPart() {
+  const { values, change, fileOf, addFile, isReadOnly } = useDraft();
+  const { handouts } = values;
+  type Handout = (typeof handouts)[number];
+  const set = (next: readonly Handout[]) => change({ handouts: [...next] });
+  const write = (key: string, changes: Partial<Handout>) =>
+    set(handouts.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  return (
+    <EditorSection title="Handouts" lead="PDFs that members open or print, in this order.">
+      <DraftList name="handouts" label="Handouts" optional>
+        <SortableLines items={handouts} what="handout" look="card" onChange={set} isReadOnly={isReadOnly}>
+          {({ key, file, title, isChecked }, index) => (
+            <>
+              <TextField
+                id={`handout-${key}-title`}
+                name="title"
+                label={`Title of handout ${index + 1}`}
+                value={title}
+                onChange={(event) => write(key, { title: event.target.value })}
+              />
+              <UploadField
+                kind="pdf"
+                label="File"
+                file={fileOf(file)}
+                isReadOnly={isReadOnly}
+                onFile={(next) => {
+                  addFile(next);
+                  // Another file has to be looked through again.
+                  write(key, { file: next.hash, isChecked: false });
+                }}
+              />
+              <CheckboxField
+                id={`handout-${key}-checked`}
+                name="isChecked"
+                label="I have looked: no product messages or logos."
+                checked={isChecked}
+                onChange={(event) => write(key, { isChecked: event.target.checked })}
+              />
+            </>
+          )}
+        </SortableLines>
+        {isReadOnly || handouts.length >= 20 ? null : (
+          <UploadField
+            // A new field after each upload.
+            key={handouts.length}
+            kind="pdf"
+            label={handouts.length === 0 ? 'Add a handout' : 'Add another handout'}
+            file={null}
+            onFile={(file) => {
+              addFile(file);
+              set([
+                ...handouts,
+                {
+                  key: newKey(),
+                  file: file.hash,
+                  title: file.filename.replace(/\.pdf$/i, '').replaceAll(/[-_]+/g, ' '),
+                  isChecked: false,
+                },
+              ]);
+            }}
+          />
+        )}
+      </DraftList>
+    </EditorSection>
+  );
+}
+
+function PicturePart() {
+  const { values, change, fileOf } = useDraft();
+  const { picture, pictureText, isPictureDecorative } = values;
+  const { error, warning } = useFieldChecks('pictureText', picture);
+  const file = fileOf(picture);
+  return (
+    <EditorSection title="Card picture" lead="At least 1280 × 720, 16:9. It appears on the card and on the page.">
+      <FieldGrid>
+        {file === null ? null : <img className={styles.picture} src={file.url} alt={pictureText} />}
+        <div className={layout.stack}>
+          <FileField name="picture" kind="picture" label="Picture" />
+          {picture === null ? null : (
+            <>
+              <TextField
+                id={fieldId('pictureText')}
+                name="pictureText"
+                label="Description of the picture"
+                hint={warning ?? 'For members who can’t see it.'}
+                error={error}
+                optional={isPictureDecorative}
+                value={pictureText}
+                onChange={(event) => change({ pictureText: event.target.value })}
+              />
+              <CheckboxField
+                id={fieldId('isPictureDecorative')}
+                name="isPictureDecorative"
+                label="Decorative: it adds nothing to the text."
+                checked={isPictureDecorative}
+                onChange={(event) => change({ isPictureDecorative: event.target.checked })}
+              />
+            </>
+          )}
+        </div>
+      </FieldGrid>
+    </EditorSection>
+  );
+}
+
+function SeenPart() {
+  const { values } = useDraft();
+  return (
+    <EditorSection
+      title="What is only seen"
+      lead="Charts, photos, and steps that the talk doesn’t put into words are lost on members who can’t see them."
+    >
+      <DraftSegments
+        name="described"
+        label="Described"
+        choices={Object.entries(choiceWords['described'] ?? {}).map(([id, label]) => ({ id, label }))}
+      />
+      {values.described === 'text' ? (
+        <DraftArea name="describedText" label="Description" rows={4} hint="Members read it below the player." />
+      ) : null}
+      {values.described === 'spoken' ? (
+        <p className={typography.hint}>The speaker says what is shown, so nothing more is needed.</p>
+      ) : null}
+    </EditorSection>
+  );
+}

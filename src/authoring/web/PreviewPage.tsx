@@ -1,0 +1,214 @@
+// What members will see of a draft, made of their own components. A page of its own, because no page may be framed: it
+// is opened in windows of three widths. Nothing on it is sent.
+import { useLayoutEffect, type SyntheticEvent } from 'react';
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { Classroom } from '#classroom/web/Classroom.tsx';
+import { isLiveClass } from '#catalogue/class-type.ts';
+import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
+import { TicketTime } from '#catalogue/web/Ticket.tsx';
+import { ExamForm } from '#exam/web/ExamForm.tsx';
+import { EpisodeDetails } from '#podcasts/web/EpisodeDetails.tsx';
+import { hashIn, loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { WebinarBody } from '#seats/web/WebinarBody.tsx';
+import { WebinarTicket } from '#seats/web/WebinarTicket.tsx';
+import { askStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { draftCall } from '../contract.ts';
+import { classObjOf, episodeOf, examOf, type PreviewFacts } from '../preview.ts';
+import type { DraftAnswer } from './draft-context.ts';
+import styles from './PreviewPage.module.css';
+
+export const meta = () =>
+  pageMeta({
+    title: 'Preview | Staff',
+    hidden: true,
+  });
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(
+    args,
+    async () => ({
+      answer: await askStaff(draftCall, { h: hashIn(args.params['hash']) }, args),
+      now: new Date().toISOString(),
+    }),
+    draftCall,
+  );
+}
+
+export const HydrateFallback = () => (
+  <main className={classNames(layout.wrap, layout.page)}>
+    <Skeleton what="the preview" shape="text" />
+  </main>
+);
+
+const factsOf = (answer: DraftAnswer, now: string): PreviewFacts => ({
+  hash: answer.hash,
+  kind: answer.kind,
+  content: answer.content,
+  files: answer.files,
+  ...answer.choices,
+  seatsTaken: answer.seatsTaken,
+  timeZone: answer.timeZone,
+  now,
+});
+
+/** Widths of a phone, a tablet, and a desktop, in CSS pixels, with a usual height. */
+const windows = [
+  { label: 'Phone', width: 390, height: 844 },
+  { label: 'Tablet', width: 820, height: 1180 },
+  { label: 'Desktop', width: 1440, height: 900 },
+] as const;
+
+/** While the preview is open, this window reads and sends nothing: its buttons are those of members. */
+function useSendsNothing(): void {
+  useLayoutEffect(() => {
+    const { fetch: real } = globalThis;
+    globalThis.fetch = (input, init) => {
+      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
+      return method === 'GET' ? real(input, init) : Promise.reject(new TypeError('A preview sends nothing.'));
+    };
+    return () => {
+      globalThis.fetch = real;
+    };
+  }, []);
+}
+
+/** Links leave the preview, and forms send: neither works here. What plays or opens a part of the page does. */
+function staysHere(event: SyntheticEvent): void {
+  const leaves = event.target instanceof Element ? event.target.closest('a, form') : null;
+  if (leaves === null || (leaves.localName === 'form' && event.type === 'click')) return;
+  if (leaves.getAttribute('href')?.startsWith('#') === true) return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+export default function PreviewPage() {
+  const page = useLoaderData<typeof clientLoader>();
+  useSendsNothing();
+  if (page.state !== 'ready')
+    return (
+      <main className={classNames(layout.wrap, layout.page)}>
+        <LoadFailed why={page} />
+      </main>
+    );
+  const { answer, now } = page;
+  const facts = factsOf(answer, now);
+  return (
+    <>
+      <header className={styles.bar}>
+        <p>
+          <Icon name="eye" />
+          <b>Preview of a draft. Nothing here is saved.</b>
+        </p>
+        <div className={styles.widths}>
+          {windows.map(({ label, width, height }) => (
+            <Button
+              key={width}
+              look="ghost"
+              size="small"
+              onClick={() => window.open(location.href, `preview-${width}`, `popup,width=${width},height=${height}`)}
+            >
+              {label}
+              <span className={typography.visuallyHidden}> (new window, {width} pixels wide)</span>
+            </Button>
+          ))}
+          <LinkButton look="light" size="small" to={staffMap.activity(answer.hash)}>
+            Back to the editor
+          </LinkButton>
+        </div>
+      </header>
+      {/* Presses are caught on their way to the members’ components. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <main id="main" onClickCapture={staysHere} onSubmitCapture={staysHere}>
+        <div className={styles.page}>
+          <Shown facts={facts} />
+        </div>
+        {answer.kind === 'tutorial' ? null : <ShownExam facts={facts} />}
+      </main>
+    </>
+  );
+}
+
+/** The page of a class, a webinar, or an episode. */
+function Shown({ facts }: { readonly facts: PreviewFacts }) {
+  if (facts.kind === 'episode') return <ShownEpisode facts={facts} />;
+  const classObj = classObjOf(facts);
+  if (!isLiveClass(classObj.typeId)) return <Classroom classObj={classObj} studentData={null} isMembers />;
+  return (
+    <div className={classNames(layout.wrap, layout.page)}>
+      <WebinarTicket
+        aria-label="Seat"
+        classObj={classObj}
+        stub={
+          <TicketTime row={classObj} isOnAir={false}>
+            <SeatMeter row={classObj} />
+          </TicketTime>
+        }
+      >
+        <p className={typography.quiet}>{classObj.blurb}</p>
+      </WebinarTicket>
+      <WebinarBody classObj={classObj} step="reserve" more={null} />
+    </div>
+  );
+}
+
+function ShownEpisode({ facts }: { readonly facts: PreviewFacts }) {
+  const answer = episodeOf(facts);
+  const { podcast } = answer;
+  return (
+    <>
+      <div className={classNames(layout.wrap, styles.episode)}>
+        {podcast.photo === null ? null : <img src={podcast.photo} alt="" />}
+        <div>
+          <p className={typography.eyebrow}>{podcast.showTitle}</p>
+          <h1>{podcast.title}</h1>
+          <p className={typography.quiet}>{podcast.description}</p>
+          {podcast.mp3 === null ? null : (
+            // The transcript is on this page.
+            // oxlint-disable-next-line jsx-a11y/media-has-caption
+            <audio controls preload="none" src={podcast.mp3} />
+          )}
+        </div>
+      </div>
+      <EpisodeDetails answer={answer} onShowProof={() => undefined}>
+        {null}
+      </EpisodeDetails>
+    </>
+  );
+}
+
+/** The exam's page below it, without the key. */
+function ShownExam({ facts }: { readonly facts: PreviewFacts }) {
+  const answer = examOf(facts);
+  const { questions, minScore } = answer.exam;
+  if (questions.length === 0) return null;
+  return (
+    <section className={classNames(layout.wrap, layout.wrapNarrow, styles.exam)} aria-labelledby="preview-exam">
+      <h2 id="preview-exam">Exam</h2>
+      <p className={typography.quiet}>
+        {questions.length === 1 ? '1 question' : `${questions.length} questions`}, pass mark {minScore}%. The order may
+        be shuffled for each member.
+      </p>
+      <ExamForm
+        item={facts.kind === 'episode' ? { p: facts.hash } : { c: facts.hash }}
+        answer={answer}
+        calls={{
+          draftKey: `preview:${facts.hash}`,
+          save: () => Promise.resolve(),
+          grade: () => Promise.reject(new TypeError('A preview sends nothing.')),
+        }}
+        onPassed={() => undefined}
+        onClosed={() => undefined}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,202 @@
+import { useState } from 'react';
+import { DifferenceList } from '#platform/web/console/Differences.tsx';
+import { GateLines } from '#platform/web/console/PublishGate.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { publishDraftCall, scheduleDraftCall } from '../contract.ts';
+import type { Difference } from '../draft-differences.ts';
+import { isNewContent, printedChanges } from '../printed-facts.ts';
+import { zoneWords } from './AboutSection.tsx';
+import { useDraft } from './draft-context.ts';
+import { useGateLines } from './GatePanel.tsx';
+import styles from './PublishDialog.module.css';
+
+type Props = {
+  readonly differences: readonly Difference[];
+  /** Opened to choose a time. */
+  readonly isScheduling: boolean;
+  /** Saves what is typed, and gives the revision that is published; null where it could not be saved. */
+  readonly saved: () => Promise<number | null>;
+  readonly onDone: (sentence: string) => Promise<void>;
+  readonly onClose: () => void;
+};
+
+/** Publishes what the draft says, now or at a time; while something must be fixed it says what. */
+export function PublishDialog(props: Props) {
+  const musts = useGateLines().filter(({ level }) => level === 'must');
+  const { answer } = useDraft();
+  if (musts.length > 0)
+    return (
+      <Dialog
+        title={musts.length === 1 ? '1 thing to fix first' : `${musts.length} things to fix first`}
+        closeButton
+        onClose={props.onClose}
+      >
+        <p className={typography.quiet}>Each line leads to its field. Your draft stays as it is.</p>
+        {/* A press on a line leads to its field, below the dialog. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div className={styles.lines} onClick={props.onClose}>
+          <GateLines lines={musts} />
+        </div>
+      </Dialog>
+    );
+  if (answer.published !== null && props.differences.length === 0)
+    return (
+      <Dialog
+        title="Nothing to publish"
+        onClose={props.onClose}
+        actions={
+          <Button autoFocus onClick={props.onClose}>
+            Close
+          </Button>
+        }
+      >
+        <p className={typography.quiet}>Nothing has changed since version {answer.version?.number ?? 1}.</p>
+      </Dialog>
+    );
+  return <PublishForm {...props} />;
+}
+
+const listFormat = new Intl.ListFormat('en-US');
+
+function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Props) {
+  const { hash, kind: draftKind, values, answer, names } = useDraft();
+  const { published, version, certificates, timeZone, schedule } = answer;
+  const next = (version?.number ?? 0) + 1;
+  const isFirst = published === null;
+  const [when, setWhen] = useState<'now' | 'later'>(isScheduling ? 'later' : 'now');
+  const [at, setAt] = useState('');
+  const [kind, setKind] = useState<'wording' | 'content'>(() =>
+    published === null || isNewContent(published, values, names) ? 'content' : 'wording',
+  );
+  const [note, setNote] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const isNoteMissing = !isFirst && kind === 'content' && values.credits > 0 && note.trim() === '';
+  const isTimeMissing = when === 'later' && at === '';
+  const printed = published === null ? [] : printedChanges(published, values, names);
+
+  const send = () =>
+    run(async () => {
+      setWasSent(true);
+      if (isNoteMissing || isTimeMissing) return;
+      const revision = await saved();
+      // What keeps it from being saved is said on the page.
+      if (revision === null) {
+        onClose();
+        return;
+      }
+      if (when === 'later') {
+        await sendStaff(scheduleDraftCall, { h: hash, revision, at, kind, note });
+        await onDone(isFirst ? 'Publishing is scheduled.' : `Version ${next} is scheduled.`);
+      } else {
+        const { version: made } = await sendStaff(publishDraftCall, { h: hash, revision, kind, note });
+        await onDone(made === 1 ? 'Published. Members can see it.' : `Version ${made} is published.`);
+      }
+    });
+
+  const verb = when === 'later' ? 'Schedule' : 'Publish';
+  const release = draftKind === 'webinar' ? '' : values.release;
+  return (
+    <Dialog
+      className={styles.dialog}
+      title={isFirst ? 'Publish' : `Publish version ${next}`}
+      closeButton
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button autoFocus busy={isBusy} onClick={() => void send()}>
+            {isFirst ? verb : `${verb} version ${next}`}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.parts}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        {isFirst ? (
+          <p className={typography.quiet}>
+            {release === ''
+              ? 'Members can find it as soon as it’s published.'
+              : 'The page is visible as soon as it’s published and says Video Upcoming until the release.'}{' '}
+            This becomes version 1.
+          </p>
+        ) : (
+          <DifferenceList differences={differences} />
+        )}
+        {printed.length === 0 || certificates === 0 ? null : (
+          <Alert
+            title={`${certificates === 1 ? '1 certificate stays' : `${certificates.toLocaleString('en-US')} certificates stay`} as earned`}
+            quiet
+          >
+            <p>
+              They show the earlier {listFormat.format(printed).toLowerCase()}. If that was wrong, amend them under
+              Credits after publishing.
+            </p>
+          </Alert>
+        )}
+        {isFirst ? null : (
+          <RadioRows
+            legend="What kind of change is this?"
+            value={kind}
+            onChange={setKind}
+            choices={[
+              { id: 'wording', label: 'Wording', detail: 'The same is taught and tested.' },
+              { id: 'content', label: 'New content', detail: 'Something is taught or tested differently.' },
+            ]}
+          />
+        )}
+        <AreaField
+          id="publish-note"
+          name="note"
+          rows={2}
+          label={isFirst ? 'Note for your records' : 'What changed, for your records'}
+          optional={isFirst || kind === 'wording' || values.credits === 0}
+          hint="Stored with the version and shown to reviewers."
+          error={
+            wasSent && isNoteMissing ? 'Say what changed. Reviewers ask for it where credit is earned.' : undefined
+          }
+          value={note}
+          onChange={(event) => setNote(event.target.value.slice(0, 500))}
+        />
+        <RadioRows
+          legend="When"
+          value={when}
+          onChange={setWhen}
+          choices={[
+            { id: 'now', label: 'Now', detail: schedule === null ? undefined : 'The schedule is canceled.' },
+            { id: 'later', label: 'At a set time', detail: 'It is checked again then, and published as it is then.' },
+          ]}
+        />
+        {when === 'later' ? (
+          <TextField
+            id="publish-at"
+            name="at"
+            type="datetime-local"
+            label="Day and time"
+            hint={`In ${zoneWords(timeZone)}.`}
+            error={wasSent && isTimeMissing ? 'Choose a day and time.' : undefined}
+            value={at}
+            onChange={(event) => setAt(event.target.value)}
+          />
+        ) : null}
+        <p className={layout.list}>
+          <span className={typography.hint}>
+            {when === 'now' ? 'Members see it within a minute.' : 'Until then, members see what they see now.'}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { ChangedField } from '#platform/web/console/ChangedField.tsx';
+import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
+import fieldStyles from '#platform/web/ui/Field.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { kindWords } from '../catalogue-words.ts';
+import { catalogueListCall, draftCall } from '../contract.ts';
+import { useDraft, useDraftField } from './draft-context.ts';
+import fields from './DraftFields.module.css';
+
+type Found = { readonly hash: string; readonly title: string; readonly kind: keyof typeof kindWords };
+const mostFound = 6;
+const searchMs = 300;
+
+/** The activities that words find, as they are typed. */
+function useFound(words: string, own: string): readonly Found[] {
+  const [found, setFound] = useState<readonly Found[]>([]);
+  useEffect(() => {
+    if (words.trim().length < 2) return undefined;
+    let isStale = false;
+    const timer = setTimeout(() => {
+      sendStaff(catalogueListCall, { q: words.trim(), page: '0' }).then(
+        ({ data }) => isStale || setFound(data.filter(({ hash }) => hash !== own).slice(0, mostFound)),
+        () => isStale || setFound([]),
+      );
+    }, searchMs);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [words, own]);
+  return words.trim().length < 2 ? [] : found;
+}
+
+/** What an activity is called; null until that is known. */
+function useTitle(hash: string | null, known: string | null): string | null {
+  const [title, setTitle] = useState<{ of: string; text: string } | null>(null);
+  useEffect(() => {
+    if (hash === null || known !== null) return;
+    sendStaff(draftCall, { h: hash }).then(
+      ({ content }) => setTitle({ of: hash, text: content.title }),
+      () => setTitle({ of: hash, text: 'Removed activity' }),
+    );
+  }, [hash, known]);
+  return known ?? (title !== null && title.of === hash ? title.text : null);
+}
+
+/** Another activity with the same content, such as the webinar of a recording: credit is earned for one of them. */
+export function SameContentField() {
+  const { hash, isReadOnly } = useDraft();
+  const { value, set, was: _was, ...field } = useDraftField('sameContentAs');
+  const [words, setWords] = useState('');
+  const [chosen, setChosen] = useState<Found | null>(null);
+  const found = useFound(words, hash);
+  const title = useTitle(value, chosen?.hash === value ? chosen.title : null);
+  return (
+    <ChangedField
+      {...field}
+      label="Same content as"
+      optional
+      hint="Such as the webinar of a recording. Members who have earned credit for it are warned before the exam."
+      isGroup={value !== null}
+    >
+      {(control) =>
+        value === null ? (
+          <>
+            <input
+              {...control}
+              className={fieldStyles.input}
+              type="search"
+              autoComplete="off"
+              placeholder="Find an activity"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            {found.length === 0 ? null : (
+              <div className={fields.chips}>
+                {found.map((each) => (
+                  <ChipButton
+                    key={each.hash}
+                    look="choice"
+                    onClick={() => {
+                      setChosen(each);
+                      setWords('');
+                      set(each.hash);
+                    }}
+                  >
+                    {each.title} <small>{kindWords[each.kind]}</small>
+                  </ChipButton>
+                ))}
+              </div>
+            )}
+          </>
+        ) : (
+          <div className={fields.chips}>
+            <ChipButton look="removal" disabled={isReadOnly} onClick={() => set(null)}>
+              <span className={typography.visuallyHidden}>Remove </span>
+              {title ?? 'Loading…'}
+            </ChipButton>
+          </div>
+        )
+      }
+    </ChangedField>
+  );
+}

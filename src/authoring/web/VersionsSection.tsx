@@ -1,0 +1,263 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { CompareTable } from '#platform/web/console/Differences.tsx';
+import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { discardDraftCall, restoreDraftCall, versionCall, versionsCall } from '../contract.ts';
+import type { Difference } from '../draft-differences.ts';
+import { BulkDialog } from './BulkDialog.tsx';
+import { useDraft } from './draft-context.ts';
+import styles from './VersionsSection.module.css';
+
+type Version = CallAnswer<typeof versionsCall>['versions'][number];
+
+/** Something that a part of the page asks for when it is opened. */
+function useAsked<Answer>(ask: () => Promise<Answer>) {
+  const [state, setState] = useState<{ of: typeof ask; answer: Answer | null; isFailed: boolean } | null>(null);
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isStale = false;
+    ask().then(
+      (answer) => isStale || setState({ of: ask, answer, isFailed: false }),
+      () => isStale || setState({ of: ask, answer: null, isFailed: true }),
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [ask, tries]);
+  const current = state?.of === ask ? state : null;
+  return {
+    answer: current?.answer ?? null,
+    isFailed: current?.isFailed ?? false,
+    again: () => {
+      setState(null);
+      setTries((count) => count + 1);
+    },
+  };
+}
+
+const certificatesText = (count: number) =>
+  count === 1 ? '1 certificate' : `${count.toLocaleString('en-US')} certificates`;
+
+type Props = {
+  readonly differences: readonly Difference[];
+  readonly revision: number;
+  readonly mayRetire: boolean;
+  /** Something changed on the server; without a sentence it has been said. */
+  readonly onChanged: (sentence: string | null) => Promise<void>;
+};
+
+/** What was published when and by whom, with the draft above it. */
+export function VersionsSection({ differences, revision, mayRetire, onChanged }: Props) {
+  const { hash, answer, isReadOnly } = useDraft();
+  const [searchParams] = useSearchParams();
+  const { state, published, version, changedBy, changedAt, restorableUntil, timeZone } = answer;
+  const ask = useCallback(async () => {
+    // A new version is another list.
+    void version?.number;
+    return published === null ? [] : (await sendStaff(versionsCall, { h: hash })).versions;
+  }, [hash, published, version?.number]);
+  const { answer: versions, isFailed, again } = useAsked(ask);
+  const [isDiscarding, setDiscarding] = useState(false);
+  const [isRetiring, setRetiring] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const hasDraft = changedAt !== null && (published === null || differences.length > 0 || state === 'edited');
+  const opened = Number(searchParams.get('open') ?? 0);
+
+  const discard = () =>
+    void run(async () => {
+      await sendStaff(discardDraftCall, { h: hash, revision });
+      setDiscarding(false);
+      await onChanged('The draft was discarded. You can restore it for 30 days.');
+    });
+  const restore = () =>
+    void run(async () => {
+      await sendStaff(restoreDraftCall, { h: hash });
+      await onChanged('The draft is back.');
+    });
+
+  return (
+    <Stacked>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <Panel
+        title="Versions"
+        flush
+        aside={
+          mayRetire && published !== null && state !== 'retired' && state !== 'cancelled' ? (
+            <Button look="quiet" size="small" onClick={() => setRetiring(true)}>
+              Retire…
+            </Button>
+          ) : null
+        }
+      >
+        <ol className={styles.versions}>
+          {hasDraft ? (
+            <li>
+              <span className={classNames(styles.mark, styles.draft)}>
+                <Icon name="pencil" />
+              </span>
+              <div>
+                <b>Draft</b>
+                <p>
+                  {changedBy ?? 'Someone who left'}, <ZoneTime at={changedAt} />
+                </p>
+              </div>
+              {isReadOnly || published === null ? null : (
+                <div className={layout.cluster}>
+                  <Button look="quiet" size="small" onClick={() => setDiscarding(true)}>
+                    Discard draft…
+                  </Button>
+                </div>
+              )}
+            </li>
+          ) : null}
+          {restorableUntil !== null && !isReadOnly ? (
+            <li>
+              <span className={classNames(styles.mark, styles.draft)}>
+                <Icon name="undo" />
+              </span>
+              <div>
+                <b>Discarded draft</b>
+                <p>
+                  It can be restored until <ZoneTime at={restorableUntil} format="date" />.
+                </p>
+              </div>
+              <div className={layout.cluster}>
+                <Button look="line" size="small" busy={isBusy} onClick={restore}>
+                  Restore draft
+                </Button>
+              </div>
+            </li>
+          ) : null}
+          {(versions ?? []).map((each, index) => (
+            <VersionRow key={each.number} version={each} isLive={index === 0} isOpen={opened === each.number} />
+          ))}
+        </ol>
+        {isFailed ? (
+          <div className={styles.below}>
+            <LoadFailed onRetry={again} />
+          </div>
+        ) : versions === null ? (
+          <div className={styles.below}>
+            <Skeleton what="versions" shape="text" count={2} />
+          </div>
+        ) : versions.length === 0 ? (
+          <p className={styles.none}>Nothing has been published yet. Each time you publish, a version is added here.</p>
+        ) : null}
+      </Panel>
+      {opened > 0 ? (
+        <OpenedVersion key={opened} number={opened} />
+      ) : published !== null && differences.length > 0 ? (
+        <CompareTable
+          label={`Version ${version?.number ?? 1} compared with the draft`}
+          heads={[`Version ${version?.number ?? 1} (live)`, 'Draft']}
+          differences={differences}
+        />
+      ) : null}
+      {isDiscarding ? (
+        <ConfirmDialog
+          question="Discard the draft?"
+          consequence="Members keep seeing what is published. You can restore the draft for 30 days."
+          confirm="Discard draft"
+          cancel="Keep draft"
+          danger
+          busy={isBusy}
+          onConfirm={discard}
+          onCancel={() => setDiscarding(false)}
+        />
+      ) : null}
+      {isRetiring ? (
+        <BulkDialog
+          action="retire"
+          picked={{ activities: [hash] }}
+          count={1}
+          categories={[]}
+          timeZone={timeZone}
+          onDone={() => void onChanged(null)}
+          onClose={() => setRetiring(false)}
+        />
+      ) : null}
+    </Stacked>
+  );
+}
+
+function VersionRow({
+  version: { number, at, by, madeIn, note, certificates, changes },
+  isLive,
+  isOpen,
+}: {
+  readonly version: Version;
+  readonly isLive: boolean;
+  readonly isOpen: boolean;
+}) {
+  const who = by ?? (madeIn === 'import' ? 'Imported from a folder' : 'Someone who left');
+  return (
+    <li>
+      <span className={classNames(styles.mark, isLive && styles.live)}>
+        <span className={typography.visuallyHidden}>Version </span>
+        {number}
+      </span>
+      <div>
+        <b>
+          {isLive ? 'Live since ' : ''}
+          <ZoneTime at={at} />
+        </b>
+        <p>
+          {who}
+          {note === '' ? '.' : `: “${note}”`} {changes.length === 0 ? '' : `${changes.join(', ')} · `}
+          {certificatesText(certificates)}
+        </p>
+      </div>
+      <div className={layout.cluster}>
+        <LinkButton
+          look={isOpen ? 'soft' : 'line'}
+          size="small"
+          to={isOpen ? '?' : `?open=${number}`}
+          preventScrollReset
+          replace
+        >
+          {isOpen ? 'Close' : 'Open'}
+          <span className={typography.visuallyHidden}> version {number}</span>
+        </LinkButton>
+      </div>
+    </li>
+  );
+}
+
+/** One version as it was published, beside the one before it. */
+function OpenedVersion({ number }: { readonly number: number }) {
+  const { hash } = useDraft();
+  const ask = useCallback(() => sendStaff(versionCall, { h: hash, version: String(number) }), [hash, number]);
+  const { answer, isFailed, again } = useAsked(ask);
+  if (isFailed) return <LoadFailed onRetry={again} />;
+  if (answer === null) return <Skeleton what={`version ${number}`} shape="text" count={4} />;
+  const { parts, note } = answer;
+  return (
+    <>
+      {note === '' ? null : (
+        <p className={typography.quiet}>
+          Note of version {number}: {note}
+        </p>
+      )}
+      <CompareTable
+        label={`Version ${number}`}
+        heads={[number === 1 ? 'Before' : `Version ${number - 1}`, `Version ${number}`]}
+        differences={parts.map(({ label, text, before }) => ({ label, before: before ?? text, after: text }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+// The sections of the editor, by kind.
+import type { DraftForm, DraftKind } from '../draft-form.ts';
+import type { EditorSection } from '../publishing-rules.ts';
+
+export type SectionEntry = { readonly name: EditorSection; readonly label: string; readonly note?: string };
+
+const labels: Readonly<Record<EditorSection, string>> = {
+  about: 'About',
+  live: 'When & where',
+  media: 'Media',
+  credit: 'Credit',
+  speakers: 'Speakers',
+  exam: 'Exam',
+  after: 'Evaluation & survey',
+  sponsor: 'Sponsor',
+};
+
+const ofKind: Readonly<Record<DraftKind, readonly EditorSection[]>> = {
+  class: ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor'],
+  webinar: ['about', 'live', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor'],
+  tutorial: ['about', 'media', 'credit', 'speakers', 'sponsor'],
+  episode: ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor'],
+};
+
+const countOf = (count: number) => (count === 0 ? {} : { note: String(count) });
+
+/** The sections of a kind, in their order, with what is in them. */
+export const sectionsOf = (kind: DraftKind, content: DraftForm): readonly SectionEntry[] =>
+  ofKind[kind].map((name) => ({
+    name,
+    label: kind === 'tutorial' && name === 'sponsor' ? 'Company' : labels[name],
+    ...(name === 'exam' ? countOf(content.exam?.questions.length ?? 0) : {}),
+    ...(name === 'speakers' ? countOf(content.speakers.length) : {}),
+  }));
+
+export type PageSection = EditorSection | 'versions';
+
+/** The section at an address; the first one where it names none. */
+export function sectionAt(kind: DraftKind, param: string | undefined): PageSection {
+  if (param === 'versions') return param;
+  return ofKind[kind].find((name) => name === param) ?? 'about';
+}
