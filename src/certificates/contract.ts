@@ -80,6 +80,13 @@ export const sendReportCall = defineCall<typeof schemas.sendReportSchemas>()({
   refusals: [],
 });
 
+export const creditVersionCall = defineCall<typeof schemas.creditVersionSchemas>()({
+  method: 'GET',
+  path: '/api/credit-version',
+  access: 'student',
+  refusals: ['not-earned'],
+});
+
 export const verifyCall = defineCall<typeof schemas.verifySchemas>()({
   method: 'GET',
   path: '/api/verify',

@@ -168,12 +168,12 @@ export const certificateSchemas = {
 
 export const certificateLinkSchemas = {
   summary:
-    'A link, valid for ten minutes, to one certificate as PDF (c or p), or to all certificates or those of a year as ZIP or CSV.',
-  /** Either the hash of a class or an episode, or a format with or without a year. */
+    'A link, valid for ten minutes, to one certificate as PDF (c or p), to those of a year as one PDF to print, or to all or those of a year as ZIP or CSV.',
+  /** Either the hash of a class or an episode, or a format with or without a year; a PDF is of one year. */
   input: z.object({
     c: z.optional(hash()),
     p: z.optional(hash()),
-    format: z.optional(z.enum(['zip', 'csv'])),
+    format: z.optional(z.enum(['zip', 'csv', 'pdf'])),
     year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   answer: z.object({ status: z.literal(true), url: z.string() }),
@@ -189,6 +189,20 @@ export const sendReportSchemas = {
   summary: 'Emails the student a report of all credits, as PDF and HTML.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+export const creditVersionSchemas = {
+  summary: 'What an activity said in the version that one of the student’s own credits was earned with.',
+  input: z.object({ code: line(64) }),
+  answer: z.object({
+    status: z.literal(true),
+    code: z.string(),
+    title: z.string(),
+    number: z.int(),
+    publishedAt: instant(),
+    /** Part by part, in words; of the exam without its right answers. */
+    parts: z.array(z.object({ label: z.string(), text: z.string() })),
+  }),
 };
 
 const certificateState = z.enum(['valid', 'superseded', 'withdrawn']);

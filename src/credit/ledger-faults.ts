@@ -2,7 +2,7 @@
 
 type Fault = 'changed' | 'deleted' | 'added';
 
-const deeds: Readonly<Record<Fault, string>> = {
+const whatHappened: Readonly<Record<Fault, string>> = {
   changed: 'was changed from outside the portal',
   deleted: 'was deleted from outside the portal',
   added: 'was added from outside the portal',
@@ -11,9 +11,9 @@ const deeds: Readonly<Record<Fault, string>> = {
 export const ledgerFaultWords = {
   /** Of a credit that is gone only the number of its row is known. */
   credit: (fault: Fault, code: string | null, id: string): string =>
-    code === null ? `The credit in row ${id} ${deeds[fault]}.` : `Credit ${code} ${deeds[fault]}.`,
+    code === null ? `The credit in row ${id} ${whatHappened[fault]}.` : `Credit ${code} ${whatHappened[fault]}.`,
   correction: (fault: Fault, code: string | null, id: string): string =>
-    `${code === null ? `The correction in row ${id}` : `The correction of credit ${code}`} ${deeds[fault]}.`,
+    `${code === null ? `The correction in row ${id}` : `The correction of credit ${code}`} ${whatHappened[fault]}.`,
   moved: (code: string): string => `Credit ${code} was moved to another account from outside the portal.`,
   log: (leaf: string): string => `Line ${leaf} of the ledger’s log was changed or removed from outside the portal.`,
 } as const;

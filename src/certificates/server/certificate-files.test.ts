@@ -70,6 +70,32 @@ describe('downloading', () => {
     expect(entriesOf((await fetched({ format: 'zip', year: '2025' })).rawPayload)).toHaveLength(1);
   });
 
+  it('gives those of a year as one PDF to print, a sheet for each, opened in the browser', async () => {
+    const long = await aClass(portal.context, {
+      title: 'Coronectomy',
+      description: 'What the canal is to the root, and when to leave it where it is. '.repeat(40),
+      objectives: ['Decide when to leave the root'],
+    });
+    await award(klass);
+    await award(long, portal.context.now().subtract({ hours: 48 }));
+    await award(await anEpisode(portal.context, { title: 'Last year' }), longAgo());
+    const answer = await fetched({ format: 'pdf', year: '2026' });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['content-disposition']]).toEqual([
+      200,
+      'application/pdf',
+      "inline; filename*=UTF-8''Proof%20of%20CE%202026.pdf",
+    ]);
+    const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise;
+    expect(pdf.numPages).toBe(2);
+    const text = async (page: number) =>
+      (await (await pdf.getPage(page)).getTextContent()).items.map((item) => ('str' in item ? item.str : '')).join(' ');
+    expect(await text(1)).toContain('Deep margins');
+    expect(await text(2)).toContain('Coronectomy');
+    expect(await text(2)).toContain('The full description is on the page that verifies this certificate.');
+    expect((await link({ format: 'pdf' })).httpStatus).toBe(400);
+    expect((await link({ format: 'pdf', year: '2024' })).body).toMatchObject({ code: 'not-earned' });
+  });
+
   it('gives the list as CSV whose cells are no formulas', async () => {
     const odd = await aClass(portal.context, { title: '=1+1, "quoted"' });
     await award(odd);

@@ -1,5 +1,5 @@
-// Certificates to download: one as PDF, all or those of a year as ZIP or CSV. A link is for its member alone and
-// short-lived, so that the browser fetches the file itself, as it comes.
+// Certificates to download: one as PDF, those of a year as one PDF to print, all or those of a year as ZIP or CSV. A
+// link is for its member alone and short-lived, so that the browser fetches the file itself, as it comes.
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CallContext, Context } from '#platform/server/context.ts';
@@ -18,7 +18,7 @@ import {
   listCompletedYears,
   type CompletedRecord,
 } from './certificate-queries.ts';
-import { drawCertificate } from './draw.ts';
+import { drawCertificate, drawYear } from './draw.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 import { requireOwnCredit } from './send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -29,6 +29,8 @@ const signedText = (who: string, file: string, until: string) => `certificates:$
 /** A link to the student's certificates. Refused where there is nothing behind it. */
 export const linkCertificates: UseCase<typeof certificateLinkCall> = async (context, student, input) => {
   const { c, p, format, year } = input;
+  if (format === 'pdf' && year === undefined)
+    throw new Refusal('malformed', 'Name the year to print.', { httpStatus: 400 });
   if (format === undefined) await requireOwnCredit(context.db, student.id, input);
   else {
     const years = await listCompletedYears(context.db, { studentId: student.id });
@@ -44,10 +46,13 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
 
 const verifyUrlOf = ({ config }: Context, code: string) => `${config.publicUrl}${siteMap.verify(code)}`;
 
-async function pdfOf(context: Context, record: CompletedRecord): Promise<Buffer> {
-  const verifyUrl = verifyUrlOf(context, record.verification_code);
-  return Buffer.from(await drawCertificate({ proof: proofForWire(proofOf(record)), verifyUrl }));
-}
+const drawingOf = (context: Context, record: CompletedRecord) => ({
+  proof: proofForWire(proofOf(record)),
+  verifyUrl: verifyUrlOf(context, record.verification_code),
+});
+
+const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
+  Buffer.from(await drawCertificate(drawingOf(context, record)));
 
 /** Drawn when it is read. */
 async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {
@@ -74,23 +79,22 @@ function zipOf(context: Context, records: readonly CompletedRecord[]): Readable 
 }
 
 const csvOf = (context: Context, records: readonly CompletedRecord[]): string =>
-  certificatesCsv(
-    records.map((record) => ({
-      proof: proofForWire(proofOf(record)),
-      examScore: record.exam_score,
-      verifyUrl: verifyUrlOf(context, record.verification_code),
-    })),
-  );
+  certificatesCsv(records.map((record) => ({ ...drawingOf(context, record), examScore: record.exam_score })));
 
 const notFound = () =>
   new Refusal('unknown-link', 'This link is not good any more. Download again from CE Completed.', { httpStatus: 404 });
 
-const attachment = (contentType: string, body: Document['body'], filename: string): Document => ({
+const attachment = (
+  contentType: string,
+  body: Document['body'],
+  filename: string,
+  disposition: 'attachment' | 'inline' = 'attachment',
+): Document => ({
   contentType,
   body,
   headers: {
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`,
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`,
   },
 });
 
@@ -102,7 +106,7 @@ async function certificateFile(context: CallContext, { params, query }: Document
     (await isSignatureOf(context.db, signedText(who, file, until), sig));
   const owner = isGood ? await findOwner(context.db, who) : undefined;
   const [, of, hash] = /^(class|episode)-(.+)\.pdf$/.exec(file) ?? [];
-  const [, year, format] = /^(all|\d{4})\.(zip|csv)$/.exec(file) ?? [];
+  const [, year, format] = /^(all|\d{4})\.(zip|csv|pdf)$/.exec(file) ?? [];
   if (owner === undefined) throw notFound();
   if (of !== undefined && hash !== undefined) {
     const record = await findOwnCredit(context.db, owner.id, of as 'class' | 'episode', hash);
@@ -113,6 +117,11 @@ async function certificateFile(context: CallContext, { params, query }: Document
   const records = await listCertificates(context.db, owner.id, year === 'all' ? null : Number(year));
   if (records.length === 0) throw notFound();
   const name = `Proof of CE${year === 'all' ? '' : ` ${year}`}.${format}`;
+  if (format === 'pdf') {
+    const certificates = records.map((record) => drawingOf(context, record));
+    const pdf = Buffer.from(await drawYear({ year: Number(year), certificates }));
+    return attachment('application/pdf', pdf, name, 'inline');
+  }
   return format === 'zip'
     ? attachment('application/zip', zipOf(context, records), name)
     : attachment('text/csv; charset=utf-8', csvOf(context, records), name);

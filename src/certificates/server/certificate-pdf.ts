@@ -259,11 +259,15 @@ function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): voi
 }
 
 /**
- * As many whole paragraphs as fit; if not even the first does, its beginning. With less than two lines, only the way to
- * the full text is said.
+ * As many whole paragraphs as fit; if not even the first does, its beginning. `ending` says where the full text is, and
+ * with less than two lines is all there is.
  */
-function excerptOf(description: string, textWidth: number, maxLines: number): { block: TextBlock; isWhole: boolean } {
-  const ending = 'The full description is on the next page.';
+function excerptOf(
+  description: string,
+  textWidth: number,
+  maxLines: number,
+  ending: string,
+): { block: TextBlock; isWhole: boolean } {
   const linesOf = (text: string) => breakLines(text, styles.text, textWidth);
   const whole = linesOf(description);
   if (whole.lines.length <= maxLines) return { block: whole, isWhole: true };
@@ -293,6 +297,35 @@ export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): 
     subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
     createdAt: Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`),
   });
+  const { isWhole } = drawSheet(pdf, { proof, verifyUrl }, 'The full description is on the next page.');
+  if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !isWhole);
+  return finishPdf(pdf);
+}
+
+/** The certificates of a member in one calendar year. */
+export type YearDrawing = { readonly year: number; readonly certificates: readonly CertificateDrawing[] };
+
+/** All certificates of a year as one PDF to print: a sheet for each, without the page of details. */
+export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint8Array> {
+  const [latest] = certificates;
+  if (latest === undefined) throw new Error('There is no certificate to print.');
+  const { providerName, studentName, dateCompleted } = latest.proof;
+  const pdf = openPdf({
+    title: `Proof of continuing education: ${year}`,
+    author: providerName,
+    subject: `${certificates.length} ${certificates.length === 1 ? 'certificate' : 'certificates'} of ${studentName}`,
+    createdAt: Temporal.Instant.from(`${dateCompleted}T00:00:00Z`),
+  });
+  for (const [index, certificate] of certificates.entries()) {
+    if (index > 0) pdf.doc.addPage();
+    const root = addElement(pdf, pdf.root, 'Sect');
+    drawSheet({ ...pdf, root }, certificate, 'The full description is on the page that verifies this certificate.');
+  }
+  return finishPdf(pdf);
+}
+
+/** The certificate itself, on the current page. Says whether its description is there in full. */
+function drawSheet(pdf: Pdf, { proof, verifyUrl }: CertificateDrawing, ending: string): { isWhole: boolean } {
   drawPaper(pdf, { engraved: true });
   drawHead(pdf, pdf.root, proof);
 
@@ -317,7 +350,7 @@ export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): 
   const fixed = caps.height + amended.height + name.height + line.height + title.height + heightOfFacts(facts);
   const free = sealTop - head - fixed;
   const maxLines = Math.min(7, Math.floor((free - 96) / (styles.text.size * styles.text.leading)));
-  const description = excerptOf(proof.description, textWidth, maxLines);
+  const description = excerptOf(proof.description, textWidth, maxLines, ending);
 
   // What is left over goes between the parts, in these shares.
   const slack = Math.max(0, free - description.block.height);
@@ -342,7 +375,5 @@ export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): 
   drawSealRow(pdf, proof, verifyUrl, sealTop);
   if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
   drawStatements(pdf, statements, statementsTop);
-
-  if (!description.isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !description.isWhole);
-  return finishPdf(pdf);
+  return { isWhole: description.isWhole };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { selectClasses } from '#catalogue/server/class-rows.ts';
 import { selectStanding, yearOfCredit } from '#credit/server/credit-rows.ts';
+import { sameContentEarlierColumn } from '#credit/server/same-content-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
@@ -206,6 +207,7 @@ export function listStandingCredits(db: Queryable, studentId: string) {
       'credit.credits',
       'credit.agd',
       'credit.verification_code',
+      sameContentEarlierColumn.as('same_content_as'),
     ])
     .orderBy('credit.earned_at', 'desc')
     .orderBy('credit.id', 'desc')

@@ -4,10 +4,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import {
   completedCall,
+  creditVersionCall,
   completedPodcastsCall,
   completedWebinarsCall,
   proofCall,
@@ -56,6 +58,37 @@ async function textOfPdf(pdf: Uint8Array): Promise<string> {
   );
   return pages.join('\n').replace(/\s+/g, ' ');
 }
+
+describe('the version that a certificate names', () => {
+  const publish = async (description: string) => {
+    const { context } = portal;
+    await context.db.transaction().execute(async (trx) => {
+      await trx.updateTable('activity').set({ description }).where('id', '=', klass.id).execute();
+      await publishVersion(context, trx, klass.id);
+    });
+  };
+  it('is read by its member as it was, and by nobody else (CR-15)', async () => {
+    await publish('What was taught first.');
+    await award(klass);
+    await publish('What is taught now.');
+    const { data } = (await portal.call(completedWebinarsCall, {}, student.token)).body;
+    const code = data[0]?.proof.verificationCode ?? '';
+    const { body } = await portal.call(creditVersionCall, { code }, student.token);
+    const { version: now } = await portal.context.db
+      .selectFrom('activity')
+      .select('version')
+      .where('id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    expect(body).toMatchObject({ code, title: 'Vital pulp therapy', number: now - 1 });
+    expect(body.parts).toContainEqual({ label: 'Description', text: 'What was taught first.' });
+    const other = await aStudent(portal.context);
+    for (const [asked, who] of [
+      [code, other],
+      ['AAAA-BBBB-CCCC', student],
+    ] as const)
+      expect((await portal.call(creditVersionCall, { code: asked }, who.token)).httpStatus).toBe(404);
+  });
+});
 
 describe('completed lists', () => {
   it('count and list classes and episodes apart, newest first, page by page', async () => {

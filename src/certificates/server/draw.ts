@@ -1,13 +1,16 @@
 // The papers of the ledger, drawn beside the program: whoever asks for something else meanwhile does not wait for a
 // drawing.
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
-import type { CertificateDrawing } from './certificate-pdf.ts';
+import type { CertificateDrawing, YearDrawing } from './certificate-pdf.ts';
 import type { CeReport } from './report-rows.ts';
 
 const papers = fileBeside(import.meta.filename, 'papers.thread');
 
 /** The certificate of one proof as PDF, as `certificatePdf` describes it. */
 export const drawCertificate = inThread<CertificateDrawing, Uint8Array>(papers, 'certificatePdf');
+
+/** All certificates of a year as one PDF, as `yearPdf` describes it. */
+export const drawYear = inThread<YearDrawing, Uint8Array>(papers, 'yearPdf');
 
 /** The proof-of-CE report as PDF, as `reportPdf` describes it. */
 export const drawReport = inThread<CeReport, Uint8Array>(papers, 'reportPdf');

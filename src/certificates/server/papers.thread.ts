@@ -1,3 +1,3 @@
 // What draws the papers of the ledger, as `draw.ts` runs it in a thread.
-export { certificatePdf } from './certificate-pdf.ts';
+export { certificatePdf, yearPdf } from './certificate-pdf.ts';
 export { reportPdf } from './report-pdf.ts';

@@ -7,6 +7,8 @@ import { type CeYear, totalOf } from '#credit/ce-years.ts';
 export type ReportCredit = {
   readonly dateCompleted: string;
   readonly courseTitle: string;
+  /** The title of an earlier credit for the same content (CR-8); null without any. */
+  readonly sameContentAs: string | null;
   readonly ceTypeId: number;
   readonly creditHours: number;
   readonly agdCode: string;
@@ -28,6 +30,7 @@ export const reportColumns = ['Date completed', 'Course title', 'Credit type', '
 export function rowOf({
   dateCompleted,
   courseTitle,
+  sameContentAs,
   ceTypeId,
   creditHours,
   agdCode,
@@ -35,7 +38,7 @@ export function rowOf({
 }: ReportCredit): string[] {
   return [
     calendarDay(dateCompleted),
-    courseTitle,
+    sameContentAs === null ? courseTitle : `${courseTitle} (same content as “${sameContentAs}”)`,
     ceTypeLabel(ceTypeId),
     creditsText(creditHours),
     agdCode,

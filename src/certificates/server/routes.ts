@@ -4,6 +4,7 @@ import * as schemas from '../schemas.ts';
 import { linkCertificates } from './certificate-files.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { readCertificate } from './read-certificate.ts';
+import { readCreditVersion } from './read-credit-version.ts';
 import { readProof, sendCertificate } from './send-certificate.ts';
 import { sendReport } from './send-report.ts';
 import { verifyCertificate } from './verify-certificate.ts';
@@ -17,5 +18,6 @@ export const certificateRoutes = [
   serve(calls.certificateCall, schemas.certificateSchemas, readCertificate),
   serve(calls.certificateLinkCall, schemas.certificateLinkSchemas, linkCertificates),
   serve(calls.sendCertificateCall, schemas.sendCertificateSchemas, sendCertificate),
+  serve(calls.creditVersionCall, schemas.creditVersionSchemas, readCreditVersion),
   serve(calls.verifyCall, schemas.verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
 ];

@@ -52,6 +52,28 @@ async function textOf(pdf: Uint8Array): Promise<string> {
   return pages.join('\n').replace(/\s+/g, ' ');
 }
 
+it('the report marks a second credit for the same content, and not the first (CR-8)', async () => {
+  const { db } = portal.context;
+  await earn(1, '2026-02-01T20:00:00Z', 2, 'Pulp therapy, live');
+  await earn(1, '2026-03-01T20:00:00Z', 1, 'Pulp therapy, recorded');
+  const [live, recorded] = await db
+    .selectFrom('credit')
+    .select('activity_id')
+    .where('student_id', '=', student.id)
+    .orderBy('id')
+    .execute();
+  await db
+    .updateTable('activity')
+    .set({ same_content_as: live?.activity_id ?? null })
+    .where('id', '=', recorded?.activity_id ?? '')
+    .execute();
+  await portal.call(sendReportCall, {}, student.token);
+  const [mail] = await mails();
+  const marked = 'Pulp therapy, recorded (same content as “Pulp therapy, live”)';
+  expect(mail?.text_body).toContain(marked);
+  expect(mail?.text_body).not.toContain('Pulp therapy, live (same');
+});
+
 describe('the summary of credits', () => {
   it('counts by type, and by the member’s own calendar year', async () => {
     await earn(1.5, '2026-01-01T03:00:00Z');

@@ -50,6 +50,7 @@ async function readReport(
         credits: credits.map((credit) => ({
           dateCompleted: credit.local_date,
           courseTitle: credit.title,
+          sameContentAs: credit.same_content_as,
           ceTypeId: credit.ce_type_id,
           creditHours: credit.credits,
           agdCode: agdCodeText(credit.agd as AgdSubject[]),

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { siteMap } from '#site-map.ts';
 import { paragraphsOf } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
 import styles from './CertificateText.module.css';
@@ -28,6 +30,9 @@ export function CertificateText({
           </ul>
         </>
       )}
+      <p>
+        <Link to={siteMap.creditVersion(proof.verificationCode)}>Read it as you took it</Link>
+      </p>
     </details>
   );
 }

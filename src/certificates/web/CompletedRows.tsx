@@ -14,7 +14,7 @@ import { certificateMessages, sendCertificateCall, type CompletedYear, type Proo
 import { yearCount } from '../year-count.ts';
 import { linkedInAddress } from './linkedin-address.ts';
 import { CertificateThumb } from './CertificateThumb.tsx';
-import { downloadCertificates } from './download-certificates.ts';
+import { downloadCertificates, printYear } from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
 
@@ -57,7 +57,7 @@ export function CompletedRows({ items, years, allYears }: Props) {
                 allYears.find((all) => all.year === year.year),
               )}
             </p>
-            <DownloadYear year={year.year} />
+            <YearButtons year={year.year} />
           </header>
           <ListRows>
             {year.items.map((each) => (
@@ -73,20 +73,24 @@ export function CompletedRows({ items, years, allYears }: Props) {
   );
 }
 
-function DownloadYear({ year }: { readonly year: number }) {
+/** Prints or downloads the certificates of a year. */
+function YearButtons({ year }: { readonly year: number }) {
   const { isBusy, problem, run } = useSending(creditMessages.serviceError);
+  const button = { look: 'quiet', size: 'small', busy: isBusy } as const;
   return (
     <>
-      <Button
-        className={styles.download}
-        look="quiet"
-        size="small"
-        icon="download"
-        busy={isBusy}
-        onClick={() => void run(() => downloadCertificates({ format: 'zip', year: String(year) }))}
-      >
-        Download {year}
-      </Button>
+      <span className={styles.buttons}>
+        <Button {...button} icon="print" onClick={() => void run(() => printYear(year))}>
+          Print {year}
+        </Button>
+        <Button
+          {...button}
+          icon="download"
+          onClick={() => void run(() => downloadCertificates({ format: 'zip', year: String(year) }))}
+        >
+          Download {year}
+        </Button>
+      </span>
       {problem === null ? null : (
         <p className={typography.error} role="alert">
           {problem}

@@ -10,3 +10,18 @@ export async function downloadCertificates(input: CallInput<typeof certificateLi
   link.download = '';
   link.click();
 }
+
+/** Opens all certificates of a year as one PDF in a new tab, to print from there. Throws what `send` throws. */
+export async function printYear(year: number): Promise<void> {
+  // Opened before the answer comes: browsers block a tab that no press opened.
+  const tab = window.open('about:blank', '_blank');
+  try {
+    const { url } = await send(certificateLinkCall, { format: 'pdf', year: String(year) });
+    if (tab === null) return location.assign(url);
+    tab.opener = null;
+    tab.location.replace(url);
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import { frozenSettings, settingsColumn, unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
@@ -44,7 +45,7 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       'activity.credits',
       'activity.type_id',
       'activity.release_at',
-      'speaker.name as speaker_name',
+      speakerNames.as('speaker_name'),
       'activity.ends_at',
       'activity.required_minutes',
       'activity.attendance_reported_at',

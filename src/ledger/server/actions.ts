@@ -244,7 +244,7 @@ function ledgerAction<Input>(name: string, { look, rows, log, after, said }: Led
     requireSome(all);
     await after?.(context, trx, all);
     for (const row of done(all)) await recordAction(context, trx, { by: actorOf(by), ...log(row, input) });
-    return said(done(all).length, andMailed(context), all);
+    return said(done(all).length, await andMailed(context, trx), all);
   };
   return {
     name,

@@ -56,6 +56,6 @@ export const ruleChangedMail =
         ['Before', twoPersonRuleWords[before]],
         ['Now', twoPersonRuleWords[after]],
       ],
-      button: { label: 'Open the settings', url: `${publicUrl}${staffMap.settings()}` },
+      button: { label: 'Open the settings', url: `${publicUrl}${staffMap.settings('records')}` },
       afterwards: ['If you didn’t expect this, ask the person who changed it.'],
     });

@@ -261,7 +261,7 @@ async function writeImport(
   });
   const waiting = input.held.length;
   const waits = waiting === 0 ? '' : ` ${waiting} ${waiting === 1 ? 'record is' : 'records are'} waiting for sign-up.`;
-  return `${written} ${written === 1 ? 'credit' : 'credits'} imported${andMailed(context)}.${waits}`;
+  return `${written} ${written === 1 ? 'credit' : 'credits'} imported${await andMailed(context, trx)}.${waits}`;
 }
 
 /** Takes a file over: its lines as they were judged. */

@@ -116,13 +116,13 @@ it(
     expect((await as(rehearseUndoImportCall, { import: made?.hash ?? '', reason: importReason })).body).toMatchObject({
       code: 'undo-over',
     });
-    const acts = await portal.context.db
+    const entries = await portal.context.db
       .selectFrom('audit_entry')
       .select(['act', 'after'])
       .where('subject_hash', '=', made?.hash ?? '')
       .orderBy('id')
       .execute();
-    expect(acts).toEqual([
+    expect(entries).toEqual([
       { act: 'credit.imported', after: { written: 920, holding: 50 } },
       { act: 'credit.import-undone', after: { withdrawn: 920, holding: 50 } },
     ]);

@@ -258,11 +258,11 @@ export const mailAgain: UseCase<typeof mailAgainCall> = async (context, staff, {
       subject: { kind: 'credit', hash: credit.verification_code, title: credit.title },
     });
   });
-  return { status: true, sentence: ifMailed(context, ledgerMessages.mailedAgain) };
+  return { status: true, sentence: await ifMailed(context, context.db, ledgerMessages.mailedAgain) };
 };
 
 /** Records that the AGD has been notified. */
-export const noteAgdTold =
+export const noteAgdNotified =
   (agd: AgdTasks): UseCase<typeof agdNotifiedCall> =>
   async (context, staff, { code }) => {
     const credit = await requireCredit(context.db, code);

@@ -11,7 +11,7 @@ import {
   removeHolding,
 } from './import-credits.ts';
 import { makeOffLineCourse } from './off-line-course.ts';
-import { mailAgain, noteAgdTold, readCredit, type AgdTasks } from './read-credit.ts';
+import { mailAgain, noteAgdNotified, readCredit, type AgdTasks } from './read-credit.ts';
 import { findActivities, listCredits } from './read-ledger.ts';
 import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-actions.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
@@ -41,7 +41,7 @@ export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[]) =>
   serve(calls.rehearseReinstateCall, schemas.rehearseReinstateSchemas, rehearseReinstate),
   serve(calls.reinstateCall, schemas.reinstateSchemas, does('reinstate')),
   serve(calls.mailAgainCall, schemas.mailAgainSchemas, mailAgain),
-  serve(calls.agdNotifiedCall, schemas.agdNotifiedSchemas, noteAgdTold(agd)),
+  serve(calls.agdNotifiedCall, schemas.agdNotifiedSchemas, noteAgdNotified(agd)),
   serve(calls.approvalsCall, schemas.approvalsSchemas, listRequests),
   serve(calls.approvalCall, schemas.approvalSchemas, readRequest),
   serve(calls.decideCall, schemas.decideSchemas, decide(features)),

@@ -251,7 +251,7 @@ const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } a
  * once it is decided. `features`: what each feature does in a merge.
  */
 export const decide = (features: readonly MergeMember[]): UseCase<typeof decideCall> => {
-  const acts: Readonly<Record<ApprovedAction, { readonly act: AnAction; readonly permission: Permission }>> = {
+  const actions: Readonly<Record<ApprovedAction, { readonly act: AnAction; readonly permission: Permission }>> = {
     ...ledgerActions,
     merge: { act: mergeAction(features), permission: 'student.merge' },
     'change-rule': { act: changeRuleAction, permission: 'credit.withdraw' },
@@ -265,7 +265,7 @@ export const decide = (features: readonly MergeMember[]): UseCase<typeof decideC
       if (row.decided_at !== null)
         throw new Refusal('decided-already', ledgerMessages.decidedAlready, { httpStatus: 409 });
       const isOwn = row.asked_by_hash === staff.hash;
-      const { act, permission } = acts[word];
+      const { act, permission } = actions[word];
       if (!mayDo(staff.roles, permission))
         throw new Refusal('not-allowed', ledgerMessages.notYours, { httpStatus: 403 });
       if (decision === 'take-back' && !isOwn)

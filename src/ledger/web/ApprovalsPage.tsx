@@ -53,7 +53,8 @@ function Rule({ rule }: { readonly rule: TwoPersonRule }) {
   const mayEdit = useMayDo()('settings.edit');
   return (
     <p>
-      {twoPersonRuleWords[rule]}. {mayEdit ? <Link to={staffMap.settings()}>Change it in the settings</Link> : null}
+      {twoPersonRuleWords[rule]}.{' '}
+      {mayEdit ? <Link to={staffMap.settings('records')}>Change it in the settings</Link> : null}
     </p>
   );
 }

@@ -47,27 +47,29 @@ type Act = 'amend' | 'withdraw' | 'reinstate';
 
 const certificates = (count: number): string => (count === 1 ? '1 certificate' : `${count} certificates`);
 
-const acts: Record<Act, { readonly title: string; readonly verb: string; readonly call: Call; readonly lead: string }> =
-  {
-    amend: {
-      title: 'Correct certificates',
-      verb: 'Correct',
-      call: amendCall,
-      lead: 'A new certificate with its own number replaces the old one, and the member gets it by email. The old one stays unchanged and is marked as replaced.',
-    },
-    withdraw: {
-      title: 'Withdraw certificates',
-      verb: 'Withdraw',
-      call: withdrawCall,
-      lead: 'The credit no longer counts. The member gets an email with the reason and how to object. Anyone who verifies the certificate sees only the date.',
-    },
-    reinstate: {
-      title: 'Reinstate a certificate',
-      verb: 'Reinstate',
-      call: reinstateCall,
-      lead: 'The credit counts again under a new number, and the member gets the certificate by email. The withdrawn number stays withdrawn.',
-    },
-  };
+const actions: Record<
+  Act,
+  { readonly title: string; readonly verb: string; readonly call: Call; readonly lead: string }
+> = {
+  amend: {
+    title: 'Correct certificates',
+    verb: 'Correct',
+    call: amendCall,
+    lead: 'A new certificate with its own number replaces the old one, and the member gets it by email. The old one stays unchanged and is marked as replaced.',
+  },
+  withdraw: {
+    title: 'Withdraw certificates',
+    verb: 'Withdraw',
+    call: withdrawCall,
+    lead: 'The credit no longer counts. The member gets an email with the reason and how to object. Anyone who verifies the certificate sees only the date.',
+  },
+  reinstate: {
+    title: 'Reinstate a certificate',
+    verb: 'Reinstate',
+    call: reinstateCall,
+    lead: 'The credit counts again under a new number, and the member gets the certificate by email. The withdrawn number stays withdrawn.',
+  },
+};
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([id, label]) => ({ id, label }));
@@ -209,7 +211,7 @@ export default function CorrectPage() {
 function Correct({ page }: { readonly page: Chosen }) {
   const [params] = useSearchParams();
   const act: Act = (['amend', 'withdraw', 'reinstate'] as const).find((each) => each === params.get('act')) ?? 'amend';
-  const { title, verb, call, lead } = acts[act];
+  const { title, verb, call, lead } = actions[act];
   const chosen = chosenIn(params);
   const [look, setLook] = useState<Look | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);

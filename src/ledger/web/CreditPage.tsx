@@ -260,11 +260,11 @@ export default function CreditPage() {
     return true;
   });
   if (page.state !== 'ready') return <LoadFailed why={page} />;
-  const told = async () => {
+  const markNotified = async () => {
     setWasTold(true);
     await revalidate();
   };
-  return <Shown credit={page.credit} wasNotified={wasNotified} onNotified={told} />;
+  return <Shown credit={page.credit} wasNotified={wasNotified} onNotified={markNotified} />;
 }
 
 function Shown({
@@ -276,6 +276,7 @@ function Shown({
   readonly wasNotified: boolean;
   readonly onNotified: () => Promise<void>;
 }) {
+  const mayDo = useMayDo();
   return (
     <>
       <PageHead
@@ -310,7 +311,11 @@ function Shown({
               </Fact>
               <Fact label="Course">
                 <Link to={staffMap.credits({ activity: credit.activityHash })}>{credit.certificate.courseTitle}</Link>,
-                version {credit.version}
+                {mayDo('catalogue.read') ? (
+                  <Link to={staffMap.version(credit.activityHash, credit.version)}>version {credit.version}</Link>
+                ) : (
+                  <>version {credit.version}</>
+                )}
               </Fact>
               <Fact label="Member">
                 {credit.holder === null ? (

@@ -1,0 +1,55 @@
+// What a class or an episode said in the version that a certificate was earned with.
+import { Link, useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { ask } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
+import { creditVersionCall } from '../contract.ts';
+import styles from './VersionPage.module.css';
+
+export const meta = () => pageMeta({ title: 'As you took it', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  return loaded(args, () => ask(creditVersionCall, { code: args.params['code'] ?? '' }, args));
+}
+
+export default function VersionPage() {
+  const version = useLoaderData<typeof clientLoader>();
+  if (version.state !== 'ready')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <h1>As you took it</h1>
+        <LoadFailed why={version} />
+      </div>
+    );
+  return (
+    <div className={classNames(layout.wrap, layout.page)}>
+      <header className={styles.head}>
+        <p className={typography.caption}>
+          <Link to={siteMap.completed()}>CE Completed</Link>
+        </p>
+        <h1>{version.title}</h1>
+        <p className={typography.quiet}>
+          Your certificate No. <Link to={siteMap.verify(version.code)}>{version.code}</Link> was earned with version{' '}
+          {version.number}, published <LocalTime at={version.publishedAt} format="date" />. This is what that version
+          said.
+        </p>
+      </header>
+      <dl className={styles.parts}>
+        {version.parts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
