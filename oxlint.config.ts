@@ -32,6 +32,7 @@ export const order = [
   'survey',
   'exam',
   'home',
+  'media',
   'authoring',
   'reporting',
   'backup',

@@ -205,6 +205,59 @@ async function makeStaff(client: Client): Promise<{ readonly token: string; read
   return { token, staffId };
 }
 
+/** A catalog of so many activities, made of the demo's, and every tenth of them with a draft beside it. */
+export const activities = 20_000;
+
+async function fillCatalogue(client: Client): Promise<void> {
+  await client.query('set session_replication_role = replica');
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = 'activity'::regclass and attnum > 0 and not attisdropped
+     and attgenerated = '' and attidentity = '' and attname not in ('hash', 'import_key', 'title', 'release_at')`,
+  );
+  const columns = rows.map(({ name }) => name).join(', ');
+  await client.query(
+    `insert into activity (hash, title, release_at, ${columns})
+     select 'benchclass' || n, title || ' ' || n, now() - make_interval(hours => n * 4), ${columns}
+     from (select *, row_number() over (order by id) - 1 as place, count(*) over () as many from activity) as demo
+     join generate_series(1, ${activities}) as n on n % demo.many = demo.place`,
+  );
+  await client.query(
+    `insert into activity_version (activity_id, version, content, published_at, published_by, made_in)
+     select id, version, jsonb_build_object('title', title), release_at, 'Robin 1', 'console' from activity where hash like 'benchclass%'`,
+  );
+  await client.query(
+    `insert into activity_speaker (activity_id, speaker_id, role, position, is_shown)
+     select id, speaker_id, 'speaker', 0, true from activity where hash like 'benchclass%' and speaker_id is not null`,
+  );
+  await client.query(
+    `insert into activity_category (activity_id, category_id, position, list, release_at, shown)
+     select activity.id, category.id, 0, activity.list, activity.release_at, activity.shown
+     from activity join (select id, row_number() over (order by id) - 1 as place, count(*) over () as many from category) as category
+       on activity.id % category.many = category.place
+     where activity.hash like 'benchclass%'`,
+  );
+  await client.query(
+    `insert into draft (hash, kind, activity_id, content, musts, shoulds, made_by, made_at, changed_by, changed_at)
+     select hash, case list when 'live' then 'webinar' when 'podcasts' then 'episode' when 'tutorials' then 'tutorial' else 'class' end,
+       id, jsonb_build_object('title', title, 'description', repeat('How deep is too deep? ', 200), 'company', company_id::text,
+         'categories', '[]'::jsonb, 'speakers', '[]'::jsonb), id % 3, id % 4, 'Robin 1', release_at, 'Robin 2', now()
+     from activity where hash like 'benchclass%' and id % 10 = 0`,
+  );
+  await client.query(
+    `insert into draft (hash, kind, content, musts, made_by, made_at, changed_by, changed_at)
+     select 'benchdraft' || n, 'class', jsonb_build_object('title', 'A draft ' || n, 'credits', 0, 'company', null, 'show', null, 'picture', null,
+         'release', '', 'capacity', null, 'durationMin', null, 'categories', '[]'::jsonb, 'speakers', '[]'::jsonb), 3, 'Robin 1', now(), 'Robin 1', now()
+     from generate_series(1, 200) as n`,
+  );
+  await client.query(
+    `insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at)
+     select member.id, activity.id, 1, now() - make_interval(days => n * 5), now() - make_interval(days => n * 5)
+     from activity cross join generate_series(1, 10) as n join earned_by as member on member.place = (activity.id * 10 + n) % ${members}
+     where activity.hash like 'benchclass%' on conflict do nothing`,
+  );
+  await client.query('set session_replication_role = origin');
+}
+
 /**
  * Fills a database that the portal has made and put its demo into. Returns the token of someone who may do everything.
  */
@@ -215,6 +268,7 @@ export async function fillConsole(client: Client): Promise<string> {
   await fillInbox(client, staffId);
   await fillLog(client, staffId);
   await fillMails(client);
+  await fillCatalogue(client);
   await client.query('vacuum analyze');
   // What the filling left to be written is not written while questions are asked.
   await client.query('checkpoint');

@@ -1,12 +1,12 @@
 // The provider's console over ten years of records: 100,000 members, 1,000,000 credits with the exam attempts and
-// evaluations behind them, 5,000 messages in the inbox, 100,000 entries of the log and as many mails. One person asks
-// over HTTP, one question after the other and no two alike, from the first row to the last; the first of each warm the
-// portal. Times are from sending a request to having its whole answer. Statements are counted apart, by a portal that
-// is not measured.
+// evaluations behind them, 5,000 messages in the inbox, 100,000 entries of the log and as many mails, and a catalog of
+// 20,000 activities. One person asks over HTTP, one question after the other and no two alike, from the first row to
+// the last; the first of each warm the portal. Times are from sending a request to having its whole answer. Statements
+// are counted apart, by a portal that is not measured.
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
-import { creditsAMember, fillConsole, members } from './console-data.ts';
+import { activities, creditsAMember, fillConsole, members } from './console-data.ts';
 import { median, p95, type Figure } from './measure.ts';
 import { startPortal, startProcess, type Running } from './portal-process.ts';
 import { recording, recordStatements } from './record-statements.ts';
@@ -130,6 +130,19 @@ function questionsOf({ people, credits, open }: Samples, call: Call): readonly Q
       h: `bench${7 * Math.floor(place * 700) + 7}`,
     })),
     readingOf('log by a word', 'audit', (place) => ({ q: of(['telephone', 'number 4711', 'granted'], place) })),
+    readingOf('catalog latest first', 'catalogue', () => ({})),
+    readingOf('catalog to the last page', 'catalogue', (place) => ({ page: Math.floor((place * activities) / 50) })),
+    readingOf('catalog by title', 'catalogue', (place) => ({
+      sort: of(['title', '-title'], place),
+      page: Math.floor(place * 40),
+    })),
+    readingOf('catalog by a word', 'catalogue', (place) => ({
+      q: of(['margins', 'brandt', 'crownline', 'pulp 19', 'nothing'], place),
+    })),
+    readingOf('catalog of a kind and a state', 'catalogue', (place) => ({
+      kind: of(['class', 'webinar', 'episode', 'tutorial'], place),
+      is: of(['edited', 'problem', 'published', 'old', 'draft'], (place * 5) % 1),
+    })),
     readingOf('overview', 'overview', () => ({})),
     [
       'a student’s profile saved',

@@ -153,6 +153,28 @@ test('the bar is worked by keyboard alone: seconds, speed, the whole player, clo
   expect(site.faults).toEqual([]);
 });
 
+test('on a phone Play is on the first screen of every episode', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 844 } });
+  const { db } = site.portal.context;
+  const { hash } = await db
+    .selectFrom('activity')
+    .select('hash')
+    .where('kind', '=', 'episode')
+    .orderBy((eb) => eb.fn<number>('length', [eb.fn('concat', ['title', 'description', 'blurb'])]), 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  for (const address of [siteMap.podcastEpisode(hash), siteMap.podcastEpisode(episode.hash)]) {
+    await page.goto(address);
+    await ready(page);
+    const play = await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Play / })
+      .first()
+      .boundingBox();
+    expect((play?.y ?? 844) + (play?.height ?? 0), address).toBeLessThan(600);
+  }
+});
+
 test('on a phone the menu of an episode opens beside its dots, which have the focus again when it closes', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await openShow(page);

@@ -218,6 +218,24 @@ describe('CE Completed', () => {
     await page.close();
   });
 
+  test('the certificates of a year open as one PDF to print', async () => {
+    const page = await arrive(phone);
+    await page.goto('/completed');
+    await ready(page);
+    const answered = page.waitForResponse((answer) => answer.url().includes('/api/certificate-link'));
+    const [tab] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page
+        .getByRole('button', { name: /^Print \d{4}$/ })
+        .first()
+        .click(),
+    ]);
+    const { url } = (await (await answered).json()) as { url: string };
+    expect(url).toMatch(/^\/api\/certificates\/[^/]+\/\d{4}\.pdf\?/);
+    expect((await tab.request.get(url)).headers()['content-type']).toBe('application/pdf');
+    await page.close();
+  });
+
   test('members with nothing yet see what to do first', async () => {
     const fresh = await aStudent(site.portal.context);
     const page = await arrive(phone, fresh);

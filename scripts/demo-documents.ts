@@ -125,19 +125,19 @@ function drawWell(draw: (scale: number) => Flow): Pdf {
 
 export type HandoutFacts = {
   readonly provider: string;
-  /** Name and degree; empty if the class has no speaker. */ readonly lecturer: string;
+  /** Name and degree; empty if the class has no speaker. */ readonly speaker: string;
   readonly source: string;
 };
 
 /** `digest` is among the keywords of the file. */
-export function handoutPdf({ provider, lecturer, source }: HandoutFacts, digest: string): Promise<Uint8Array> {
+export function handoutPdf({ provider, speaker, source }: HandoutFacts, digest: string): Promise<Uint8Array> {
   const { title, blocks } = readMarkdown(source);
   const pdf = drawWell((scale) => {
     const flow = openFlow(
       openPdf({
         title,
         author: provider,
-        subject: lecturer === '' ? 'Class handout' : `Class handout by ${lecturer}`,
+        subject: speaker === '' ? 'Class handout' : `Class handout by ${speaker}`,
         keywords: digest,
         createdAt,
       }),
@@ -150,7 +150,7 @@ export function handoutPdf({ provider, lecturer, source }: HandoutFacts, digest:
         x: page.left,
         y: flow.y + 4,
       }) + 7;
-    if (lecturer !== '') flowText(flow, 'P', lecturer, { size: 11, color: colors.quiet, leading: 1.4 }, { after: 16 });
+    if (speaker !== '') flowText(flow, 'P', speaker, { size: 11, color: colors.quiet, leading: 1.4 }, { after: 16 });
     for (const block of blocks) drawBlock(flow, block, scale);
     drawFeet(flow.pdf, title, 0);
     return flow;

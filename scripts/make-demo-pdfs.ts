@@ -47,8 +47,10 @@ function ebookFacts(key: string) {
 type Work = { readonly path: string; readonly facts: object; readonly make: (digest: string) => Promise<Uint8Array> };
 const works: Work[] = [
   ...keysIn('handouts').map((key): Work => {
-    const facts = { provider: provider.name, lecturer: speakerOf(key), source: text(`handouts/${key}.md`) };
-    return { path: `handouts/${key}.pdf`, facts, make: (digest) => handoutPdf(facts, digest) };
+    const facts = { provider: provider.name, speaker: speakerOf(key), source: text(`handouts/${key}.md`) };
+    // The digest that each file bears names the speaker this way.
+    const signed = { provider: facts.provider, lecturer: facts.speaker, source: facts.source };
+    return { path: `handouts/${key}.pdf`, facts: signed, make: (digest) => handoutPdf(facts, digest) };
   }),
   ...keysIn('ebooks').map((key): Work => {
     const facts = ebookFacts(key);

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { resolve } from 'node:path';
 import { dataMessages, isLongPassphrase } from './backup/contract.ts';
-import { forgetBackupsElsewhere } from './backup/server/backups.ts';
+import { clearBackupsElsewhere } from './backup/server/backups.ts';
 import { restoreChecks } from './backup/server/jobs.ts';
 import { WrongBackup } from './platform/server/backup/backup-form.ts';
 import { restoreBackup } from './platform/server/backup/restore-backup.ts';
@@ -99,7 +99,7 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
       passphrase,
     ),
   );
-  await forgetBackupsElsewhere(context);
+  await clearBackupsElsewhere(context);
   await db.transaction().execute((trx) =>
     recordAction(context, trx, {
       by,

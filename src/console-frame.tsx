@@ -3,13 +3,18 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { authoringActions } from '#authoring/staff-actions.ts';
 import { backupActions } from '#backup/staff-actions.ts';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
+import { demoActions } from '#demo/staff-actions.ts';
+import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
+import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
+import { mediaActions } from '#media/staff-actions.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { studentActions } from '#students/staff-actions.ts';
 import { supportActions } from '#support/staff-actions.ts';
@@ -21,6 +26,14 @@ const facts: ConsoleFacts = {
     {
       heading: null,
       entries: [{ label: 'Overview', to: staffMap.overview(), icon: 'grid', permission: 'overview', phone: true }],
+    },
+    {
+      heading: 'Activities',
+      entries: [
+        { label: 'Catalog', to: staffMap.catalogue(), icon: 'book', permission: 'catalogue.read', phone: true },
+        { label: 'Files', to: staffMap.files(), icon: 'file', permission: 'media.edit' },
+        { label: 'Speakers', to: staffMap.speakers(), icon: 'people', permission: 'catalogue.read' },
+      ],
     },
     {
       heading: 'People',
@@ -37,6 +50,7 @@ const facts: ConsoleFacts = {
         { label: 'Team', to: staffMap.team(), icon: 'people', permission: 'staff.manage' },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
         { label: 'Data', to: staffMap.data(), icon: 'shield', permission: 'data.export' },
+        { label: 'System', to: staffMap.system(), icon: 'screen', permission: 'settings.edit' },
       ],
     },
   ],
@@ -45,25 +59,41 @@ const facts: ConsoleFacts = {
     { to: staffMap.grantCredit(), permission: 'credit.grant' },
     { to: staffMap.importCredits(), permission: 'credit.import' },
     { to: staffMap.roles(), permission: 'self' },
+    { to: staffMap.removeDemo(), permission: 'settings.edit' },
   ],
-  makes: [],
+  makes: [
+    { label: 'Webinar', to: staffMap.newDraft('webinar'), icon: 'ticket', permission: 'catalogue.edit' },
+    { label: 'Class', to: staffMap.newDraft('class'), icon: 'video', permission: 'catalogue.edit' },
+    { label: 'Podcast episode', to: staffMap.newDraft('episode'), icon: 'microphone', permission: 'catalogue.edit' },
+    { label: 'Tutorial', to: staffMap.newDraft('tutorial'), icon: 'tools', permission: 'catalogue.edit' },
+  ],
   actionWords: {
     ...staffActions,
+    ...authoringActions,
     ...backupActions,
+    ...overviewActions,
+    ...demoActions,
     ...providerActions,
     ...studentActions,
     ...supportActions,
     ...consentActions,
     ...creditStaffActions,
+    ...mediaActions,
+    ...catalogueActions,
   },
   subjectPages: {
     student: (hash) => staffMap.student(hash),
+    activity: (hash) => staffMap.activity(hash),
+    speaker: (hash) => staffMap.speaker(hash),
     message: (hash) => staffMap.inbox(hash),
     credit: (code) => staffMap.credit(code),
     approval: (hash) => staffMap.approval(hash),
     backup: () => staffMap.data(),
   },
-  searchIn: { to: staffMap.students(), label: 'Find a student', permission: 'student.read' },
+  searchIn: [
+    { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },
+    { to: staffMap.catalogue(), what: 'activity', label: 'Catalog', permission: 'catalogue.read' },
+  ],
 };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {

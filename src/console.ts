@@ -1,9 +1,17 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list
 // (console-frame.tsx).
+import { catalogueActions } from './authoring/server/bulk-actions.ts';
 import { studentImportAction } from './students/server/import-by-rehearsal.ts';
 import { mergeRetention } from './students/server/jobs.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
+import { draftRetention } from './authoring/server/jobs.ts';
+import { readAuthoringAttention } from './authoring/server/read-attention.ts';
+import { readDraftSubjects } from './authoring/server/read-draft-subjects.ts';
 import { readBackupAttention } from './backup/server/backups.ts';
+import { readDisclosureAttention } from './catalogue/server/read-attention.ts';
+import { agdCodeImportAction } from './catalogue/server/staff/agd-codes.ts';
+import { removeDemoWork } from './demo/server/remove-demo.ts';
+import { erasure } from './erasure.ts';
 import { retentionAction } from './backup/server/retention.ts';
 import { ledgerRetention } from './credit/server/jobs.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
@@ -17,6 +25,7 @@ import { readSystemAttention } from './overview/server/system-attention.ts';
 import { answerRetention } from './platform/server/http/idempotency.ts';
 import { mailRetention } from './platform/server/mail/mailer.ts';
 import { rehearsalRetention, type RehearsedAction } from './platform/server/rehearsal/rehearsal.ts';
+import { uploadRetention } from './platform/server/uploads/check-upload.ts';
 import type { RetentionRule } from './platform/server/retention/retention.ts';
 import { markRetention } from './promotion/server/jobs.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
@@ -25,12 +34,15 @@ import type { ToDo } from './staff/server/own-account.ts';
 import { staffRetention } from './staff/server/jobs.ts';
 import { inboxToDo, readInboxAttention } from './support/server/read-attention.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
+import { removeFilesRehearsed } from './media/server/remove-files.ts';
 
 /** The first page of the console: what needs someone, by feature, and the figures in the order in which they stand. */
 export const overviewParts: OverviewParts = {
   attention: [
     readProviderAttention,
     readWebinarAttention,
+    readDisclosureAttention(readDraftSubjects),
+    readAuthoringAttention,
     readInboxAttention,
     readCreditAttention,
     readReportingAttention,
@@ -51,14 +63,20 @@ export const retentionRules: readonly RetentionRule[] = [
   signInRetention,
   staffRetention,
   mergeRetention,
+  draftRetention,
   markRetention,
   answerRetention,
   rehearsalRetention,
+  uploadRetention,
 ];
 
 /** The actions on many rows, which have a preview. */
 export const rehearsedActions: readonly RehearsedAction<never>[] = [
   studentImportAction,
+  agdCodeImportAction,
+  removeDemoWork(erasure),
   ...creditRehearsedActions,
+  ...catalogueActions,
+  removeFilesRehearsed,
   retentionAction(retentionRules),
 ];

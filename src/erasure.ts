@@ -3,6 +3,7 @@
 // stays but the credit ledger.
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
+import { deleteOpenSittings } from './exam/server/exam-queries.ts';
 import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
@@ -19,5 +20,6 @@ export const erasure: Erasure = {
     (context, trx, { id }) => releaseSeats(context, trx, id),
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
     (_context, trx, { id }) => eraseMessages(trx, id),
+    async (_context, trx, { id }) => void (await deleteOpenSittings(trx, id)),
   ],
 };

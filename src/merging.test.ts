@@ -57,16 +57,17 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 type Op = {
-  readonly what: (typeof deeds)[number];
+  readonly what: (typeof steps)[number];
   readonly isFrom: boolean;
   readonly which: 0 | 1;
   /** Minutes ago. */
   readonly ago: number;
 };
 
-const deeds = [
+const steps = [
   'view',
   'evaluate',
+  'open-exam',
   'attempt',
   'pass',
   'credit',
@@ -120,11 +121,17 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
       return void (await run(
         sql`insert into evaluation (student_id, activity_id, ratings, comments, saved_at) values (${who.id}, ${activity}, '{"courseUseful": 3}', ${who.username}, ${at}) on conflict do nothing`,
       ));
+    case 'open-exam':
+      return void (await run(
+        sql`insert into exam_sitting (student_id, exam_id, questions, opened_at) values (${who.id}, ${ids.exam[op.which]}, '[{"at": 0}]', ${at}) on conflict do nothing`,
+      ));
     case 'attempt':
     case 'pass': {
       const passed = op.what === 'pass';
       return void (await run(
-        sql`insert into exam_attempt (exam_id, activity_id, student_id, answers, grades, score, passed, taken_at) values (${ids.exam[op.which]}, ${activity}, ${who.id}, '{1,2}', '{t,f}', ${passed ? 90 : 50}, ${passed}, ${at}) on conflict do nothing`,
+        sql`with attempt as (
+          insert into exam_attempt (exam_id, activity_id, student_id, answers, grades, score, passed, taken_at) values (${ids.exam[op.which]}, ${activity}, ${who.id}, '{1,2}', '{t,f}', ${passed ? 90 : 50}, ${passed}, ${at}) on conflict do nothing returning *)
+          insert into exam_sitting (student_id, exam_id, questions, opened_at, attempt_id) select student_id, exam_id, '[{"at": 0}]', taken_at, id from attempt`,
       ));
     }
     case 'credit':
@@ -259,7 +266,7 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
 
 const history = fc.array(
   fc.record({
-    what: fc.constantFrom(...deeds),
+    what: fc.constantFrom(...steps),
     isFrom: fc.boolean(),
     which: fc.constantFrom(0 as const, 1 as const),
     ago: fc.integer({ min: 0, max: 50_000 }),
@@ -312,7 +319,7 @@ describe('a merge', () => {
 
   it('leaves nothing of the account that goes but what both had', async () => {
     const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
-    for (const [index, what] of deeds.entries())
+    for (const [index, what] of steps.entries())
       if (what !== 'withdraw')
         await portal.context.db
           .transaction()

@@ -26,6 +26,9 @@ import { WrongCommand } from './wrong-command.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
+/** An option of `import`. */
+const overConsole = '--over-console';
+
 type Command = {
   readonly usage: string;
   readonly purpose: string;
@@ -34,16 +37,23 @@ type Command = {
 
 const commands: Record<string, Command> = {
   import: {
-    usage: 'import FOLDER',
+    usage: 'import FOLDER [--over-console]',
     purpose:
       'imports classes, webinars, podcasts, eBooks, exams, surveys, ads, texts, and students from a folder (see docs/guide/import.md). ' +
-      'Re-importing writes only what changed and notifies those affected. If the folder has errors, nothing is imported.',
-    async run(context, [folder]) {
+      'Re-importing writes only what changed and notifies those affected. If the folder has errors, nothing is imported. ' +
+      'What was edited in the console stays as it is, unless you add --over-console.',
+    async run(context, args) {
+      const folder = args.find((arg) => !arg.startsWith('--'));
+      const unknown = args.find((arg) => arg.startsWith('--') && arg !== overConsole);
+      if (unknown !== undefined) throw new WrongCommand(`There is no option ${unknown}.`);
       if (folder === undefined) throw new WrongCommand('Give the folder to import.');
       const path = resolve(folder);
       const found = await stat(path).catch(() => null);
       if (!found?.isDirectory()) throw new WrongCommand(`There is no folder ${path}.`);
-      const { activities, newActivities, versions } = await importFolder(context, path, say);
+      const { activities, newActivities, versions, left } = await importFolder(context, path, say, {
+        isOverConsole: args.includes(overConsole),
+      });
+      for (const sentence of left) say(sentence);
       say(
         `${activities.size} activities in the folder: ${newActivities.size} new, ${versions - newActivities.size} changed.`,
       );

@@ -2,6 +2,12 @@
 // exactly this.
 import { admitStaff } from './staff/server/admit-staff.ts';
 import { auditCsv } from './staff/server/audit-log.ts';
+import { catalogueFiles } from './authoring/server/list-catalogue.ts';
+import { isInDraft } from './authoring/server/draft-subject-queries.ts';
+import { readDraftSubjects } from './authoring/server/read-draft-subjects.ts';
+import { followCaptions } from './authoring/server/follow-captions.ts';
+import { authoringTimetable, authoringWork } from './authoring/server/jobs.ts';
+import { authoringRoutes } from './authoring/server/routes.ts';
 import { backupDocuments } from './backup/server/documents.ts';
 import { backupTimetable, backupWork } from './backup/server/jobs.ts';
 import { backupRoutes } from './backup/server/routes.ts';
@@ -17,7 +23,10 @@ import { catalogueDocuments } from './lists/server/machine-documents.ts';
 import { shareCardDocuments } from './lists/server/share-card-documents.ts';
 import { homeRoutes } from './home/server/routes.ts';
 import { listRoutes } from './lists/server/routes.ts';
+import { catalogueTimetable, catalogueWork } from './catalogue/server/jobs.ts';
 import { catalogueRoutes } from './catalogue/server/routes.ts';
+import { catalogueSettingsRoutes } from './catalogue/server/staff/settings-routes.ts';
+import { demoRoutes } from './demo/server/routes.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
 import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
@@ -44,14 +53,19 @@ import { providerRoutes } from './provider/server/routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
+import { mediaRoutes, mediaUploads } from './media/server/routes.ts';
+import { logUpload } from './media/server/upload-log.ts';
 import type { DocumentRoute } from './platform/server/http/documents.ts';
 import { fileTextTimetable, fileTextWork } from './platform/server/files/file-text.ts';
+import { removeFileWork } from './platform/server/files/remove-files.ts';
 import type { People, Route } from './platform/server/http/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/http/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
 import { pushWork } from './platform/server/push/push.ts';
+import type { UploadRoute } from './platform/server/http/upload-routes.ts';
+import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
 import { merging } from './merging.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
@@ -78,7 +92,8 @@ export const routes: readonly Route[] = [
   ...supportRoutes(mailCertificateAgain),
   ...consentRoutes(erasure),
   ...promotionRoutes,
-  ...catalogueRoutes,
+  ...catalogueRoutes(readDraftSubjects, isInDraft),
+  ...catalogueSettingsRoutes,
   ...searchRoutes,
   ...listRoutes,
   ...homeRoutes,
@@ -94,7 +109,10 @@ export const routes: readonly Route[] = [
   ...sponsorVideoRoutes,
   ...surveyRoutes,
   ...examRoutes,
+  ...mediaRoutes(followCaptions),
+  ...authoringRoutes,
   ...overviewRoutes(overviewParts),
+  ...demoRoutes(erasure),
 ];
 
 /** What is answered beside the calls of the API: calendars, feeds, deliveries of other programs. */
@@ -108,13 +126,19 @@ export const documents: readonly DocumentRoute[] = [
   ...calendarDocuments,
   ...liveDocuments,
   ...podcastDocuments,
+  ...catalogueFiles,
 ];
+
+/** Files on their way in. */
+export const uploads: readonly UploadRoute[] = mediaUploads;
 
 export const works: readonly JobWork[] = [
   ...mailWork(readProvider),
   ...pushWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
+  ...removeFileWork,
+  ...uploadWork(logUpload),
   ...rehearsalWork(rehearsedActions),
   ...staffWork,
   ...backupWork,
@@ -122,11 +146,13 @@ export const works: readonly JobWork[] = [
   ...studentWork,
   ...promotionWork,
   ...consentWork,
+  ...catalogueWork(readDraftSubjects),
   ...creditWork,
   ...certificateWork,
   ...ledgerWork,
   ...reportingWork,
   ...seatWork,
+  ...authoringWork,
 ];
 
 /** Cron times are UTC. */
@@ -134,16 +160,19 @@ export const timetable: readonly TimedJob[] = [
   ...mailTimetable,
   ...idempotencyTimetable,
   ...fileTextTimetable,
+  ...uploadTimetable,
   ...rehearsalTimetable,
   ...staffTimetable,
   ...backupTimetable,
   ...signInTimetable,
   ...studentTimetable,
   ...promotionTimetable,
+  ...catalogueTimetable,
   ...creditTimetable,
   ...ledgerTimetable,
   ...reportingTimetable,
   ...seatTimetable,
+  ...authoringTimetable,
 ];
 
 export const people: People = { findStudent: findStudentByToken, admitStaff };

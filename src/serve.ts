@@ -9,13 +9,14 @@ import { buildApp } from './platform/server/http/app.ts';
 import { addPages } from './platform/server/http/pages.ts';
 import type { Config } from './platform/server/config.ts';
 import type { Log } from './platform/server/log/log.ts';
+import { hasMailServer } from './platform/server/mail/mail-server.ts';
 import { mailboxPath } from './platform/server/mail/mailbox.ts';
 import type { Monitor } from './platform/server/metrics/monitor.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
 import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
 import { inviteFirstOwner } from './staff/server/first-owner.ts';
-import { documents, people, routes, timetable, works } from './program.ts';
+import { documents, people, routes, timetable, uploads, works } from './program.ts';
 
 /** The kinds of jobs that the queue has to know. */
 export const jobs = works.map((work) => work.job);
@@ -67,6 +68,7 @@ export async function serve(
       people,
       (fastify) => addPages(fastify, routes, context, addresses),
       documents,
+      uploads,
     );
     const closeUnused = unusedConnections(app);
     if (config.jobs === 'inside') await context.jobs.work(context, works, timetable);
@@ -100,7 +102,7 @@ export async function serve(
     if (firstOwner !== null) say(`To create the owner account, open this link within 72 hours: ${firstOwner}`);
     if (config.metricsPort !== null) say(`Metrics: http://${config.metricsHost}:${config.metricsPort}/metrics`);
     if (demoStudents > 0) say('Demo student: name demo, password demo-student');
-    if (config.mailbox !== 'off')
+    if (config.mailbox !== 'off' && !(await hasMailServer(context, context.db)))
       say(`Outgoing email is captured at: ${config.publicUrl}${await mailboxPath(context)}`);
   } catch (error) {
     await close();

@@ -78,6 +78,9 @@ export const siteMap = {
   /** The address of a mail: decides about consent, and about closing the account. */
   consent: (code: string) => withQuery(screen('/consent'), { c: code }),
 
+  /** The address of an email to a speaker: the disclosure form. */
+  forSpeakers: (code: string) => withQuery(screen('/for-speakers'), { c: code }),
+
   webinars: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/webinars'), page), filterQuery(filter)),
   /** The same screen under the name that its menu entry has. */
   upcoming: () => screen('/upcoming'),
@@ -144,6 +147,8 @@ export const siteMap = {
   /** The public page that proves a certificate. */
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
+  /** What an activity said in the version that an own certificate was earned with. */
+  creditVersion: (code: string) => withPart(screen('/version'), code),
   verify: (code: string) => withPart(screen('/verify'), code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
   /** A member's private calendar; the code is its secret. */

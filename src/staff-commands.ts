@@ -8,6 +8,7 @@ import { isRole, roles } from './staff/permissions.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from './staff/server/first-owner.ts';
 import { findEntryHash } from './staff/server/audit-queries.ts';
 import { verifyAudit } from './staff/server/verify-audit.ts';
+import { hasMailServer } from './platform/server/mail/mail-server.ts';
 import { WrongCommand } from './wrong-command.ts';
 
 type Say = (text: string) => void;
@@ -37,10 +38,9 @@ export async function staffCommand(context: Context, args: readonly string[], sa
     });
     if (address === null)
       throw new WrongCommand(`${email} is already on the team. Use staff rescue ${email} to let them back in.`);
-    const sent =
-      context.config.smtpUrl === null
-        ? 'No mail server is set up, so the invitation was not emailed. Pass on this link.'
-        : 'The invitation is on its way.';
+    const sent = (await hasMailServer(context, context.db))
+      ? 'The invitation is on its way.'
+      : 'No mail server is set up, so the invitation was not emailed. Pass on this link.';
     return say(`${sent} The link works for 72 hours, until the sign-in is set up:\n${address}`);
   }
   if (action === 'rescue') {

@@ -22,7 +22,9 @@ export const staffMap = {
   me: () => screen('/staff/me'),
   team: () => screen('/staff/team'),
   roles: () => screen('/staff/team/roles'),
-  settings: () => screen('/staff/settings'),
+  /** A part of the settings by its name; without one, the first. */
+  settings: (part?: string) =>
+    part === undefined ? screen('/staff/settings') : `${screen('/staff/settings')}/${encodeURIComponent(part)}`,
   students: (filter: { readonly q?: string } = {}) => withQuery(screen('/staff/students'), filter),
   /** A tab by its name; without one, the overview. */
   student: (studentHash: string, tab?: string) =>
@@ -32,7 +34,27 @@ export const staffMap = {
   merge: (from?: string, into?: string) => withQuery(screen('/staff/students/merge'), { from, into }),
   inbox: (messageHash?: string) =>
     messageHash === undefined ? screen('/staff/inbox') : `${screen('/staff/inbox')}/${encodeURIComponent(messageHash)}`,
+  /** Everything taught; `filter` as its list takes it. */
+  catalogue: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/catalogue'), filter),
+  /** The list, asking for the title of a new draft. */
+  newDraft: (kind: 'class' | 'webinar' | 'tutorial' | 'episode') =>
+    withQuery(screen('/staff/catalogue'), { new: kind }),
+  /** The editor of an activity or a draft, at a section by its name; `preview` and `versions` are such names. */
+  activity: (hash: string, section?: string) =>
+    [screen('/staff/catalogue'), encodeURIComponent(hash), ...(section === undefined ? [] : [section])].join('/'),
+  /** What an activity said in one of its versions. */
+  version: (hash: string, version: number) =>
+    withQuery(`${screen('/staff/catalogue')}/${encodeURIComponent(hash)}/versions`, { open: version }),
+  /** People who teach; `filter` as their list takes it. */
+  speakers: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/speakers'), filter),
+  speaker: (hash: string) => `${screen('/staff/speakers')}/${encodeURIComponent(hash)}`,
+  /** The stored files; `filter` as their list takes it. */
+  files: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/media'), filter),
+  /** The captions of a video. */
+  captions: (videoHash: string) => `${screen('/staff/media')}/${encodeURIComponent(videoHash)}`,
   data: () => screen('/staff/data'),
+  system: () => screen('/staff/system'),
+  removeDemo: () => screen('/staff/demo'),
   audit: (filter: { readonly act?: string; readonly kind?: string; readonly subject?: string } = {}) =>
     withQuery(screen('/staff/audit'), filter),
   /** The ledger; `filter` as its list takes it. */

@@ -150,11 +150,11 @@ describe('a server that ends by itself', () => {
     const heard: string[] = [];
     let hear = (_sentence: string): void => undefined;
     const next = () => new Promise<string>((resolve) => (hear = resolve));
-    const tell = (sentence: string) => {
+    const note = (sentence: string) => {
       heard.push(sentence);
       if (!sentence.includes('Starting it again')) hear(sentence);
     };
-    await start(folder, { say: tell, onLost: tell });
+    await start(folder, { say: note, onLost: note });
     for (let kills = 1; kills <= 6; kills += 1) {
       const outcome = next();
       process.kill(postmaster(folder), 'SIGKILL');

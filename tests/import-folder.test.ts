@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -15,12 +16,15 @@ import { saveAffidavitCall } from '#live/contract.ts';
 import { upcomingCall } from '#lists/contract.ts';
 import { blurbCall } from '#pages/contract.ts';
 import { allRows, writtenBetween } from '#platform/testing/all-rows.ts';
+import { loadDemo } from '#demo/server/load-demo.ts';
+import { unzipped } from '#platform/testing/unzipped.ts';
 import { databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall } from '#seats/contract.ts';
 import { cancelWebinar } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
+import { exportFolder } from '../src/authoring/server/export-folder.ts';
 import { importFolder, inOneTransaction, writeFolder } from '../src/authoring/server/import-folder.ts';
 import { readImportFolder } from '../src/authoring/server/import-form.ts';
 import { portalProcesses, root } from './support/portal-process.ts';
@@ -180,7 +184,7 @@ describe('the command import', () => {
       expect([await first.ended, first.errors()]).toEqual([0, '']);
       expect(first.output()).toContain('3 activities in the folder: 3 new, 0 changed.');
       const before = await allRows(portal.context.db);
-      const second = await command(folder);
+      const second = await command(folder, '--over-console');
       expect([await second.ended, second.errors()]).toEqual([0, '']);
       expect(second.output()).toContain('3 activities in the folder: 0 new, 0 changed.');
       expect(writtenBetween(before, await allRows(portal.context.db))).toEqual([]);
@@ -220,12 +224,68 @@ describe('the command import', () => {
   );
 });
 
+// Errand 27 (docs/specification/authoring.md, AU-8).
+describe('an activity that somebody changed in the console', () => {
+  const inConsole = async () => {
+    await importIt();
+    const { hash } = await find('pulp');
+    await portal.context.db
+      .updateTable('activity')
+      .set({ title: 'As the console has it', console_edited_at: portal.context.now() })
+      .where('hash', '=', hash)
+      .execute();
+    write('classes/pulp.json', { ...klass, name: 'As the folder has it' });
+  };
+  const titles = async () =>
+    (await portal.context.db.selectFrom('activity').select('title').orderBy('id').execute()).map(({ title }) => title);
+
+  it('is left alone by an import, which names it and imports the rest', async () => {
+    await inConsole();
+    write('webinars/live.json', { ...webinar, name: 'A webinar of the folder' });
+    const { left, activities } = await importIt();
+    expect(left).toEqual([
+      'classes/pulp.json: Edited in the console on Mar 2: not changed. Use `--over-console` to import the folder’s version.',
+    ]);
+    expect(activities.get('pulp')).toBe((await find('pulp')).id);
+    expect(await titles()).toEqual(expect.arrayContaining(['As the console has it', 'A webinar of the folder']));
+  });
+  it('is imported with --over-console, and from then on without it', async () => {
+    await inConsole();
+    const over = await importFolder(portal.context, folder, () => undefined, { isOverConsole: true });
+    expect([over.left, over.versions, await titles()]).toEqual([
+      [],
+      1,
+      expect.arrayContaining(['As the folder has it']),
+    ]);
+    write('classes/pulp.json', { ...klass, name: 'As the folder has it now' });
+    expect([(await importIt()).left, await titles()]).toEqual([
+      [],
+      expect.arrayContaining(['As the folder has it now']),
+    ]);
+  });
+});
+
 describe('an imported folder', () => {
   it('that refers to what is not there, names it and leaves nothing', async () => {
-    write('classes/pulp.json', { ...klass, company: 'nobody', video: { file: 'none.mp4' } });
+    const [one, two] = exam.questions;
+    const questions = [
+      { ...one, key: 'pulp-1', objective: 2 },
+      { ...two, key: 'pulp-1' },
+    ];
+    write('classes/pulp.json', {
+      ...klass,
+      company: 'nobody',
+      video: { file: 'none.mp4' },
+      exam: { ...exam, questions },
+    });
     const before = await allRows(portal.context.db);
     await expect(importIt()).rejects.toThrow(
-      'classes/pulp.json: company: there is no company with the key "nobody".\nclasses/pulp.json: video.file: the file video/none.mp4 is missing.',
+      [
+        'classes/pulp.json: company: there is no company with the key "nobody".',
+        'classes/pulp.json: video.file: the file video/none.mp4 is missing.',
+        'classes/pulp.json: exam.questions[0].objective: there is no objective 2.',
+        'classes/pulp.json: exam.questions[1].key: "pulp-1" is there twice.',
+      ].join('\n'),
     );
     expect([
       writtenBetween(before, await allRows(portal.context.db)).filter((row) => !row.startsWith('sequences')),
@@ -451,9 +511,37 @@ describe('the versions of an activity', () => {
     await importIt();
     const { id } = await find('pulp');
     const publish = () => portal.context.db.transaction().execute((trx) => publishVersion(portal.context, trx, id));
-    expect(await publish()).toBe(false);
+    expect(await publish()).toBeNull();
     await portal.context.db.updateTable('activity').set({ title: 'Another title' }).where('id', '=', id).execute();
-    expect([await publish(), await publish(), (await find('pulp')).version]).toEqual([true, false, 2]);
+    expect([await publish(), await publish(), (await find('pulp')).version]).toEqual([2, null, 2]);
+  });
+  // An older release stored what it knew: a field that came later and is not set must not make each activity another
+  // version.
+  it('have a field of the console only where it is set', async () => {
+    await importIt();
+    const fieldsOf = async () => {
+      const versions = await versionsOf('pulp');
+      return Object.keys(versions.at(-1)?.content as object).sort();
+    };
+    const before = await fieldsOf();
+    const { id } = await find('pulp');
+    await portal.context.db
+      .updateTable('activity')
+      .set({
+        need: 'They asked.',
+        audience: ['dentist'],
+        level: 'advanced',
+        live_captions: 'person',
+        described: 'spoken',
+      })
+      .where('id', '=', id)
+      .execute();
+    await portal.context.db.transaction().execute((trx) => publishVersion(portal.context, trx, id));
+    const added = ['audience', 'described', 'level', 'liveCaptions', 'need'];
+    expect(await fieldsOf()).toEqual([...before, ...added].sort());
+    const ofConsole =
+      /^(?:need|audience|level|requirements|companyRole|photoAlt|liveCaptions|described.*|sameContentAs|speakers|handouts)$/;
+    expect(before.filter((name) => ofConsole.test(name))).toEqual([]);
   });
   it('cannot be changed or removed, not even by SQL', async () => {
     await importIt();
@@ -570,5 +658,98 @@ describe('a webinar that an import changes', () => {
     expect(
       (await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute()).length,
     ).toBe(1);
+  });
+});
+
+describe('an exported catalog', () => {
+  /** Writes the files of a ZIP into an empty folder. */
+  const unzip = async (hashes: readonly string[] | null) => {
+    const { body } = await exportFolder(portal.context, hashes);
+    rmSync(folder, { recursive: true, force: true });
+    for (const [path, content] of unzipped(await buffer(body))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), content);
+    }
+  };
+  const versionsOfAll = async ({ context }: Portal) =>
+    (
+      await context.db
+        .selectFrom('activity_version as version')
+        .innerJoin('activity', 'activity.id', 'version.activity_id')
+        .select(['activity.import_key', 'version.version', 'version.content'])
+        .where('activity.cancelled_at', 'is', null)
+        .orderBy('activity.import_key')
+        .execute()
+    ).map((each) => [each.import_key, each] as const);
+
+  it('is a folder: imported into an empty portal, the whole demo has the same versions', async () => {
+    await loadDemo(portal.context, () => undefined);
+    const before = await versionsOfAll(portal);
+    expect(before.length).toBeGreaterThan(100);
+    await unzip(null);
+    await portal.close();
+    portal = await openPortal();
+    await importIt();
+    const after = new Map(await versionsOfAll(portal));
+    expect([...after.keys()]).toEqual(before.map(([key]) => key));
+    for (const [key, version] of before) expect(after.get(key), key ?? '').toEqual(version);
+  }, 180_000);
+
+  it('has the chosen activities alone, with what they name, and keys for what was not imported', async () => {
+    const [one, ...others] = exam.questions;
+    const notes = { explanation: 'Because.', objective: 1, source: 'ESE, 2019' };
+    write('classes/pulp.json', {
+      ...klass,
+      exam: { ...exam, shuffleOptions: true, questions: [{ ...one, key: 'pulp-1', ...notes }, ...others] },
+    });
+    const asked = () =>
+      portal.context.db
+        .selectFrom('exam_question')
+        .innerJoin('exam', 'exam.id', 'exam_question.exam_id')
+        .innerJoin('activity', 'activity.id', 'exam.activity_id')
+        .where('activity.kind', '=', 'class')
+        .where('activity.title', 'like', 'Vital pulp%')
+        .select([
+          'question',
+          'question_key',
+          'explanation',
+          'objective',
+          'source',
+          'shuffle_options',
+          'shuffle_questions',
+        ])
+        .orderBy('position')
+        .execute();
+    await importIt();
+    const { hash, id } = await find('pulp');
+    const before = await asked();
+    expect(before[0]).toMatchObject({
+      ...notes,
+      question_key: 'pulp-1',
+      objective: klass.objectives[0],
+      shuffle_options: true,
+      shuffle_questions: false,
+    });
+    await portal.context.db
+      .updateTable('activity')
+      .set({ import_key: null, title: 'Vital pulp: ¿when & how?' })
+      .where('id', '=', id)
+      .execute();
+    await unzip([hash]);
+    expect((readdirSync(folder, { recursive: true }) as string[]).filter((name) => /\.\w+$/.test(name)).sort()).toEqual(
+      [
+        'README.txt',
+        'categories.json',
+        'classes/vital-pulp-when-how.json',
+        'companies.json',
+        'handouts/vital-pulp-when-how.pdf',
+        'speakers.json',
+      ],
+    );
+    await portal.close();
+    portal = await openPortal();
+    await importIt();
+    expect(await find('vital-pulp-when-how')).toMatchObject({ title: 'Vital pulp: ¿when & how?', credits: 1.5 });
+    expect(await asked()).toEqual(before);
   });
 });

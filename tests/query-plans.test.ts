@@ -254,4 +254,15 @@ describe('what the console asks of many years is found by an index', () => {
     expect(JSON.parse(body)).toMatchObject({ status: true });
     expect(await wholeTableReads(ledgers)).toEqual([]);
   });
+
+  it.each([
+    ['latest first', 'catalogue'],
+    ['by title', 'catalogue?sort=title&page=3'],
+    ['of a kind and a state', 'catalogue?kind=webinar&is=retired'],
+  ])('the catalog %s', async (_name, path) => {
+    ran = [];
+    const { body } = await app.inject({ url: `/api/staff/${path}`, headers: { cookie: `staff=${token}` } });
+    expect(JSON.parse(body)).toMatchObject({ status: true });
+    expect(await wholeTableReads()).toEqual([]);
+  });
 });

@@ -1,14 +1,18 @@
 // A retired class is offered to nobody new; who began it may finish up to its last day, and what was earned stays.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { reinstateActivityIn, retireActivityIn } from '#authoring/server/retire.ts';
 import { onDemandCall } from '#lists/contract.ts';
-import { aClass, aSpeaker, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { aClass, aSpeaker, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { replaceActivitySpeakers } from '#catalogue/server/write-activity-speakers.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { facultyCall } from '#pages/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
+import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall, podcastShowCall, podcastViewCall } from '#podcasts/contract.ts';
 import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';
+import { aStaffMember } from '#staff/server/fixtures.ts';
 import { queueAddCall, queueCall } from '#watch-later/contract.ts';
 
 let portal: Portal;
@@ -37,6 +41,14 @@ function retire(id: string) {
     .execute();
 }
 
+const reinstate = (id: string) =>
+  portal.context.db
+    .updateTable('activity')
+    .set({ retired_at: null, finish_until: null })
+    .where('id', '=', id)
+    .execute();
+const inTransaction = (run: (trx: Queryable) => Promise<void>) => portal.context.db.transaction().execute(run);
+
 const open = (who: SignedIn | null) => portal.call(classCall, { c: klass.hash }, who?.token ?? null);
 const closed = { status: false, code: 'no-longer-offered', errorMsg: 'This class is no longer offered.' };
 
@@ -56,11 +68,10 @@ it('shows members who started a retired class until when they can finish, and no
 
 it('a retired class leaves Watch Later, cannot be added to it, and is no course of its speaker', async () => {
   const speakerId = await aSpeaker(portal.context, 'Dr. Rita Retired');
-  await portal.context.db
-    .updateTable('activity')
-    .set({ speaker_id: speakerId, retired_at: null, finish_until: null })
-    .where('id', '=', klass.id)
-    .execute();
+  await reinstate(klass.id);
+  await inTransaction((trx) =>
+    replaceActivitySpeakers(portal.context, trx, klass.id, [{ speakerId, role: 'speaker', isShown: true }]),
+  );
   await portal.call(queueAddCall, { c: klass.hash }, member.token);
   const queue = async () => (await portal.call(queueCall, { page: '0' }, member.token)).body;
   const faculty = async () => (await portal.call(facultyCall, {})).body.data.map(({ name }) => name);
@@ -118,5 +129,75 @@ describe('a retired class', () => {
     portal.advance({ minutes: 1 });
     expect((await open(member)).body).toMatchObject(closed);
     expect((await portal.call(classViewCall, { c: klass.hash }, member.token)).body).toMatchObject(closed);
+  });
+});
+
+// Retiring in the console (docs/specification/authoring.md, AU-9).
+describe('retiring a class in the console', () => {
+  it('leaves lists at once, members in progress finish until the end of the day, and nobody new gets in', async () => {
+    await reinstate(klass.id);
+    const { body } = await portal.call(onDemandCall, {});
+    expect(body.data.map((row) => row.hash)).toContain(klass.hash);
+    const editor = await aStaffMember(portal.context, ['editor']);
+    const successor = await aClass(portal.context);
+    const day = portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days: 2 });
+    await inTransaction((trx) =>
+      retireActivityIn(portal.context, trx, editor, klass.hash, {
+        until: day.toString(),
+        successor: successor.hash,
+        reason: 'Replaced.',
+      }),
+    );
+    const after = (await portal.call(onDemandCall, {})).body;
+    expect(after.data.map((row) => row.hash)).not.toContain(klass.hash);
+    expect([(await open(member)).body.status, (await open(newcomer)).body]).toEqual([
+      true,
+      expect.objectContaining(closed),
+    ]);
+    const row = await portal.context.db
+      .selectFrom('activity')
+      .select(['finish_until', 'successor_id', 'retired_at'])
+      .where('id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({
+      finish_until: day.add({ days: 1 }).toZonedDateTime('America/New_York').toInstant(),
+      successor_id: successor.id,
+      retired_at: portal.context.now(),
+    });
+    await inTransaction((trx) => reinstateActivityIn(portal.context, trx, editor, klass.hash, 'Still needed.'));
+    expect((await open(newcomer)).body.status).toBe(true);
+    const entries = await portal.context.db
+      .selectFrom('audit_entry')
+      .select(['act', 'reason'])
+      .where('subject_hash', '=', klass.hash)
+      .orderBy('id')
+      .execute();
+    expect(entries).toEqual([
+      { act: 'authoring.retired', reason: 'Replaced.' },
+      { act: 'authoring.reinstated', reason: 'Still needed.' },
+    ]);
+  });
+  it('gives 30 days unless another day is chosen, and refuses a day that is over and a webinar that is not', async () => {
+    await reinstate(klass.id);
+    const editor = await aStaffMember(portal.context, ['editor']);
+    const retireIt = (hash: string, until: string | null) =>
+      inTransaction((trx) =>
+        retireActivityIn(portal.context, trx, editor, hash, { until, successor: null, reason: 'Out of date.' }),
+      );
+    await expect(retireIt(klass.hash, '2020-01-01')).rejects.toThrow(
+      'Choose today or a later day as the last day to finish.',
+    );
+    await expect(retireIt((await aWebinar(portal.context)).hash, null)).rejects.toThrow(
+      'This webinar isn’t over. Cancel it instead.',
+    );
+    await expect(retireIt('nothing', null)).rejects.toThrow('There is no such activity.');
+    await retireIt(klass.hash, null);
+    const { finish_until: end } = await portal.context.db
+      .selectFrom('activity')
+      .select('finish_until')
+      .where('id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    const today = portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate();
+    expect(end).toEqual(today.add({ days: 31 }).toZonedDateTime('America/New_York').toInstant());
   });
 });

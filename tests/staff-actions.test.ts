@@ -9,8 +9,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { importSelectList } from '#accounts/server/import-students.ts';
 import { studentActions } from '#students/staff-actions.ts';
+import type { DraftKind } from '#authoring/draft-form.ts';
+import { authoringActions } from '#authoring/staff-actions.ts';
+import { aDraft, aReadyDraft } from '#authoring/server/fixtures.ts';
+import { publishDue } from '#authoring/server/schedule-draft.ts';
 import { backupActions } from '#backup/staff-actions.ts';
-import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { catalogueActions } from '#catalogue/staff-actions.ts';
+import { aStoredFile, someCaptions } from '#media/server/fixtures.ts';
+import { mediaActions } from '#media/staff-actions.ts';
+import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
+import { aCategory as anotherCategory, aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { settleHoldingJob } from '#ledger/server/jobs.ts';
@@ -21,6 +29,8 @@ import type { OpenContext } from '#platform/server/process/open-context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { publicHash, secretToken } from '#platform/server/security/random.ts';
 import { documents, routes } from '#program.ts';
+import { demoActions } from '#demo/staff-actions.ts';
+import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/first-owner.ts';
@@ -33,11 +43,16 @@ import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 const words: Readonly<Record<string, string>> = {
   ...staffActions,
   ...backupActions,
+  ...overviewActions,
+  ...demoActions,
   ...providerActions,
   ...studentActions,
   ...supportActions,
   ...consentActions,
   ...creditStaffActions,
+  ...catalogueActions,
+  ...mediaActions,
+  ...authoringActions,
 };
 
 const reason = 'They asked for it by telephone.';
@@ -329,6 +344,65 @@ const invite = (changes: object = {}) =>
 const accepted = async (): Promise<string> =>
   (await post('/api/staff/accept-invitation', { c: await mailedInvitation() }, { token: '' })).token;
 
+const aMailServer = {
+  host: 'smtp.test',
+  port: 587,
+  security: 'starttls',
+  username: '',
+  senderName: '',
+  senderAddress: '',
+};
+const mailServerRevision = async () => (await get('/api/staff/mail-server')).body['revision'];
+const aCompany = () => ({
+  name: `Lumident ${publicHash(8)}`,
+  tagline: '',
+  website: '',
+  picture: null,
+  makesProducts: 'yes',
+});
+const aCategory = () => ({ name: `Esthetics ${publicHash(8)}`, agdCode: '780' });
+const agdCodes = (...lines: string[]) => ({
+  filename: 'agd.csv',
+  file: file('Code,Name', ...lines),
+  source: 'agd.org, subject codes',
+  readOn: '2026-11-24',
+});
+
+/** A class whose speaker nobody else has, and what a call about their disclosure names. */
+async function aTaughtClass() {
+  const name = `Dr. ${publicHash(8)}`;
+  const { hash: speaker } = (await post('/api/staff/create-speaker', { name })).body;
+  const { id: speakerId } = await portal.context.db
+    .selectFrom('speaker')
+    .select('id')
+    .where('hash', '=', String(speaker))
+    .executeTakeFirstOrThrow();
+  const { hash: subject } = await aClass(portal.context, { speakerId });
+  return { subject, speaker: String(speaker) };
+}
+const asked = (of: object) => ({ ...of, dueOn: '2026-03-12', email: 'ann@speaker.test' });
+const onPaper = (of: object) => ({
+  ...of,
+  declined: false,
+  signedOn: '2026-03-01',
+  signedName: '',
+  evidence: 'Signed form in the office.',
+  hasRelationships: 'no',
+  relationships: [],
+  offLabelText: '',
+});
+const disclosureOf = async ({ subject, speaker }: { readonly subject: string; readonly speaker: string }) => {
+  const { body } = await get('/api/staff/disclosures', { subject, speakers: speaker });
+  const [person] = body['people'] as { readonly disclosure: { readonly hash: string } }[];
+  return { h: person?.disclosure.hash ?? '' };
+};
+const reviewed = async (of: { readonly subject: string; readonly speaker: string }) => {
+  await post('/api/staff/enter-disclosure', onPaper(of));
+  const found = await disclosureOf(of);
+  await post('/api/staff/review-disclosure', { ...found, version: 1, resolution: [], addition: '' });
+  return found.h;
+};
+
 const aColleague = (roles: Parameters<typeof aStaffMember>[1] = ['registrar']) =>
   aStaffMember(portal.context, roles, { name: 'Ana Ruiz' });
 
@@ -357,6 +431,14 @@ const rehearsed = (look: string, path: string, act: string, input: () => Promise
   call(path, act, async () => ({ h: (await post(`/api/staff/${look}`, await input())).body['h'] }));
 const looks = (path: string, input: () => Promise<object> | object): Row => call(path, null, input);
 const h = () => ({ h: student.hash });
+const aDraftOf = async (kind: DraftKind) => aDraft(portal, owner, kind, await aReadyDraft(portal.context, kind));
+const aDraftToPublish = async () => (await aDraft(portal, owner, 'class', await aReadyDraft(portal.context))).h;
+/** An action that was previewed and done, to be taken back. */
+async function carriedOut(path: string, input: object): Promise<object> {
+  const { h: look } = (await post(`/api/staff/rehearse-${path}`, input)).body;
+  await post(`/api/staff/${path}`, { h: look });
+  return { h: look };
+}
 
 const rows: readonly Row[] = [
   // staff
@@ -559,6 +641,111 @@ const rows: readonly Row[] = [
   looks('rehearse-student-import', () => aStudentFile()),
   rehearsed('rehearse-student-import', 'import-students', 'student.imported', () => aStudentFile()),
 
+  // drafts
+  call('create-draft', 'authoring.created', () => ({ kind: 'class', title: 'Vital pulp therapy' })),
+  call('save-draft', 'authoring.edited', async () => ({
+    h: klass.hash,
+    revision: 0,
+    content: await aReadyDraft(portal.context),
+  })),
+  call('discard-draft', 'authoring.discarded', () => aDraftOf('class')),
+  call('restore-draft', 'authoring.restored', async () => {
+    const draft = await aDraftOf('class');
+    await post('/api/staff/discard-draft', draft);
+    return { h: draft.h };
+  }),
+  call('duplicate-draft', 'authoring.duplicated', () => ({ h: klass.hash, as: 'copy' })),
+  call('publish-draft', 'authoring.published', async () => ({
+    ...(await aDraftOf('class')),
+    kind: 'content',
+    note: '',
+  })),
+  call('schedule-draft', 'authoring.scheduled', async () => ({
+    ...(await aDraftOf('class')),
+    at: '2126-12-01T06:00',
+    kind: 'content',
+    note: '',
+  })),
+  {
+    act: 'authoring.unscheduled',
+    async ready() {
+      const draft = { ...(await aDraftOf('class')), kind: 'content', note: '' };
+      await post('/api/staff/schedule-draft', { ...draft, at: '2126-12-01T06:00' });
+      return () => post('/api/staff/schedule-draft', { ...draft, at: null });
+    },
+  },
+  {
+    act: 'authoring.not-published',
+    async ready() {
+      const draft = { ...(await aDraftOf('class')), kind: 'content', note: '' };
+      await post('/api/staff/schedule-draft', { ...draft, at: '2126-12-01T06:00' });
+      await portal.context.db
+        .updateTable('draft')
+        .set({
+          content: JSON.stringify({ ...(await aReadyDraft(portal.context)), blurb: '' }),
+          publish_at: portal.context.now(),
+        })
+        .where('hash', '=', draft.h)
+        .execute();
+      return () => publishDue(portal.context);
+    },
+  },
+
+  // the catalog
+  looks('rehearse-publish-activities', async () => ({ activities: [await aDraftToPublish()] })),
+  rehearsed('rehearse-publish-activities', 'publish-activities', 'authoring.published', async () => ({
+    activities: [await aDraftToPublish()],
+  })),
+  looks('rehearse-schedule-activities', async () => ({
+    activities: [await aDraftToPublish()],
+    at: '2126-12-01T06:00',
+  })),
+  rehearsed('rehearse-schedule-activities', 'schedule-activities', 'authoring.scheduled', async () => ({
+    activities: [await aDraftToPublish()],
+    at: '2126-12-01T06:00',
+  })),
+  looks('rehearse-retire-activities', () => ({ activities: [klass.hash], until: '2126-12-01' })),
+  rehearsed('rehearse-retire-activities', 'retire-activities', 'authoring.retired', () => ({
+    activities: [klass.hash],
+    until: '2126-12-01',
+  })),
+  call('undo-retire-activities', 'authoring.reinstated', () =>
+    carriedOut('retire-activities', { activities: [klass.hash], until: '2126-12-01' }),
+  ),
+  looks('rehearse-categorize-activities', async () => ({
+    activities: [klass.hash],
+    categories: [await anotherCategory(portal.context)],
+  })),
+  rehearsed('rehearse-categorize-activities', 'categorize-activities', 'authoring.categorized', async () => ({
+    activities: [klass.hash],
+    categories: [await anotherCategory(portal.context)],
+  })),
+  call('undo-categorize-activities', 'authoring.categorized', async () =>
+    carriedOut('categorize-activities', {
+      activities: [klass.hash],
+      categories: [await anotherCategory(portal.context)],
+    }),
+  ),
+  { act: 'authoring.exported', ready: async () => () => get('/api/staff/catalogue.zip', { activities: klass.hash }) },
+
+  // media
+  {
+    act: 'media.uploaded',
+    ready: async () => () =>
+      aStoredFile(portal, owner, { kind: 'captions', filename: 'new.vtt', content: someCaptions('New') }),
+  },
+  looks('rehearse-remove-files', async () => ({ files: [await anUnusedFile()] })),
+  rehearsed('rehearse-remove-files', 'remove-files', 'media.removed', async () => ({ files: [await anUnusedFile()] })),
+  call('save-captions', 'media.captions-saved', async () => ({ video: await aVideo(), base: null, cues })),
+  call('check-captions', 'media.captions-checked', async () => ({ ...(await someSavedCaptions()), isRead: true })),
+  {
+    act: 'media.captions-unchecked',
+    async ready() {
+      const saved = await someSavedCaptions();
+      return () => post('/api/staff/check-captions', { ...saved, isRead: false });
+    },
+  },
+
   // consent
   call('record-consent-request', 'consent.request-noted', () => ({ ...h(), cameBy: 'phone', note: reason })),
 
@@ -681,6 +868,94 @@ const rows: readonly Row[] = [
     });
     return { section: 'records', revision: await revisionOf('records') };
   }),
+  call('save-mail-server', 'provider.saved-mail-server', async () => ({
+    revision: await mailServerRevision(),
+    server: aMailServer,
+  })),
+  call('remove-mail-server', 'provider.removed-mail-server', async () => {
+    await post('/api/staff/save-mail-server', { revision: await mailServerRevision(), server: aMailServer });
+    return { revision: await mailServerRevision() };
+  }),
+  call('test-mail', 'provider.tested-mail', async () => {
+    await portal.context.db.deleteFrom('mail_server').execute();
+    return { to: 'ana@team.test' };
+  }),
+
+  rehearsed('rehearse-remove-demo', 'remove-demo', 'demo.removed', async () => {
+    await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'demoLoadedAt', '2026-11-01T00:00:00Z'));
+    return {};
+  }),
+  looks('rehearse-remove-demo', async () => {
+    await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'demoLoadedAt', '2026-11-01T00:00:00Z'));
+    return {};
+  }),
+  call('retry-jobs', 'system.retried-jobs', async () => {
+    await sql`insert into job.job (name, state, retry_count, created_on, start_after)
+      values ('platform.find-unread-files', 'retry', 6, now(), now() + interval '1 day')`.execute(portal.context.db);
+    return { name: 'platform.find-unread-files' };
+  }),
+
+  // catalogue
+  call('save-company', 'catalogue.saved-company', () => ({ id: null, revision: 1, values: aCompany() })),
+  call('remove-company', 'catalogue.removed-company', async () => {
+    const { body } = await post('/api/staff/save-company', { id: null, revision: 1, values: aCompany() });
+    return { id: body['id'] };
+  }),
+  call('save-category', 'catalogue.saved-category', () => ({ id: null, revision: 1, values: aCategory() })),
+  call('remove-category', 'catalogue.removed-category', async () => {
+    const { body } = await post('/api/staff/save-category', { id: null, revision: 1, values: aCategory() });
+    return { id: body['id'] };
+  }),
+  call('save-agd-code', 'catalogue.saved-agd-code', () => ({ code: '780', name: 'Esthetics' })),
+  call('remove-agd-code', 'catalogue.removed-agd-code', async () => {
+    await post('/api/staff/save-agd-code', { code: '690', name: 'Implants' });
+    return { code: '690' };
+  }),
+  looks('rehearse-agd-codes', () => agdCodes('730,Oral Medicine')),
+  rehearsed('rehearse-agd-codes', 'import-agd-codes', 'catalogue.imported-agd-codes', () =>
+    agdCodes('550,Practice Management'),
+  ),
+
+  // speakers
+  call('create-speaker', 'speaker.created', () => ({ name: 'Dr. Ana Ruiz' })),
+  call('save-speaker', 'speaker.saved', async () => ({
+    h: (await aTaughtClass()).speaker,
+    revision: 1,
+    name: 'Dr. Ana Ruiz',
+    degree: 'DDS',
+    email: '',
+    bio: '',
+    expertise: '',
+    photo: null,
+    cv: null,
+  })),
+  call('remove-speaker', 'speaker.removed', async () => ({
+    h: (await post('/api/staff/create-speaker', { name: 'Dr. Ana Ruiz' })).body['hash'],
+  })),
+  call('request-disclosure', 'disclosure.requested', async () => asked(await aTaughtClass())),
+  call('remind-speaker', 'disclosure.reminded', async () => {
+    const of = await aTaughtClass();
+    await post('/api/staff/request-disclosure', asked(of));
+    return disclosureOf(of);
+  }),
+  call('enter-disclosure', 'disclosure.entered', async () => onPaper(await aTaughtClass())),
+  call('enter-disclosure', 'disclosure.declined', async () => ({ ...onPaper(await aTaughtClass()), declined: true })),
+  call('review-disclosure', 'disclosure.reviewed', async () => {
+    const of = await aTaughtClass();
+    await post('/api/staff/enter-disclosure', onPaper(of));
+    return { ...(await disclosureOf(of)), version: 1, resolution: [], addition: '' };
+  }),
+  call('reuse-disclosure', 'disclosure.reused', async () => {
+    const of = await aTaughtClass();
+    const from = await reviewed(of);
+    const { id } = await portal.context.db
+      .selectFrom('speaker')
+      .select('id')
+      .where('hash', '=', of.speaker)
+      .executeTakeFirstOrThrow();
+    const { hash: subject } = await aClass(portal.context, { speakerId: id });
+    return { subject, speaker: of.speaker, from };
+  }),
 
   // data
   call('backup', 'data.backed-up', async () => {
@@ -736,6 +1011,23 @@ const anImportFile = () => ({
   file: file('Email,Name,Activity,Date,Hours,Type,Note', `${student.email},,${klass.hash},${today()},1,live,`),
   reason,
 });
+const cues = [{ startMs: 0, endMs: 1000, text: 'Words', settings: '' }];
+let files = 0;
+async function anUnusedFile(): Promise<string> {
+  files += 1;
+  const content = someCaptions(`Unused ${files}`);
+  return aStoredFile(portal, owner, { kind: 'captions', filename: 'unused.vtt', content });
+}
+async function aVideo(): Promise<string> {
+  files += 1;
+  const content = await aShortFilm({ seconds: 1 + files / 10 });
+  return aStoredFile(portal, owner, { kind: 'video', filename: 'film.mp4', content });
+}
+async function someSavedCaptions(): Promise<{ readonly video: string; readonly captions: string }> {
+  const video = await aVideo();
+  const { body } = await post('/api/staff/save-captions', { video, base: null, cues });
+  return { video, captions: (body['captions'] as { readonly hash: string }).hash };
+}
 const revisionOf = async (section: string): Promise<number> => {
   const { body } = await get('/api/staff/settings');
   return (body[section] as { revision: number }).revision;

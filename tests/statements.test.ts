@@ -27,6 +27,7 @@ let sent: string[] = [];
 let onDemand: MadeActivity;
 let tutorial: MadeActivity;
 let examined: MadeActivity;
+let shuffled: MadeActivity;
 let surveyed: MadeActivity;
 let webinar: MadeActivity;
 let running: MadeActivity;
@@ -42,6 +43,8 @@ beforeAll(async () => {
   onDemand = await aClass(context, { categoryIds: [category] });
   examined = await aClass(context);
   await anExam(context, examined.id);
+  shuffled = await aClass(context);
+  await anExam(context, shuffled.id, { isShuffled: true, key: [1] });
   surveyed = await aClass(context);
   await importSurvey(context.db, surveyed.id, {
     questions: [
@@ -103,10 +106,11 @@ const evaluated = (klass: MadeActivity) => async (member: SignedIn) => {
   await viewed(klass)(member);
   await ask({ url: '/api/save-eval', payload: { c: klass.hash, a: fullEvaluation }, token: member.token });
 };
-const opened = async (member: SignedIn) => {
-  await evaluated(examined)(member);
-  await ask({ url: `/api/exam?c=${examined.hash}`, token: member.token });
+const openedExamOf = (klass: MadeActivity) => async (member: SignedIn) => {
+  await evaluated(klass)(member);
+  await ask({ url: `/api/exam?c=${klass.hash}`, token: member.token });
 };
+const opened = (member: SignedIn) => openedExamOf(examined)(member);
 const passed = async (member: SignedIn) => {
   await opened(member);
   await ask({ url: '/api/grade-exam', payload: { c: examined.hash, a: [1, 2, 3, 4] }, token: member.token });
@@ -184,6 +188,24 @@ const hotCalls: readonly HotCall[] = [
   ],
   ['an exam opened', 3, reading(() => `/api/exam?c=${examined.hash}`), (member) => evaluated(examined)(member)],
   ['an exam opened again', 2, reading(() => `/api/exam?c=${examined.hash}`), opened],
+  [
+    'an exam opened whose questions are shuffled',
+    4,
+    reading(() => `/api/exam?c=${shuffled.hash}`),
+    (member) => evaluated(shuffled)(member),
+  ],
+  [
+    'an exam opened again whose questions are shuffled',
+    2,
+    reading(() => `/api/exam?c=${shuffled.hash}`),
+    (member) => openedExamOf(shuffled)(member),
+  ],
+  [
+    'an exam passed whose questions are shuffled',
+    7,
+    writing('/api/grade-exam', () => ({ c: shuffled.hash, a: [1] })),
+    (member) => openedExamOf(shuffled)(member),
+  ],
   ['an exam passed', 7, writing('/api/grade-exam', () => ({ c: examined.hash, a: [1, 2, 3, 4] })), opened],
   ['an exam failed', 6, writing('/api/grade-exam', () => ({ c: examined.hash, a: [4, 3, 2, 1] })), opened],
   [
@@ -260,7 +282,9 @@ const consoleCalls: readonly (readonly [name: string, statements: number, path: 
   ['the inbox by a word', 5, 'inbox?state=all&q=crown'],
   ['the log', 5, 'audit'],
   ['the log by a word', 6, 'audit?q=crown'],
-  ['the overview', 31, 'overview'],
+  ['the catalog', 6, 'catalogue'],
+  ['the catalog by a word', 7, 'catalogue?q=crown'],
+  ['the overview', 43, 'overview'],
 ];
 
 for (const [name, statements, path] of consoleCalls) {
@@ -275,6 +299,32 @@ for (const [name, statements, path] of consoleCalls) {
     expect(texts.length, texts.join('\n')).toBe(statements);
   });
 }
+
+it('the console: a draft is read with 9 statements and saved with 8, however long its exam is', async () => {
+  const { token } = await aStaffMember(portal.context, ['owner']);
+  const headers = { cookie: `staff=${token}`, 'sec-fetch-site': 'same-origin' };
+  const read = async () => {
+    sent = [];
+    const { content, revision } = (await app.inject({ url: `/api/staff/draft?h=${examined.hash}`, headers })).json<{
+      content: object;
+      revision: number;
+    }>();
+    return { content, revision, statements: sent.length };
+  };
+  const save = async () => {
+    const { content, revision } = await read();
+    sent = [];
+    const payload = { h: examined.hash, revision, content };
+    const response = await app.inject({ method: 'POST', url: '/api/staff/save-draft', headers, payload });
+    expect(response.json()).toMatchObject({ status: true });
+    return sent;
+  };
+  // The first save of an hour is noted in the log.
+  await save();
+  const saved = await save();
+  expect((await read()).statements, sent.join('\n')).toBe(9);
+  expect(saved.length, saved.join('\n')).toBe(8);
+});
 
 it('fifty live pages that ask at once, their sessions known, are answered by a few statements', async () => {
   const members = await Promise.all(

@@ -111,6 +111,32 @@ const creditDigest = '\\x6ce786740c839f7f4109298caf37d3f4a07b855e5d309ce5cfbeeff
 
 /** What migrations since then fill in, in each row of a table. */
 const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record<string, unknown>>> = {
+  activity: () => ({
+    need: '',
+    audience: [],
+    level: '',
+    requirements: '',
+    search_words: '',
+    photo_alt: null,
+    live_captions: 'none',
+    described: 'no',
+    described_text: '',
+    captions_checked_by: null,
+    captions_checked_at: null,
+    same_content_as: null,
+    successor_id: null,
+    company_role: 'none',
+    console_edited_at: null,
+    has_more_speakers: false,
+    from_demo: false,
+  }),
+  activity_version: () => ({ published_by: null, kind: 'content', made_in: 'import' }),
+  ad: () => ({ from_demo: false }),
+  book: () => ({ from_demo: false }),
+  category: () => ({ revision: 1 }),
+  company: () => ({ is_provider: false, makes_products: null, revision: 1, from_demo: false }),
+  file: () => ({ measures: null, made_by: null }),
+  podcast_show: () => ({ from_demo: false }),
   credit: () => ({
     issued_at: null,
     reason_kind: null,
@@ -120,8 +146,18 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
   // captured.
   mail: (row) => ({ captured: row['sent_at'] !== null && row['text_body'] !== '' }),
   seat: () => ({ start_notice_at: null }),
-  speaker: () => ({ slug: 'tomas-brandt' }),
+  speaker: () => ({
+    slug: 'tomas-brandt',
+    email: '',
+    cv_file_id: null,
+    expertise: '',
+    revision: 1,
+    changed_by: '',
+    changed_at: null,
+    from_demo: false,
+  }),
   student: ({ id }) => ({
+    from_demo: false,
     revision: 1,
     merged_into: null,
     email_held_until: null,
@@ -137,6 +173,13 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
 };
 /** What stands from the start in tables that are new. */
 const startsWith: Rows = {
+  activity_speaker: [1, 2, 3, 4, 5].map((id) => ({
+    activity_id: id,
+    speaker_id: 1,
+    role: 'speaker',
+    position: 0,
+    is_shown: true,
+  })),
   certificate_name: [{ name: 'Ana Member' }],
   audit_head: [
     {

@@ -17,6 +17,9 @@ const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-
 /** Rules whose finding depends on colors; the others look at elements, names and places. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** Rules whose finding depends on which of two pictures is shown, the one for light or the one for dark. */
+const pictureRules = ['image-alt', 'image-redundant-alt', 'link-name', 'button-name'];
+
 type RunOnly = { readonly type: 'tag' | 'rule'; readonly values: readonly string[] };
 
 const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
@@ -31,33 +34,39 @@ const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
     );
   }, runOnly);
 
-/** Every element of the page, where it is and whether it is seen. */
-const placesOf = (page: Page): Promise<string> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('*')]
-      .map((element) =>
-        [
+/** Every element of the page, where it is and whether it is seen: pictures, and everything else. */
+const placesOf = (page: Page): Promise<{ readonly pictures: string; readonly others: string }> =>
+  page.evaluate(() => {
+    const places = Map.groupBy(
+      [...document.querySelectorAll('*')].map((element) => ({
+        isPicture: element.closest('picture') !== null,
+        place: [
           element.localName,
           element.checkVisibility({ visibilityProperty: true }),
           ...Object.values(element.getBoundingClientRect().toJSON()),
         ].join(' '),
-      )
-      .join('\n'),
-  );
+      })),
+      ({ isPicture }) => isPicture,
+    );
+    const textOf = (isPicture: boolean) => (places.get(isPicture) ?? []).map(({ place }) => place).join('\n');
+    return { pictures: textOf(true), others: textOf(false) };
+  });
 
 /**
  * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it is, in light and in dark. Where the dark page
- * has every element of the light one at the same place, only its colors are looked at again.
+ * has every element of the light one at the same place, only its colors are looked at again, and its pictures if they
+ * are others.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const everything: RunOnly = { type: 'tag', values: axeRules };
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   expect(await findingsOf(page, everything), `light ${page.url()}`).toEqual([]);
-  const places = await placesOf(page);
+  const light = await placesOf(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const colors: RunOnly = { type: 'rule', values: colorRules };
-  const asked = (await placesOf(page)) === places ? colors : everything;
+  const dark = await placesOf(page);
+  const lookedAtAgain = dark.pictures === light.pictures ? colorRules : [...colorRules, ...pictureRules];
+  const asked: RunOnly = dark.others === light.others ? { type: 'rule', values: lookedAtAgain } : everything;
   expect(await findingsOf(page, asked), `dark ${page.url()}`).toEqual([]);
   await page.emulateMedia({ colorScheme: null, reducedMotion: null });
 }
@@ -97,6 +106,23 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
     if (!found.isSeen) hidden.push(found.name);
   }
 }
+
+/** Of all controls of a page those that something else covers while they have the focus (WCAG 2.2, 2.4.11). */
+export const coveredInFocus = (page: Page) =>
+  page.evaluate(() => {
+    const names: string[] = [];
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+      if (control.tabIndex < 0 || control.matches(':disabled') || !control.checkVisibility()) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height, 44) / 2);
+      // The label of a choice is over it.
+      const isSeen = seen !== null && (control.contains(seen) || (seen.closest('label') ?? seen).contains(control));
+      if (!isSeen) names.push(control.getAttribute('aria-label') ?? (control.textContent || control.id));
+    }
+    return names;
+  });
 
 /** Signs in by the form, as a member does. */
 export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {

@@ -1,6 +1,6 @@
 // What made-up titles are made of. Few words are common and many are rare, as in a real catalogue.
 
-const deeds = [
+const treatments = [
   'Restoring',
   'Planning',
   'Managing',
@@ -199,7 +199,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function titleFrom(roll: () => number): string {
   const rare = roll() < 0.35 ? ` with ${rareWord(roll)}` : '';
-  return `${oneOf(deeds, roll)} ${oneOf(subjects, roll)}${roll() < 0.5 ? ` in ${oneOf(people, roll)}` : ''}${rare}: ${oneOf(angles, roll)}`;
+  return `${oneOf(treatments, roll)} ${oneOf(subjects, roll)}${roll() < 0.5 ? ` in ${oneOf(people, roll)}` : ''}${rare}: ${oneOf(angles, roll)}`;
 }
 
 export const blurbFrom = (roll: () => number): string =>
@@ -208,7 +208,7 @@ export const descriptionFrom = (roll: () => number): string =>
   Array.from(
     { length: 3 },
     () =>
-      `${capital(oneOf(subjects, roll))} are more common than they look. This hour goes through ${oneOf(deeds, roll).toLowerCase()} them in ${oneOf(people, roll)}, with ${oneOf(angles, roll)}.`,
+      `${capital(oneOf(subjects, roll))} are more common than they look. This hour goes through ${oneOf(treatments, roll).toLowerCase()} them in ${oneOf(people, roll)}, with ${oneOf(angles, roll)}.`,
   ).join('\n\n');
 export const personFrom = (roll: () => number): string => `Dr. ${evenly(firstNames, roll)} ${evenly(lastNames, roll)}`;
 export const companyFrom = (roll: () => number): string => `${rareWord(roll)} Dental`;

@@ -86,11 +86,11 @@ describe('the union of any stays', () => {
             for (let minute = from; minute < until; minute += 1) if (minute >= 0 && minute < 60) present.add(minute);
             if (end === 'is lost') open += 1;
             const instance = end === 'is lost' ? 'unknown' : 'known';
-            const told =
+            const reported =
               end === 'leaves'
                 ? [joined(from, key, instance), left(from + minutes, key, instance)]
                 : [joined(from, key, instance)];
-            return Array.from({ length: copies }, () => told).flat();
+            return Array.from({ length: copies }, () => reported).flat();
           });
           const shuffled = events
             .map((event) => ({ event, place: order.next().value as number }))

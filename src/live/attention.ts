@@ -1,6 +1,5 @@
 // Which webinars need someone of the provider, and the sentence that says so.
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
-import { siteMap } from '#site-map.ts';
 import { staffMap } from '#staff-map.ts';
 import type { Attention } from '#staff/attention.ts';
 
@@ -27,7 +26,7 @@ export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, 
   const { hash, title, releaseAt, hasMeeting, capacity, reserved, waiting } = webinar;
   const hours = hoursUntil(releaseAt, now);
   const at = formatLiveDateTime(releaseAt.epochMilliseconds, timeZone);
-  const link = { label: 'See the webinar', to: siteMap.classroom(hash) };
+  const link = { label: 'See the webinar', to: staffMap.activity(hash) };
   const found: Attention[] = [];
   if (!hasMeeting && hours <= missingLinkDays * 24)
     found.push({
@@ -66,7 +65,7 @@ export function unmatchedAttention(
     kind: `live.unmatched:${hash}`,
     severity: now.since(endsAt).total('hours') > 7 * 24 ? 'red' : 'warn',
     sentence: `${people(count)} of ${title} ${count === 1 ? 'is' : 'are'} not matched to a seat.`,
-    link: { label: 'See the webinar', to: siteMap.classroom(hash) },
+    link: { label: 'See the webinar', to: staffMap.activity(hash) },
     permission: 'roster.edit',
   };
 }

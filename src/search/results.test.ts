@@ -12,17 +12,17 @@ import {
   type ResultKind,
 } from './results.ts';
 
+type Found = { readonly kind: ResultKind; readonly rank: number; readonly credits: number; readonly name: string };
 const section = (
   kind: ResultKind,
   ranks: readonly number[],
-  isWhole = true,
-): RankedSection<{
-  kind: ResultKind;
-  rank: number;
-  name: string;
-}> => ({ kind, items: ranks.map((rank, at) => ({ kind, rank, name: `${kind} ${at}` })), isWhole });
-const namesOf = (sections: Parameters<typeof mergedByRank<{ kind: ResultKind; rank: number; name: string }>>[0]) =>
-  mergedByRank(sections).map(({ name }) => name);
+  { isWhole = true, credits = 1 } = {},
+): RankedSection<Found> => ({
+  kind,
+  items: ranks.map((rank, at) => ({ kind, rank, credits, name: `${kind} ${at}` })),
+  isWhole,
+});
+const namesOf = (sections: readonly RankedSection<Found>[]) => mergedByRank(sections).map(({ name }) => name);
 
 describe('one list of all kinds', () => {
   it('has the better matches first, whatever kind they are of', () =>
@@ -41,9 +41,25 @@ describe('one list of all kinds', () => {
       'class 1',
       'class 2',
     ]));
+  it('has what earns credit before what matches a little better and earns none', () =>
+    expect(
+      namesOf([
+        section('class', [1, 2]),
+        section('episode', [0, 0, 3], { credits: 0 }),
+        section('tutorial', [0], { credits: 0 }),
+      ]),
+    ).toEqual(['class 0', 'class 1', 'episode 0', 'tutorial 0', 'episode 1', 'episode 2']));
+  it('ends before a class that was left out and would come before episodes without credit', () =>
+    expect(namesOf([section('class', [1], { isWhole: false }), section('episode', [0, 0], { credits: 0 })])).toEqual([
+      'class 0',
+    ]));
   it('ends where a row that was left out might follow', () =>
     expect(
-      namesOf([section('class', [0, 0], false), section('webinar', [0, 0, 0, 0]), section('episode', [1])]),
+      namesOf([
+        section('class', [0, 0], { isWhole: false }),
+        section('webinar', [0, 0, 0, 0]),
+        section('episode', [1]),
+      ]),
     ).toEqual(['webinar 0', 'class 0', 'webinar 1', 'class 1', 'webinar 2']));
   it('is empty where nothing was found', () =>
     expect(namesOf([section('class', []), section('book', [])])).toEqual([]));

@@ -90,7 +90,12 @@ export const creditRangeOf = (credits: number): CreditRange | null =>
 export const lengthRangeOf = (minutes: number | null): LengthRange | null =>
   minutes === null ? null : minutes < 15 ? 'short' : minutes <= 60 ? 'medium' : 'long';
 
-type Ranked = { readonly kind: ResultKind; readonly rank: number };
+type Ranked = {
+  readonly kind: ResultKind;
+  readonly rank: number;
+  /** Hours that can be earned. */
+  readonly credits: number;
+};
 
 /** The items of one kind, best first, and whether these are all of them. */
 export type RankedSection<Item extends Ranked> = {
@@ -99,24 +104,32 @@ export type RankedSection<Item extends Ranked> = {
   readonly isWhole: boolean;
 };
 
-type Place = readonly [rank: number, turn: number, kind: number];
+/** People search for credit: an item without any comes as if it matched two levels worse. */
+const levelsForCredit = 2;
+const levelOf = ({ rank, credits }: Ranked): number => rank + (credits > 0 ? 0 : levelsForCredit);
+
+type Place = readonly [level: number, turn: number, kind: number];
 const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
 /**
- * The sections as one list: by rank, and among equals the kinds take turns. It ends where an item that its section left
- * out might be, so that it is the beginning of the whole list.
+ * The sections as one list: by level, and among equals the kinds take turns. It ends where an item that its section
+ * left out might be, so that it is the beginning of the whole list.
  */
 export function mergedByRank<Item extends Ranked>(sections: readonly RankedSection<Item>[]): Item[] {
   const placed: { item: Item; place: Place }[] = [];
   let end: Place = [Number.POSITIVE_INFINITY, 0, 0];
   for (const { kind, items, isWhole } of sections) {
     const order = resultKinds.indexOf(kind);
-    let next: Place = [0, 0, order];
+    const turns = new Map<number, number>();
     for (const item of items) {
-      const place: Place = [item.rank, item.rank === next[0] ? next[1] : 0, order];
-      placed.push({ item, place });
-      next = [item.rank, place[1] + 1, order];
+      const level = levelOf(item);
+      const turn = turns.get(level) ?? 0;
+      placed.push({ item, place: [level, turn, order] });
+      turns.set(level, turn + 1);
     }
+    // What was left out matches no better than the last item, and may earn credit.
+    const worst = items.at(-1)?.rank ?? 0;
+    const next: Place = [worst, turns.get(worst) ?? 0, order];
     if (!isWhole && compare(next, end) < 0) end = next;
   }
   return placed
@@ -128,8 +141,6 @@ export function mergedByRank<Item extends Ranked>(sections: readonly RankedSecti
 /** What filters and orders look at. */
 export type ResultFacts = Ranked & {
   readonly id: string;
-  /** Hours that can be earned. */
-  readonly credits: number;
   readonly minutes: number | null;
   /** When it begins or was released, in milliseconds since 1970; null where that says nothing. */
   readonly atMs: number | null;

@@ -132,6 +132,11 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
  */
 export const permissionsWithPage: readonly Permission[] = [
   'self',
+  'catalogue.read',
+  'catalogue.edit',
+  'catalogue.publish',
+  'catalogue.retire',
+  'media.edit',
   'student.read',
   'student.edit',
   'student.merge',

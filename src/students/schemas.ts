@@ -417,11 +417,16 @@ export const exportStudentsSchemas = {
   answer: z.object({ status: z.literal(true), csv: z.string(), rows: z.int(), filename: z.string() }),
 };
 
+const studentColumn = z.enum(Object.keys(studentColumns) as [StudentColumn, ...StudentColumn[]]);
+
 /** Which column of a file holds what, by the column's number from 0. */
-const columns = z.partialRecord(
-  z.enum(Object.keys(studentColumns) as [StudentColumn, ...StudentColumn[]]),
-  z.int().check(z.gte(0), z.lt(200)),
-);
+const columns = z.partialRecord(studentColumn, z.int().check(z.gte(0), z.lt(200)));
+
+/** What a line of the file has in its columns, as text. */
+const lineValues = z.object({
+  line: z.int(),
+  values: z.partialRecord(studentColumn, z.string().check(z.maxLength(1000))),
+});
 
 export const rehearseStudentImportSchemas = {
   summary: 'Preview of importing a file of students, line by line. No one is given a password.',
@@ -431,6 +436,8 @@ export const rehearseStudentImportSchemas = {
     file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
     /** Absent = guessed by the head of the file. */
     columns: z.optional(columns),
+    /** Lines of the file that were corrected in the preview: what they have in place of what the file has. */
+    corrections: z.optional(z.array(lineValues).check(z.maxLength(500))),
     /** Whether each of them gets a mail with the link to choose a password. */
     mails: z.boolean(),
     reason,
@@ -443,6 +450,8 @@ export const rehearseStudentImportSchemas = {
     verdicts: z.array(
       z.object({ key: z.string(), name: z.string(), verdict: z.string(), text: z.string(), isDone: z.boolean() }),
     ),
+    /** What the lines have that are not ready, to correct them. */
+    rejected: z.array(lineValues),
     /** The head of the file, and which of its columns are taken for what. */
     head: z.array(z.string()),
     columns,

@@ -44,7 +44,7 @@ const post = (path: string, payload: object, headers: Record<string, string> = {
   on.app.inject({ method: 'POST', url: path, payload, headers });
 
 describe('who has an account', () => {
-  it('is not told by the work of a sign-in: as many hashes for a known, an unknown, a closed account and a password that is too long', async () => {
+  it('does not show in the work of a sign-in: as many hashes for a known, an unknown, a closed account and a password that is too long', async () => {
     const closed = await aStudent(portal.context);
     await portal.context.db
       .updateTable('student')
@@ -67,18 +67,18 @@ describe('who has an account', () => {
     }
     expect(work).toEqual([1, 1, 1, 1, 1, 1]);
   });
-  it('is not told by the answer of the sign-in, headers included', async () => {
+  it('does not show in the answer of the sign-in, headers included', async () => {
     const answers = await Promise.all(
       [student.username, 'nobody-of-this-name'].map((u) => post('/api/login', { u, p: 'wrong-guess' })),
     );
-    const told = answers.map(({ statusCode, body, headers }) => [
+    const said = answers.map(({ statusCode, body, headers }) => [
       statusCode,
       body,
       Object.keys(headers)
         .filter((name) => !name.startsWith('x-ratelimit'))
         .sort(),
     ]);
-    expect(told[0]).toEqual(told[1]);
+    expect(said[0]).toEqual(said[1]);
   });
 });
 

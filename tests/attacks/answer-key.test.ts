@@ -36,7 +36,7 @@ function* leaves(
     for (const [name, part] of Object.entries(value)) yield* leaves(part, [...path, name]);
   else yield [path, value];
 }
-const namesOfKeys = /correct(?!ion)|^key$|solution|rightOption|answerKey/i;
+const namesOfKeys = /correct(?!ion)|^key$|solution|explanation|rightOption|answerKey/i;
 /** Names that mark the student's own answers as right or wrong: marks, not the key. */
 const marks = new Set(['correct']);
 

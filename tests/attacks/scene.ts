@@ -9,7 +9,7 @@ import { booksCall } from '#lists/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { proofCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
-import { gradeExamCall, saveExamDraftCall } from '#exam/contract.ts';
+import { examCall, gradeExamCall, saveExamDraftCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { publicHash } from '#platform/server/security/random.ts';
@@ -80,6 +80,8 @@ export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const webinar = await aWebinar(context, { capacity: 50, releaseAt: context.now().add({ hours: 100 }) });
   const show = await aShow(context);
   const episode = await anEpisodeOf(context, show);
+  // Its answers come in another order to each member.
+  await db.updateTable('exam').set({ shuffle_options: true }).where('activity_id', '=', klass.id).execute();
   await anExam(context, episode.id, { key: examKey });
   const key = publicHash();
   await importAd(db, {
@@ -210,6 +212,7 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
     );
   }
   await done(call(gradeExamCall, { c: passed.hash, a: [...examKey] }, token));
+  await done(call(examCall, { c: klass.hash }, token));
   await done(call(gradeExamCall, { c: klass.hash, a: [1, 2, 3, 3] }, token));
   await done(call(saveExamDraftCall, { c: klass.hash, a: [1, null, null, 2] }, token));
   await done(call(podcastViewCall, { p: episode.hash }, token));

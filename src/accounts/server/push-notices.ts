@@ -35,7 +35,7 @@ export const subscribeToPush: UseCase<typeof pushSubscribeCall> = async (context
   if (!isPushService(subscription.endpoint, config.pushServices) || !isPublicKey(subscription.p256dh))
     throw new Refusal('unusable-subscription', accountMessages.pushRefused);
   await db.transaction().execute(async (trx) => {
-    const id = await insertPushSubscription(trx, student.id, subscription, now());
+    const id = await insertPushSubscription(trx, student, subscription, now());
     await queuePush(
       context,
       trx,

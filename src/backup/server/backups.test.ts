@@ -12,7 +12,7 @@ import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#s
 import * as calls from '../contract.ts';
 import { overviewCall } from '#overview/contract.ts';
 import { insertBackup } from './backup-queries.ts';
-import { backUpBySchedule, forgetBackupsElsewhere } from './backups.ts';
+import { backUpBySchedule, clearBackupsElsewhere } from './backups.ts';
 import { exportedColumns, leftOut } from './exported-columns.ts';
 
 const passphrase = 'four words of nonsense';
@@ -32,7 +32,7 @@ const signedIn = async () => ({ token: await aStaffSession(portal.context, owner
 const list = async () => (await callAsStaff(portal, await signedIn(), calls.backupsCall, {})).body;
 const files = () => readdirSync(join(portal.context.config.dataDir, 'backups'));
 /** What the log says of a backup. */
-const acts = async (h: string) =>
+const actionsOn = async (h: string) =>
   (
     await portal.context.db
       .selectFrom('audit_entry')
@@ -88,7 +88,7 @@ it('a backup is made by a job, is tried, downloaded and deleted, and each of it 
   await callAsStaff(portal, await signedIn(), calls.removeBackupCall, { h });
   expect(files()).toEqual([]);
   expect((await take(`${calls.backupFilePath}?h=${h}`)).statusCode).toBe(404);
-  expect(await acts(h)).toEqual([
+  expect(await actionsOn(h)).toEqual([
     'data.backed-up',
     'data.restore-tried',
     'data.restore-tried',
@@ -137,7 +137,7 @@ it('the overview says that there is none, that one failed, and that one is late;
   await insertBackup(context.db, { ...failed, hash: 'failed', filename: 'failed.tar.age' });
   expect(await says()).toEqual(['red backup.failed']);
   expect((await list()).backups.map(({ state }) => state)).toEqual(['failed', 'missing']);
-  await forgetBackupsElsewhere(context);
+  await clearBackupsElsewhere(context);
   expect((await list()).backups.map(({ state }) => state)).toEqual(['deleted', 'deleted']);
 });
 

@@ -268,7 +268,7 @@ export async function readBackupAttention(context: Context): Promise<readonly At
 }
 
 /** After a restore: the backup that it came from was being made then, and the others are where they were made. */
-export async function forgetBackupsElsewhere(context: Context): Promise<void> {
+export async function clearBackupsElsewhere(context: Context): Promise<void> {
   await deleteUnfinishedBackups(context.db);
   const sizes = await readFolder(context);
   for (const { hash, filename } of await listBackups(context.db))

@@ -4,12 +4,14 @@
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
   activity:
-    'agd attendance_reported_at audio_file_id blurb calendar_sequence cancelled_at capacity captions_file_id chapters company_id created_at credit_expires_at credit_name credits description disclosure duration_min duration_sec ends_at finish_until hash id import_key is_tutorial kind objectives pdf_file_id photo_file_id published recording_promised release_at required_minutes retired_at room_closed_at show_id shown speaker_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
+    'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
   activity_category: 'activity_id category_id list position release_at shown',
-  activity_version: 'activity_id content exam_id note published_at survey_id version',
-  ad: 'alt blurb button_text company_id confirmation_message confirmation_title hash href id import_key position published slot',
+  activity_speaker: 'activity_id is_shown position role speaker_id',
+  activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
+  ad: 'alt blurb button_text company_id confirmation_message confirmation_title from_demo hash href id import_key position published slot',
   ad_banner: 'ad_id dark_file_id file_id position',
   ad_request: 'ad_id asked_at email email_key id name student_id',
+  agd_code: 'code name read_on source',
   agd_notice: 'credit_id notified_at notified_by state',
   agd_roster: 'csv id made_at made_on',
   agd_roster_credit: 'credit_id roster_id',
@@ -20,11 +22,12 @@ const exported = {
   backup_run:
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
   blurb: 'code html updated_at version',
-  book: 'blurb button_text company_id hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
+  book: 'blurb button_text company_id from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
   book_category: 'book_id category_id',
   book_download: 'book_id count first_at last_at student_id',
-  category: 'agd_code id import_key name',
-  company: 'id import_key name photo_file_id tagline website',
+  caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
+  category: 'agd_code id import_key name revision',
+  company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',
   consent_request: 'came_by id note noted_at noted_by student_id',
   credit:
     'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id issued_at lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',
@@ -35,15 +38,21 @@ const exported = {
   credit_holding: 'activity_id email email_key expires_at facts hash id import_id line made_at name problem',
   credit_import: 'counts filename hash id made_at made_by reason undo_reason undone_at undone_by',
   credit_import_line: 'credit_id import_id line',
+  disclosure:
+    'addition answers asked_at asked_by asked_by_id due_on earlier entered_by evidence expires_at hash id relationships reminded_at reminded_days resolution returned_at reused_from reviewed_at reviewed_by revision sentence signed_name speaker_id state subject_hash typed version',
+  draft:
+    'activity_id changed_at changed_by content discarded discarded_at hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
-  exam: 'activity_id created_at id max_attempts min_score published retake_delays version',
+  exam: 'activity_id created_at id max_attempts min_score published retake_delays shuffle_options shuffle_questions version',
   exam_attempt: 'activity_id answers exam_id grades id passed score student_id taken_at',
-  exam_question: 'correct_option exam_id id options position question',
+  exam_question: 'correct_option exam_id explanation id objective options position question question_key source',
+  exam_sitting: 'attempt_id exam_id id opened_at questions student_id',
   featured_item: 'activity_id hash id position',
-  file: 'content_type created_at filename hash id is_public sha256 size_bytes storage_key',
+  file: 'content_type created_at filename hash id is_public made_by measures sha256 size_bytes storage_key',
   file_text: 'file_id pages text',
   gradebook:
     'activity_id exam_opened_at first_viewed_at id last_viewed_at served_exam_id served_exam_ids student_id view_count',
+  handout: 'activity_id checked_at checked_by file_id position title',
   ledger_check: 'checked_at checked_leaf credits is_only problem',
   ledger_head: 'hash is_only leaf',
   ledger_log: 'digest hash kind leaf row_id',
@@ -53,11 +62,13 @@ const exported = {
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
   // that opens an account.
   mail: 'attempts captured cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
+  // Not the sealed password.
+  mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_event:
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
   page_view_count: 'day page views',
-  podcast_show: 'blurb company_id hash id import_key photo_file_id published title',
+  podcast_show: 'blurb company_id from_demo hash id import_key photo_file_id published title',
   promotion_count: 'amount day event item_hash',
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',
@@ -70,7 +81,8 @@ const exported = {
   setting_change: 'after at before id revision section staff_id',
   sign_in_refusal: 'hour last_at reason student_id times',
   small_word: 'word',
-  speaker: 'bio degree hash id import_key name photo_file_id slug',
+  speaker:
+    'bio changed_at changed_by cv_file_id degree email expertise from_demo hash id import_key name photo_file_id revision slug',
   sponsor_answer: 'answered_at choice id offer_id sentence_shown student_id',
   sponsor_offer:
     'activity_id blurb button_text_no button_text_yes captions_file_id company_id hash headline headline_buttons id published video_file_id video_youtube_id',
@@ -78,7 +90,7 @@ const exported = {
     'codes_kept_at company_id created_at email email_key ended_at ends_at enrolled_at hash id job_text joined_at last_seen_at name revision',
   staff_role: 'role staff_id',
   student:
-    'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname gender hash hide_agd_reminder id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
+    'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
   student_double: 'found_at not_double_at not_double_by one_id other_id reasons score',
   student_merge: 'at from_id hash id into_id merged_by reason running_in undone_at',
   student_note: 'hash id note staff_id student_id written_at written_by',
@@ -104,6 +116,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   backup_schedule: opens,
   calendar_feed: opens,
   certificate_name: working,
+  'disclosure.code_key': opens,
   hidden_attention: working,
   // Answers to repeated requests may hold what a call handed out once.
   idempotent_answer: opens,
@@ -134,6 +147,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   staff_sign_in_failure: working,
   // The rows as they were before a merge, with every column of their tables.
   student_merge_row: opens,
+  upload: working,
+  upload_chunk: working,
   webhook_delivery: working,
   'mail.claimed_until': working,
   'mail.headers': opens,
@@ -141,6 +156,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'mail.idempotency_key': working,
   'mail.last_error': opens,
   'mail.text_body': opens,
+  'mail_server.password_sealed': opens,
   'seat.cancel_key': opens,
   'staff_member.password_hash': opens,
   'staff_member.totp_offer_sealed': opens,
@@ -157,11 +173,14 @@ export const exportedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map
 const exportedSettings: ReadonlySet<string> = new Set([
   'accreditation',
   'adsBesideCredit',
+  'captionsRequired',
   'demoLoadedAt',
+  'demoRemovedAt',
   'meetingUrl',
   'menu',
   'mobileAds',
   'pageSize',
+  'passMark',
   'provider',
   'retakes',
   'retentionYears',

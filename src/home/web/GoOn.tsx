@@ -4,6 +4,7 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { ceType, creditsText } from '#catalogue/ce-type.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { stepNames } from '#classroom/web/ClassPath.tsx';
+import { ExamWait } from '#exam/web/ExamWait.tsx';
 import { nextActions } from '#exam/web/next-action.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -43,9 +44,12 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
           {label}
         </LinkButton>
         {watched === null ? (
-          <span className={typography.caption}>
-            Step {names.indexOf(stepNames[row.nextStep]) + 1} of {names.length}: {next.name}
-          </span>
+          <div>
+            <span className={typography.caption}>
+              Step {names.indexOf(stepNames[row.nextStep]) + 1} of {names.length}: {next.name}
+            </span>
+            <ExamWait opensAt={row.nextAttemptAt} />
+          </div>
         ) : (
           <span className={typography.caption}>
             {watched.percent}% viewed, {watched.minutesLeft} min left

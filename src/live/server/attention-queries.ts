@@ -1,6 +1,7 @@
 // What the overview of the console reads of webinars.
 import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
+import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Periods } from '#staff/attention.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';
@@ -51,7 +52,7 @@ export function listComingWebinars(
       'activity.title',
       'activity.release_at',
       'activity.capacity',
-      'speaker.name as speaker',
+      shortSpeakerNames.as('speaker'),
       sql<boolean>`coalesce(activity.zoom_code, '') <> ''`.as('has_meeting'),
       sql<number>`coalesce(webinar_room.reserved, 0)`.as('reserved'),
       sql<number>`coalesce(webinar_room.waiting, 0)`.as('waiting'),

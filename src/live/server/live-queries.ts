@@ -122,6 +122,26 @@ export function listPresenceEvents(db: Queryable, activityId: string, studentId:
     .execute();
 }
 
+/** The webinars whose meeting named a student, of those that another one has a reserved seat in. */
+export async function listMeetingsOf(
+  db: Queryable,
+  { studentId, seatOf }: { readonly studentId: string; readonly seatOf: string },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('meeting_event')
+    .innerJoin('seat', (join) =>
+      join
+        .onRef('seat.activity_id', '=', 'meeting_event.activity_id')
+        .on('seat.student_id', '=', seatOf)
+        .on('seat.state', '=', 'reserved'),
+    )
+    .select('seat.activity_id')
+    .distinct()
+    .where('meeting_event.student_id', '=', studentId)
+    .execute();
+  return rows.map(({ activity_id }) => activity_id);
+}
+
 /** The known ends of the runnings of a webinar's meeting. */
 export function listInstanceEnds(db: Queryable, activityId: string) {
   return db

@@ -716,18 +716,18 @@ describe('Zoom’s webhooks', () => {
       await portal.call(reserveSeatCall, { c: other.hash }, member.token);
       const start = portal.context.now();
       portal.advance({ minutes: 61 });
-      const tell = (what: string, at: Temporal.Instant) =>
+      const reports = (what: string, at: Temporal.Instant) =>
         deliver({
           event: `webinar.participant_${what}`,
           at,
           code: `9${round}000000000`,
           person: { email: member.email, participant_uuid: `member-${round}` },
         });
-      await tell('joined', start);
+      await reports('joined', start);
       await affidavit(member, true, other.hash);
       await portal.call(saveEvaluationCall, { c: other.hash, a: fullEvaluation }, member.token);
       await Promise.all([
-        tell('left', start.add({ minutes: 60 })),
+        reports('left', start.add({ minutes: 60 })),
         portal.call(gradeExamCall, { c: other.hash, p: null, a: [1, 2, 3, 4] }, member.token),
       ]);
       expect((await creditOf(member))?.creditType).toBe('Live, Interactive');

@@ -42,25 +42,31 @@ export type Recorded = 'known' | 'unmatched' | 'matched';
 /** No address is known by these keys. */
 const noKey = '-';
 
+/** When a student was in the meeting of a webinar, by everything that it reported. */
+export async function readPresence(
+  db: Queryable,
+  { studentId, activityId }: { readonly studentId: string; readonly activityId: string },
+) {
+  const events = await listPresenceEvents(db, activityId, studentId);
+  const ends = await listInstanceEnds(db, activityId);
+  return presenceOf(
+    events.map((event) => ({
+      stayKey: event.stay_key,
+      instanceKey: event.instance_key,
+      what: event.what as 'joined' | 'left',
+      atMs: event.at.epochMilliseconds,
+    })),
+    new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds])),
+  );
+}
+
 /**
  * Recalculates when a student was in the meeting. Members who said they attended and already passed get live credit
  * once the minutes suffice.
  */
 async function updatePresence(context: Context, trx: Queryable, webinar: Webinar, studentId: string): Promise<void> {
   const stay = { studentId, activityId: webinar.id };
-  const seat = await notePresence(trx, stay, async () => {
-    const events = await listPresenceEvents(trx, webinar.id, studentId);
-    const ends = await listInstanceEnds(trx, webinar.id);
-    return presenceOf(
-      events.map((event) => ({
-        stayKey: event.stay_key,
-        instanceKey: event.instance_key,
-        what: event.what as 'joined' | 'left',
-        atMs: event.at.epochMilliseconds,
-      })),
-      new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds])),
-    );
-  });
+  const seat = await notePresence(trx, stay, () => readPresence(trx, stay));
   if (seat?.attended !== true) return;
   const attendance = attendanceOfSeat({
     ...webinar,

@@ -40,7 +40,7 @@ export const settings = [
     name: 'SMTP_URL',
     fallback: '',
     purpose:
-      'The mail server, as smtp://user:password@host:587. Without it, email is captured in the database and in DATA_DIR/mail.',
+      'The mail server, as smtp://user:password@host:587. It wins over the one in the console’s settings. Without either, email is captured in the database and in DATA_DIR/mail.',
   },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of emails. Defaults to the provider’s name and address.' },
   {

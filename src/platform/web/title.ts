@@ -18,7 +18,7 @@ type About = {
   /** The picture is one of 1200 by 630 pixels that says what the page's title says. */
   readonly hasCard?: boolean;
   readonly kind?: 'website' | 'article' | 'profile';
-  /** Kept out of search engines. */
+  /** Search engines don't index it. */
   readonly hidden?: boolean;
 };
 

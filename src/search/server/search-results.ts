@@ -4,14 +4,7 @@ import { listBooksById, readBookRow } from '#catalogue/server/book-rows.ts';
 import { nobody } from '#catalogue/server/class-rows.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
 import type { searchResultsCall } from '../contract.ts';
-import {
-  mergedByRank,
-  readRefinement,
-  refined,
-  type RankedSection,
-  type ResultFacts,
-  type ResultKind,
-} from '../results.ts';
+import { mergedByRank, readRefinement, refined, type ResultFacts, type ResultKind } from '../results.ts';
 import { findBooks } from './book-queries.ts';
 import { mostMatches } from './match-queries.ts';
 import { readFilter } from './read-filter.ts';
@@ -28,17 +21,19 @@ const lists = [
 
 type Candidate = { readonly id: string; readonly kind: ResultKind; readonly rank: number };
 
+type Section = { readonly kind: ResultKind; readonly items: readonly Candidate[]; readonly isWhole: boolean };
+
 const sectionOf = (
   kind: ResultKind,
   { ids, ranks, totalRows }: { readonly ids: readonly string[]; readonly ranks: readonly number[]; totalRows: number },
-): RankedSection<Candidate> => ({
+): Section => ({
   kind,
   items: ids.map((id, place) => ({ id, kind, rank: ranks[place] ?? 0 })),
   isWhole: ids.length === totalRows && totalRows < mostMatches,
 });
 
 /** The first items of each kind: as many as a search of a list shows. */
-async function readSections({ db }: CallContext, question: ListQuestion): Promise<readonly RankedSection<Candidate>[]> {
+async function readSections({ db }: CallContext, question: ListQuestion): Promise<readonly Section[]> {
   const query = wordQueryOf(question.words);
   const hasNoWords = question.words !== null && query === null;
   const [books, found] = await Promise.all([
@@ -48,7 +43,7 @@ async function readSections({ db }: CallContext, question: ListQuestion): Promis
   return [...lists.map(([list, kind]) => sectionOf(kind, found[list])), sectionOf('book', books)];
 }
 
-/** What filters and orders look at, best first; what was withdrawn since it was found is left out. */
+/** What filters and orders look at; what was withdrawn since it was found is left out. */
 async function readFacts(
   { db }: CallContext,
   studentId: string,
@@ -76,8 +71,10 @@ export const searchResults: UseCase<typeof searchResultsCall> = async (context, 
   const refinement = readRefinement({ get: (name) => asked[name] ?? null });
   const question = await readListQuestion(db, readFilter(input), at, refinement);
   const sections = await readSections(context, question);
-  const candidates = mergedByRank(sections.map((section) => ({ ...section, isWhole: true })));
-  const { rows, counts } = refined(await readFacts(context, who ?? nobody, candidates), refinement);
+  const candidates = sections.flatMap(({ items }) => items);
+  const byKind = Map.groupBy(await readFacts(context, who ?? nobody, candidates), ({ kind }) => kind);
+  const found = mergedByRank([...byKind].map(([kind, items]) => ({ kind, items, isWhole: true })));
+  const { rows, counts } = refined(found, refinement);
   const shown = rows.slice(0, refinement.show);
   const idsOf = (wanted: (kind: ResultKind) => boolean) => shown.filter(({ kind }) => wanted(kind)).map(({ id }) => id);
   const bookIds = idsOf((kind) => kind === 'book');

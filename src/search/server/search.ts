@@ -39,11 +39,14 @@ async function searchBooks(
 /** The rows of a section for the one list of all kinds. */
 const ranked = (
   kind: ResultKind,
-  { data, totalRows }: { readonly data: readonly { readonly hash: string }[]; readonly totalRows: number },
+  {
+    data,
+    totalRows,
+  }: { readonly data: readonly { readonly hash: string; readonly credits?: number }[]; readonly totalRows: number },
   ranks: readonly number[],
 ) => ({
   kind,
-  items: data.map(({ hash }, place) => ({ kind, hash, rank: ranks[place] ?? 0 })),
+  items: data.map(({ hash, credits = 0 }, place) => ({ kind, hash, rank: ranks[place] ?? 0, credits })),
   isWhole: data.length === totalRows,
 });
 

@@ -1,6 +1,7 @@
 // What can be suggested while someone types. Each question walks one index and stops after a handful of rows.
 import { sql } from 'kysely';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
+import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type SuggestedItem = {
@@ -20,7 +21,7 @@ export type SuggestedItem = {
 /** What a suggestion says of these items, in no order. */
 export async function listSuggestedItems(db: Queryable, ids: readonly string[]): Promise<SuggestedItem[]> {
   const { rows } = await sql<SuggestedItem>`
-    select activity.id, activity.list, activity.hash, activity.title, coalesce(speaker.name, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title,
+    select activity.id, activity.list, activity.hash, activity.title, coalesce(${shortSpeakerNames}, '') as speaker, podcast_show.hash as show_hash, podcast_show.title as show_title,
       activity.release_at, activity.credits, file.hash as file_hash, file.filename as file_name
     from activity left join speaker on speaker.id = activity.speaker_id left join podcast_show on podcast_show.id = activity.show_id
       left join file on file.id = coalesce(podcast_show.photo_file_id, activity.photo_file_id)

@@ -14,7 +14,7 @@ import { useModal } from '#platform/web/ui/use-modal.ts';
 import type { Suggestion } from '../contract.ts';
 import { searchText, shortSearchHint } from '../search-terms.ts';
 import noHit from '#platform/web/art/no-hit.svg';
-import { forgetSearch, forgetSearches, recentSearches, rememberSearch } from './recent-searches.ts';
+import { removeRecentSearch, clearRecentSearches, recentSearches, rememberSearch } from './recent-searches.ts';
 import { isSearchKeyOn, searchKey, switchSearchKey } from './search-shortcut.ts';
 import { suggestionGroups } from './suggestion-groups.ts';
 import { suggestionKinds } from './suggestion-kinds.ts';
@@ -179,7 +179,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
               type="button"
               className={styles.clear}
               onClick={() => {
-                forgetSearches();
+                clearRecentSearches();
                 setRecent([]);
                 setActive(-1);
               }}
@@ -209,7 +209,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
                   label={`Forget ${each}`}
                   className={styles.forget}
                   onClick={() => {
-                    forgetSearch(each);
+                    removeRecentSearch(each);
                     setRecent(recent.filter((other) => other !== each));
                     setActive(-1);
                   }}

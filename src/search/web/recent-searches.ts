@@ -19,10 +19,10 @@ export function rememberSearch(words: string): void {
 }
 
 /** Takes one search out of the list. */
-export function forgetSearch(words: string): void {
+export function removeRecentSearch(words: string): void {
   searches.write(recentSearches().filter((other) => other !== words));
 }
 
-export function forgetSearches(): void {
+export function clearRecentSearches(): void {
   searches.remove();
 }

@@ -35,14 +35,16 @@ export function useSuggestions(typed: string, isWanted: boolean): Suggestions {
   useEffect(() => {
     if (!isWanted || text === '') return undefined;
     const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        const { data, marks } = await send(suggestCall, { q: text }, { signal: stop.signal });
-        if (!stop.signal.aborted) setFound({ kind: 'found', data, marks, unmatched: data.length === 0 ? text : null });
-      } catch {
-        // Suggestions help; without them the search still works.
-        if (!stop.signal.aborted) setFound(noSuggestions);
-      }
+    const timer = setTimeout(() => {
+      send(suggestCall, { q: text }, { signal: stop.signal })
+        .then(({ data, marks }) => {
+          if (!stop.signal.aborted)
+            setFound({ kind: 'found', data, marks, unmatched: data.length === 0 ? text : null });
+        })
+        .catch(() => {
+          // Suggestions help; without them the search still works.
+          if (!stop.signal.aborted) setFound(noSuggestions);
+        });
     }, pauseMs);
     return () => {
       clearTimeout(timer);

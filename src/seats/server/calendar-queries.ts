@@ -1,4 +1,5 @@
 // What a member's calendar is made of: the secret address of the feed, and the webinars in it.
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** What a calendar says of a webinar. */
@@ -10,7 +11,7 @@ const eventColumns = [
   'activity.calendar_sequence',
   'activity.cancelled_at',
   'company.name as company_name',
-  'speaker.name as speaker_name',
+  speakerNames.as('speaker_name'),
 ] as const;
 
 export function findFeed(db: Queryable, studentId: string) {

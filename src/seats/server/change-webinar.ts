@@ -14,12 +14,18 @@ async function withWebinar(
   classHash: string,
   change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>,
 ): Promise<boolean> {
-  return context.db.transaction().execute(async (trx) => {
-    const webinar = await lockWebinar(trx, { hash: classHash });
-    if (!webinar || !isLiveClass(webinar.type_id)) return false;
-    await change(trx, webinar);
-    return true;
-  });
+  return context.db.transaction().execute((trx) => changeIn(trx, classHash, change));
+}
+
+async function changeIn(
+  trx: Queryable,
+  classHash: string,
+  change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>,
+): Promise<boolean> {
+  const webinar = await lockWebinar(trx, { hash: classHash });
+  if (!webinar || !isLiveClass(webinar.type_id)) return false;
+  await change(trx, webinar);
+  return true;
 }
 
 async function notifyAll(
@@ -75,7 +81,12 @@ async function afterMove(context: Context, trx: Queryable, activityId: string): 
 
 /** Cancels the webinar, once: everyone with a seat or on the waitlist is notified, and calendars remove it. */
 export function cancelWebinar(context: Context, classHash: string): Promise<boolean> {
-  return withWebinar(context, classHash, async (trx, webinar) => {
+  return context.db.transaction().execute((trx) => cancelWebinarIn(context, trx, classHash));
+}
+
+/** The same in the caller's transaction. */
+export function cancelWebinarIn(context: Context, trx: Queryable, classHash: string): Promise<boolean> {
+  return changeIn(trx, classHash, async (_trx, webinar) => {
     if (webinar.cancelled_at !== null) return;
     await writeWebinarChange(trx, webinar.id, { cancelledAt: context.now() }, true);
     await notifyAll(context, trx, webinar.id, 'webinar-cancelled');
@@ -92,17 +103,17 @@ export function endWebinar(context: Context, classHash: string): Promise<boolean
 }
 
 /**
- * Runs an import of one webinar and then does what its changes call for: everyone with a seat is notified of a new
- * time, the waitlist fills new seats.
+ * Writes a webinar from an import or a draft, and then does what its changes call for: everyone with a seat is notified
+ * of a new time, the waitlist fills new seats. `activityId`: the one that is there already, or null.
  */
-export async function followImport(
+export async function followWrite(
   context: Context,
   trx: Queryable,
-  importKey: string,
-  importIt: () => Promise<string>,
+  activityId: string | null,
+  write: () => Promise<string>,
 ): Promise<string> {
-  const before = await findTimes(trx, importKey);
-  const id = await importIt();
+  const before = activityId === null ? undefined : await findTimes(trx, activityId);
+  const id = await write();
   if (before === undefined) return id;
   const webinar = await lockWebinar(trx, { id });
   if (!webinar?.ends_at || before.ends_at === null) return id;

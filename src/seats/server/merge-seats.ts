@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { alsoOfInto, moveRows, ofFrom, type MergeMember } from '#sign-in/server/merging.ts';
+import type { Presence } from '#credit/live-attendance.ts';
+import { alsoOfInto, moveRows, ofFrom, type MergeMember, type Merging } from '#sign-in/server/merging.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { insertSeatEvent, listWebinarsOf, lockWebinar } from './seat-queries.ts';
 
@@ -45,3 +46,10 @@ export const mergeSeats: MergeMember = async (context, merging) => {
     if (webinar && given.some((seat) => String(seat['activity_id']) === webinar.id))
       await promoteFromWaitlist(context, trx, webinar);
 };
+
+/** Writes when the merged account was in a webinar to the seat that stayed. */
+export async function mergePresence({ journal, into }: Merging, activityId: string, presence: Presence): Promise<void> {
+  await journal.update('seat', sql`t.student_id = ${into.id} and t.activity_id = ${activityId}`, {
+    presence: sql`${JSON.stringify(presence)}::jsonb`,
+  });
+}

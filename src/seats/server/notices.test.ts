@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pushCall, pushSubscribeCall, pushUnsubscribeCall, saveProfileCall } from '#accounts/contract.ts';
-import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { saveChoicesCall } from '#consent/contract.ts';
-import { endSessionCall, studentCall } from '#sign-in/contract.ts';
+import { endSessionCall, loginCall, sessionsCall, studentCall } from '#sign-in/contract.ts';
 import { issueLoginToken } from '#sign-in/server/login-token.ts';
 import { queuePush } from '#platform/server/push/push.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -46,7 +46,7 @@ async function subscribe(browser: Browser = phone, token = student.token) {
   return answer.json<{ status: boolean; code?: string }>();
 }
 /** The notifications that this test's browsers got, in order, without the first one that confirms they are on. */
-async function told(): Promise<string[]> {
+async function received(): Promise<string[]> {
   await portal.runJobs();
   return service.messages.flatMap(({ path, notice }) =>
     notice['tag'] === 'notices' || !path.endsWith(`-${count}`) ? [] : [`${path} ${notice['body']}`],
@@ -64,7 +64,7 @@ const notify = (body: string, to: SignedIn = student) =>
   });
 const everyMinute = async () => {
   await portal.context.jobs.enqueue(portal.context.db, minuteJob, null);
-  return told();
+  return received();
 };
 const aSeat = async (minutes: number): Promise<MadeActivity> => {
   const webinar = await aWebinar(portal.context, {
@@ -94,6 +94,21 @@ describe('a browser', () => {
     expect(await endpoints()).toHaveLength(1);
     await portal.call(endSessionCall, {}, student.token);
     expect(await endpoints()).toEqual([]);
+  });
+
+  it('hears nothing more when its device is signed out from another one; the others still do', async () => {
+    const { body: laptop } = await portal.call(loginCall, { u: student.username, p: fixturePassword });
+    await subscribe(phone);
+    await subscribe(service.subscribe(`/laptop-${count}`), laptop.token);
+    const { sessions } = (await portal.call(sessionsCall, {}, student.token)).body;
+    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
+    const stranger = await aStudent(portal.context);
+    await portal.call(endSessionCall, { id }, stranger.token);
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toHaveLength(2);
+    await portal.call(endSessionCall, { id }, student.token);
+    expect((await portal.call(pushCall, {}, student.token)).body.endpoints).toEqual([phone.endpoint]);
+    await notify('Ten minutes left');
+    expect(await received()).toEqual([`/phone-${count} Ten minutes left`]);
   });
 
   it('subscribes with the portal’s key, and reads at once that notices come', async () => {
@@ -137,19 +152,19 @@ describe('a browser', () => {
     await notify('Your seat');
     const other = await aStudent(portal.context);
     await subscribe(phone, other.token);
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     await notify('Your seat', other);
-    expect(await told()).toEqual([expect.stringContaining('Your seat')]);
+    expect(await received()).toEqual([expect.stringContaining('Your seat')]);
   });
   it('gets no notice whose time has passed', async () => {
     await subscribe();
     await notify('In time');
     portal.advance({ minutes: 9, seconds: 58 });
-    expect(await told()).toEqual([expect.stringContaining('In time')]);
+    expect(await received()).toEqual([expect.stringContaining('In time')]);
     service.messages.length = 0;
     await notify('Too late');
     portal.advance({ minutes: 10 });
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
   });
   it('whose service is no longer among the push services is never contacted, and is removed', async () => {
     const foreign = await openPushService();
@@ -237,9 +252,9 @@ describe('a member with a seat', () => {
     await subscribe(phone, waiting.token);
     await portal.call(saveChoicesCall, { mailings: false }, waiting.token);
     await portal.call(reserveSeatCall, { c: webinar.hash }, waiting.token);
-    expect(await told()).toEqual([]);
+    expect(await received()).toEqual([]);
     await portal.call(cancelSeatCall, { code: await cancelCodeFor(portal, webinar.hash, student) });
-    expect(await told()).toEqual([expect.stringContaining('A seat opened up, and it’s yours')]);
+    expect(await received()).toEqual([expect.stringContaining('A seat opened up, and it’s yours')]);
     service.messages.length = 0;
     const before = await portal.context.db
       .selectFrom('mail')

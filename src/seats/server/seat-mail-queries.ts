@@ -1,5 +1,6 @@
 // Whom mails about seats go to: what happened with a seat, and what is due before and after a webinar.
 import { sql } from 'kysely';
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { SeatState } from '../seat-state.ts';
 import { waitlistPositionSql } from './seat-queries.ts';
@@ -62,7 +63,7 @@ const mailColumns = [
   'activity.duration_min',
   'activity.calendar_sequence',
   'company.name as company_name',
-  'speaker.name as speaker_name',
+  speakerNames.as('speaker_name'),
   'student.id as student_id',
   'student.hash as student_hash',
   'student.title as student_title',

@@ -298,13 +298,9 @@ export function deleteSeatsOfClosedAccounts(db: Queryable, activityId: string) {
     .execute();
 }
 
-/** When an imported webinar was to take place before it is imported again. */
-export function findTimes(db: Queryable, importKey: string) {
-  return db
-    .selectFrom('activity')
-    .select(['release_at', 'ends_at'])
-    .where('import_key', '=', importKey)
-    .executeTakeFirst();
+/** When a webinar is to take place, before it is written again. */
+export function findTimes(db: Queryable, activityId: string) {
+  return db.selectFrom('activity').select(['release_at', 'ends_at']).where('id', '=', activityId).executeTakeFirst();
 }
 
 /** The reserved seats of some students, taken under their row locks in one order. */

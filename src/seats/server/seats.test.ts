@@ -6,7 +6,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
-import { cancelWebinar, changeCapacity, endWebinar, followImport, moveWebinar } from './change-webinar.ts';
+import { cancelWebinar, changeCapacity, endWebinar, followWrite, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
 import { closeWaitlists } from './promote-from-waitlist.ts';
 import { sendDueSeatMails } from './send-due-mails.ts';
@@ -276,11 +276,11 @@ describe('giving a seat back', () => {
     const files = new Map(
       await Promise.all((await mailsOf(ana)).map(async (mail) => [mail.kind, await calendarOf(mail.id)] as const)),
     );
-    const told = (kind: string) => [
+    const sentBy = (kind: string) => [
       /METHOD:(\w+)/.exec(files.get(kind)?.text ?? '')?.[1],
       /SEQUENCE:(\d+)/.exec(files.get(kind)?.text ?? '')?.[1],
     ];
-    expect([told('seats.reserved'), told('seats.cancelled'), told('seats.promoted')]).toEqual([
+    expect([sentBy('seats.reserved'), sentBy('seats.cancelled'), sentBy('seats.promoted')]).toEqual([
       ['REQUEST', '0'],
       ['CANCEL', '1'],
       ['REQUEST', '2'],
@@ -460,12 +460,12 @@ describe('a webinar that is imported again', () => {
     await portal.runJobs();
     const row = await portal.context.db
       .selectFrom('activity')
-      .select(['import_key', 'release_at'])
+      .select('release_at')
       .where('id', '=', webinar.id)
       .executeTakeFirstOrThrow();
     const importAgain = (change: { capacity: number; release_at: Temporal.Instant }) =>
       portal.context.db.transaction().execute((trx) =>
-        followImport(portal.context, trx, row.import_key ?? '', async () => {
+        followWrite(portal.context, trx, webinar.id, async () => {
           await trx
             .updateTable('activity')
             .set({

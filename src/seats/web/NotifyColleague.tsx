@@ -10,7 +10,7 @@ type Props = {
 
 /** Hands the page on: by the device's own way of sharing, or as a copied address. An entry of an `ActionList`. */
 export function NotifyColleague({ title, url }: Props) {
-  const tell = async () => {
+  const notify = async () => {
     try {
       // Not every browser has it.
       const { share } = navigator as Partial<Navigator>;
@@ -24,7 +24,7 @@ export function NotifyColleague({ title, url }: Props) {
   return (
     <ActionList>
       <li>
-        <button type="button" onClick={() => void tell()}>
+        <button type="button" onClick={() => void notify()}>
           <Icon name="external" />
           Share
         </button>

@@ -1,10 +1,11 @@
 import type { ClassObj } from '#classroom/contract.ts';
-import { sharedPicture } from '#classroom/web/course-facts.ts';
+import { personFacts, sharedPicture } from '#classroom/web/course-facts.ts';
 import { siteMap } from '#site-map.ts';
 
 /** A webinar as schema.org/EducationEvent, for search engines. */
 export function eventFacts(classObj: ClassObj, origin: string, providerName: string): object {
-  const { className, blurb, hash, speakerName, releaseDateUTC, endsAt, cancelled, capacity, seatsTaken } = classObj;
+  const { className, blurb, hash, speakerName, speakers, releaseDateUTC, endsAt, cancelled, capacity, seatsTaken } =
+    classObj;
   const isFull = capacity !== null && seatsTaken >= capacity;
   return {
     '@type': 'EducationEvent',
@@ -20,7 +21,7 @@ export function eventFacts(classObj: ClassObj, origin: string, providerName: str
     location: { '@type': 'VirtualLocation', url: origin + siteMap.reserve(hash) },
     isAccessibleForFree: true,
     organizer: { '@type': 'Organization', name: providerName, url: `${origin}/` },
-    ...(speakerName === '' ? {} : { performer: { '@type': 'Person', name: speakerName } }),
+    ...(speakerName === '' ? {} : { performer: personFacts(speakerName, speakers) }),
     offers: {
       '@type': 'Offer',
       price: 0,

@@ -21,15 +21,14 @@ export const listOwnSessions: UseCase<typeof sessionsCall> = async ({ db, now },
 };
 
 /**
- * Signs a device out, or all others, whose notices end too: this browser asks for its own again. One that is signed out
- * already, or is someone else's, changes nothing.
+ * Signs a device out, or all others, and ends their notices: this browser asks for its own again. One that is signed
+ * out already, or is someone else's, changes nothing.
  */
 export const endSession: UseCase<typeof endSessionCall> = async ({ db }, student, { id }) => {
-  if (id !== undefined) await deleteOwnSession(db, student.id, id);
-  else
-    await db.transaction().execute(async (trx) => {
-      await deleteOtherSessions(trx, student.id, student.sessionId);
-      await deletePushSubscriptions(trx, student.id);
-    });
+  await db.transaction().execute(async (trx) => {
+    if (id === undefined) await deleteOtherSessions(trx, student.id, student.sessionId);
+    else await deleteOwnSession(trx, student.id, id);
+    await deletePushSubscriptions(trx, student.id, id);
+  });
   return { status: true };
 };

@@ -99,3 +99,18 @@ export function updateDisabled(trx: Queryable, id: string, at: Temporal.Instant 
 export function updateHideAgdReminder(db: Queryable, studentId: string) {
   return db.updateTable('student').set({ hide_agd_reminder: true }).where('id', '=', studentId).execute();
 }
+
+/** Marks accounts as the demo's, whose passwords are public. */
+export async function markDemoStudents(trx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await trx
+    .updateTable('student')
+    .set({ from_demo: true })
+    .where('id', 'in', [...ids])
+    .where('from_demo', '=', false)
+    .execute();
+}
+
+/** The accounts that the demo brought. */
+export const listMarkedStudents = (db: Queryable) =>
+  db.selectFrom('student').where('from_demo', '=', true).select(shown).orderBy('id').execute();

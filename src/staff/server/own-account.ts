@@ -2,6 +2,7 @@
 import QRCode from 'qrcode';
 import type { CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import { deviceName } from '#platform/server/http/device-name.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -68,7 +69,7 @@ async function countToDo(context: Context, all: readonly ToDo[], { roles }: Staf
 export const readSession =
   (toDo: readonly ToDo[]): UseCase<typeof staffSessionCall> =>
   async (context, staff) => {
-    const { config, db, now } = context;
+    const { db, now } = context;
     const session = await findOwnSession(db, staff.sessionId);
     const ways = await readWays(db, staff.id);
     const isEnrolled = session.enrolled_at !== null && !session.must_enrol;
@@ -79,7 +80,7 @@ export const readSession =
       needs: session.must_enrol ? ['factor' as const] : isEnrolled ? [] : needsOf(ways),
       freshUntil: staff.freshUntil,
       isFresh: Temporal.Instant.compare(staff.freshUntil, now().add({ seconds: 30 })) > 0,
-      sendsMail: config.smtpUrl !== null,
+      sendsMail: await hasMailServer(context, db),
       // Nobody sees the navigation before their sign-in is whole.
       toDo: isEnrolled ? await countToDo(context, toDo, staff) : {},
       ...endsOf(session, await readIdleMinutes(db)),

@@ -136,7 +136,7 @@ async function pendingMember(context: CallContext): Promise<Found | null> {
 }
 
 /** After this many wrong codes in a row, every session that waits for one ends, and the account's owner is notified. */
-const wrongCodesToTell = 10;
+const wrongCodesPerMail = 10;
 
 /** The second step; with an email it is a recovery code alone, for whoever lost every other way. */
 export const signInByCode =
@@ -173,7 +173,7 @@ export const signInByCode =
       async onWrong(trx, tries) {
         if (account === null || (pending === null && tries < freeTries)) return;
         await noteRefusal(context, trx, account, { step: pending === null ? 'recovery code' : 'code', tries });
-        if (pending === null || tries % wrongCodesToTell !== 0) return;
+        if (pending === null || tries % wrongCodesPerMail !== 0) return;
         await deletePendingSessions(trx, account.id, 0);
         await notifyStaff(tell, context, trx, account, 'wrong-codes', wrongCodesMail);
       },

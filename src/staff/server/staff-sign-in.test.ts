@@ -214,7 +214,7 @@ describe('an invitation', () => {
     const { secret } = (await call(again, calls.offerTotpCall, {})).body;
     expect((await useTotp(again, secret)).body.status).toBe(true);
     expect((await call(null, calls.invitationCall, { c })).body.errorMsg).toBe(staffMessages.invitationOver);
-    const acts = await portal.context.db
+    const entries = await portal.context.db
       .selectFrom('audit_entry')
       .select('act')
       .where('subject_title', '=', 'Robin Vale')
@@ -223,7 +223,7 @@ describe('an invitation', () => {
       )
       .orderBy('id')
       .execute();
-    expect(acts.map(({ act }) => act)).toEqual([
+    expect(entries.map(({ act }) => act)).toEqual([
       'staff.invitation-opened',
       'staff.invitation-opened',
       'staff.joined',
@@ -408,8 +408,8 @@ describe('signing in', () => {
     expect((await call(byCode, calls.confirmTotpCall, { code: codeOf(secret) })).body.isEnrolled).toBe(true);
     expect((await call(byCode, calls.meCall, {})).body.codesLeft).toBe(9);
     expect((await open(calls.signInCodeCall, { email, code })).body.code).toBe('wrong-sign-in');
-    const told = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
-    expect(told.map(({ kind }) => kind)).toContain('staff.recovery-code');
+    const mails = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
+    expect(mails.map(({ kind }) => kind)).toContain('staff.recovery-code');
   });
 
   it('what is delicate asks for a code again after ten minutes', async () => {
@@ -479,8 +479,8 @@ describe('counting wrong tries', () => {
       expect((await open(calls.signInCodeCall, { code }, pending)).body.code).toBe('wrong-sign-in');
     }
     expect((await open(calls.signInCodeCall, { code: codeOf(secret) }, pending)).body.code).toBe('staff-sign-in');
-    const told = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
-    expect(told.filter(({ kind }) => kind === 'staff.wrong-codes')).toHaveLength(1);
+    const mails = await portal.context.db.selectFrom('mail').select('kind').where('recipient', '=', email).execute();
+    expect(mails.filter(({ kind }) => kind === 'staff.wrong-codes')).toHaveLength(1);
     const noted = await portal.context.db
       .selectFrom('audit_entry')
       .innerJoin('staff_member', 'staff_member.hash', 'audit_entry.subject_hash')

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { permissions, mayDo, type Role } from '../permissions.ts';
@@ -19,10 +19,13 @@ const facts: ConsoleFacts = {
     },
   ],
   closedPages: [{ to: '/staff/credits/grant', permission: 'credit.grant' }],
-  makes: [],
+  makes: [{ label: 'Webinar', to: '/staff/catalogue?new=webinar', icon: 'ticket', permission: 'catalogue.edit' }],
   actionWords: {},
   subjectPages: {},
-  searchIn: null,
+  searchIn: [
+    { to: '/staff/students', what: 'student', label: 'Students', permission: 'student.read' },
+    { to: '/staff/catalogue', what: 'activity', label: 'Catalog', permission: 'catalogue.read' },
+  ],
 };
 
 /** Opens an address of the console as someone with this role. */
@@ -73,4 +76,30 @@ it('says beside an entry of the navigation how much there is to do, and nothing 
   cleanup();
   open('/staff/somewhere', 'registrar', { 'support.answer': 0 });
   expect((await screen.findAllByRole('link', { name: 'Inbox' })).length).toBeGreaterThan(0);
+});
+
+it('offers every page where words can be looked for, and takes whoever presses Enter to the first', async () => {
+  open('/staff/somewhere', 'registrar');
+  const box = await screen.findByRole('searchbox', { name: 'Find a student or activity' });
+  expect(screen.queryByRole('link', { name: /in Catalog/ })).toBeNull();
+  fireEvent.change(box, { target: { value: 'deep margins ' } });
+  expect(
+    ['“deep margins” in Students', '“deep margins” in Catalog'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    ),
+  ).toEqual(['/staff/students?q=deep%20margins', '/staff/catalogue?q=deep%20margins']);
+  cleanup();
+  open('/staff/somewhere', 'editor');
+  const own = await screen.findByRole('searchbox', { name: 'Find an activity' });
+  fireEvent.change(own, { target: { value: 'pulp' } });
+  expect(screen.queryByRole('link', { name: /in Catalog/ })).toBeNull();
+});
+
+it('leaves New to a page that has a button of its own for it', async () => {
+  open('/staff/somewhere', 'editor');
+  expect(await screen.findByRole('button', { name: 'New' })).toBeTruthy();
+  cleanup();
+  open('/staff/catalogue', 'editor');
+  await screen.findByRole('heading', { level: 1, name: 'The page itself' });
+  expect(screen.queryByRole('button', { name: 'New' })).toBeNull();
 });

@@ -11,7 +11,8 @@ import fieldStyles from '#platform/web/ui/Field.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { staffMap } from '#staff-map.ts';
-import { forgetTypedText, TypedTextOwner } from '#platform/web/console/typed-text.ts';
+import { RailPlace } from '#platform/web/console/rail-place.ts';
+import { clearTypedText, TypedTextOwner } from '#platform/web/console/typed-text.ts';
 import { staffSignOutCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
 import { ConfirmItsMe } from './ConfirmItsMe.tsx';
@@ -123,11 +124,13 @@ function PhoneBar({
   );
 }
 
+/** Words are looked for on the first page that this person may open, unless another one is chosen below them. */
 function SearchBox() {
   const { searchIn } = useConsoleFacts();
   const mayDo = useMayDo();
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
+  const [words, setWords] = useState('');
   const focusByKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
@@ -138,12 +141,16 @@ function SearchBox() {
     addEventListener('keydown', listen);
     return () => removeEventListener('keydown', listen);
   }, []);
-  if (searchIn === null || !mayDo(searchIn.permission)) return <span className={styles.search} />;
+  const places = searchIn.filter(({ permission }) => mayDo(permission));
+  const [first] = places;
+  if (first === undefined) return <span className={styles.search} />;
+  const wanted = words.trim();
+  const toOf = ({ to }: { readonly to: string }) => `${to}?q=${encodeURIComponent(wanted)}`;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const words = box.current?.value.trim() ?? '';
-    if (words !== '') void navigate(`${searchIn.to}?q=${encodeURIComponent(words)}`);
+    if (wanted !== '') void navigate(toOf(first));
   };
+  const label = `Find a ${places.map(({ what }) => what).join(' or ')}`.replace(/^Find a (?=[aeiou])/, 'Find an ');
   return (
     <form role="search" aria-label="Console" className={styles.search} method="post" onSubmit={send}>
       <Icon name="search" />
@@ -151,12 +158,25 @@ function SearchBox() {
         ref={box}
         type="search"
         className={fieldStyles.input}
-        aria-label={searchIn.label}
-        placeholder={searchIn.label}
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         enterKeyHint="search"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
       />
       <kbd aria-hidden="true">Ctrl K</kbd>
+      {wanted === '' || places.length === 1 ? null : (
+        <ul className={styles.places}>
+          {places.map((place) => (
+            <li key={place.to}>
+              <Link to={toOf(place)} onClick={() => setWords('')}>
+                “{wanted}” in {place.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
     </form>
   );
 }
@@ -177,7 +197,7 @@ function NameMenu() {
     try {
       await sendStaff(staffSignOutCall, {});
     } finally {
-      forgetTypedText(hash);
+      clearTypedText(hash);
       location.assign(staffMap.signIn());
     }
   };
@@ -221,7 +241,9 @@ function NameMenu() {
 function NewMenu() {
   const { makes } = useConsoleFacts();
   const mayDo = useMayDo();
-  const open = makes.filter(({ permission }) => mayDo(permission));
+  const { pathname } = useLocation();
+  // A page that makes them has a button of its own.
+  const open = makes.filter(({ to, permission }) => mayDo(permission) && to.split('?')[0] !== pathname);
   if (open.length === 0) return null;
   return (
     <RowMenu
@@ -269,6 +291,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
   const current = usePlace(groups.flatMap(({ entries }) => entries))?.to ?? null;
   const missing = useMissingPermission();
   const announced = useAnnounced();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <>
       <PageStart mainId={mainId} />
@@ -282,9 +305,10 @@ function Frame({ children }: { readonly children: ReactNode }) {
         <NameMenu />
       </header>
       <div className={styles.console}>
+        <div ref={setPlace} className={styles.place} />
         <Rail groups={groups} current={current} />
         <main id={mainId} tabIndex={-1} className={styles.main}>
-          {missing === null ? children : <NotAllowed permission={missing} />}
+          <RailPlace value={place}>{missing === null ? children : <NotAllowed permission={missing} />}</RailPlace>
         </main>
       </div>
       <PhoneBar groups={groups} current={current} />

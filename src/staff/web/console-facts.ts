@@ -30,8 +30,15 @@ export type ConsoleFacts = {
   readonly actionWords: Readonly<Record<string, string>>;
   /** Where the page of a thing stands, by its kind in the log. */
   readonly subjectPages: Readonly<Record<string, (hash: string) => string>>;
-  /** Where words of the search box are looked for; the name under which the page takes them is `q`. */
-  readonly searchIn: { readonly to: string; readonly label: string; readonly permission: Permission } | null;
+  /** Where words of the search box are looked for; the name under which each page takes them is `q`. */
+  readonly searchIn: readonly {
+    readonly to: string;
+    /** What is found there: "student". */
+    readonly what: string;
+    /** The page, as people call it: "Students". */
+    readonly label: string;
+    readonly permission: Permission;
+  }[];
 };
 
 export type StaffSession = CallAnswer<typeof staffSessionCall>;

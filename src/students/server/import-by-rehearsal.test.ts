@@ -35,6 +35,31 @@ const carryOut = (h: string) => callAsStaff(portal, registrar, importStudentsCal
 const rowOf = (email: string) =>
   portal.context.db.selectFrom('student').selectAll().where('email_key', '=', email).executeTakeFirst();
 
+it('reads lines again that were corrected in the preview, in fields that the file has and in others', async () => {
+  const lines = ['enid@society.test,Eva,Roe,Nowhere,', 'edna at society.test,Eve,Roe,,', 'fern@society.test,Fay,Roe,,'];
+  const { body: first } = await look(lines);
+  expect(first.verdicts.map(({ isDone }) => isDone)).toEqual([false, false, true]);
+  expect(first.rejected.map(({ line, values }) => [line, values.email, values.state])).toEqual([
+    [2, 'enid@society.test', 'Nowhere'],
+    [3, expect.any(String), ''],
+  ]);
+  const corrections = [
+    { line: 2, values: { ...first.rejected[0]?.values, state: 'Massachusetts', city: 'Boston' } },
+    { line: 3, values: { email: 'edna@society.test' } },
+  ];
+  const { body: second } = await look(lines, { corrections });
+  expect(second.verdicts.map(({ isDone, text }) => isDone || text)).toEqual([true, true, true]);
+  expect(second.rejected).toEqual([]);
+  await carryOut(second.h);
+  expect(await rowOf('enid@society.test')).toMatchObject({ state: 'MA', city: 'Boston', lastname: 'Roe' });
+  expect(await rowOf('edna@society.test')).toMatchObject({ firstname: 'Eve' });
+  // What is still wrong is refused as before.
+  const { body: wrong } = await look(['gwen@society.test,Gus,Roe,,'], {
+    corrections: [{ line: 2, values: { zip: 'ABC' } }],
+  });
+  expect(wrong.verdicts).toMatchObject([{ isDone: false, text: studentImportMessages.wrongZip('ABC') }]);
+});
+
 it('judges each line, opens the accounts of those that are ready, and mails the way to a password of their own', async () => {
   const known = await aStudent(portal.context, { agdNumber: '654321' });
   const { body } = await look(

@@ -22,10 +22,12 @@ import { fullName } from '#sign-in/full-name.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
 import {
+  correctedLine,
   guessStudentColumns,
   readStudentLine,
   studentColumns,
   studentImportMessages,
+  valuesOf,
   type ReadStudentLine,
   type StudentColumns,
   type StudentLine,
@@ -110,9 +112,14 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
   requireColumns(columns);
   const now = context.now();
   const facts = { lists: await readChoiceLists(context.db), year: now.toZonedDateTimeISO('UTC').year };
+  const corrections = new Map(asked.corrections?.map(({ line, values }) => [line, values]));
+  const read = lines.map(({ line, cells }) => ({
+    line,
+    ...correctedLine(cells, columns, corrections.get(line) ?? {}),
+  }));
   const { verdicts, students } = await judgeLines(
     context,
-    lines.map(({ line, cells }) => readStudentLine(cells, columns, line, facts)),
+    read.map((each) => readStudentLine(each.cells, each.columns, each.line, facts)),
     asked.mails,
   );
   const { filename, reason, mails } = asked;
@@ -130,6 +137,9 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     expiresAt: now.add({ minutes: rehearsalMinutes }),
     ready: students.length,
     verdicts,
+    rejected: read
+      .filter((_, at) => verdicts[at]?.isDone === false)
+      .map((each) => ({ line: each.line, values: valuesOf(each.cells, each.columns) })),
     head,
     columns,
     lines: lines.length,
@@ -179,7 +189,7 @@ export const studentImportAction = {
       after: { written: count, mails: read.mails ? count : 0 },
       reason: read.reason,
     });
-    return `${count} ${count === 1 ? 'account' : 'accounts'} created${read.mails ? andMailed(context) : ''}.`;
+    return `${count} ${count === 1 ? 'account' : 'accounts'} created${read.mails ? await andMailed(context, trx) : ''}.`;
   },
 } satisfies RehearsedAction<ImportDoer>;
 

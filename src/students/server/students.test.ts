@@ -2,10 +2,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
+import { findWebinar } from '#live/server/live-queries.ts';
+import { recordPresence } from '#live/server/record-attendance.ts';
 import { insertPushSubscription, listPushSubscriptions } from '#platform/server/push/push-subscriptions.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { loginCall, recoverCall, studentCall } from '#sign-in/contract.ts';
+import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { myDataCall } from '#consent/contract.ts';
 import { notSentText } from '#platform/shared/mail-state.ts';
@@ -60,7 +63,7 @@ const mailsTo = (studentId: string, kind: string) =>
 const subscribe = (studentId: string) =>
   insertPushSubscription(
     portal.context.db,
-    studentId,
+    { id: studentId, sessionId: '0' },
     { endpoint: `https://push.test/${studentId}`, p256dh: 'p', auth: 'a' },
     portal.context.now(),
   );
@@ -229,17 +232,17 @@ describe('changing a profile', () => {
     expect((await ask(calls.saveStudentCall, changed)).body).toMatchObject({ code: 'reason-needed' });
     const { body } = await ask(calls.saveStudentCall, { ...changed, reason: 'Married; wrote from the new address.' });
     expect(body).toMatchObject({ status: true });
-    const [told] = await mailsTo(student.id, 'accounts.email-changed');
+    const [notified] = await mailsTo(student.id, 'accounts.email-changed');
     const [verify] = await mailsTo(student.id, 'accounts.verify');
-    expect([told?.recipient, verify?.recipient]).toEqual([student.email, 'moved@member.test']);
-    expect(told?.text_body).toContain('72 hours');
-    const acts = await actionsOn(form.h);
-    const saved = acts.find(({ act }) => act === 'student.saved');
+    expect([notified?.recipient, verify?.recipient]).toEqual([student.email, 'moved@member.test']);
+    expect(notified?.text_body).toContain('72 hours');
+    const logged = await actionsOn(form.h);
+    const saved = logged.find(({ act }) => act === 'student.saved');
     expect(saved).toMatchObject({
       reason: 'Married; wrote from the new address.',
       after: { email: 'changed', lastname: 'changed' },
     });
-    expect(JSON.stringify(acts)).not.toContain('moved@member.test');
+    expect(JSON.stringify(logged)).not.toContain('moved@member.test');
   });
 
   it('wants a fresh confirmation for an email, and for nothing else of the profile', async () => {
@@ -278,8 +281,8 @@ describe('changing a profile', () => {
     ];
     expect(await recipients('accounts.recover')).toEqual([student.email]);
     expect(await recipients('accounts.email-changed')).toEqual([student.email]);
-    const told = (await mailsTo(student.id, 'accounts.email-changed')).at(-1);
-    const code = /undo-email\?c=([\w-]+)/.exec(told?.text_body ?? '')?.[1] ?? '';
+    const notified = (await mailsTo(student.id, 'accounts.email-changed')).at(-1);
+    const code = /undo-email\?c=([\w-]+)/.exec(notified?.text_body ?? '')?.[1] ?? '';
     expect((await portal.call(undoEmailCall, { c: code, keep: true })).body.status).toBe(true);
     portal.advance({ minutes: 2 });
     expect(await links()).toEqual(['mailed', 'mailed']);
@@ -469,6 +472,11 @@ it('notes a request about consent and mails the link that fulfills it', async ()
 });
 
 describe('doubles and merges', () => {
+  const aWebinarNow = async () => {
+    const startsAt = portal.context.now().add({ hours: 1 });
+    const webinar = await aWebinar(portal.context, { releaseAt: startsAt, durationMin: 60, zoomCode: '84012345678' });
+    return { ...webinar, startsAt };
+  };
   let pairs = 0;
   const twins = async () => {
     const shared = {
@@ -521,8 +529,8 @@ describe('doubles and merges', () => {
     expect(merged).toMatchObject({ status: true });
     expect((await ask(calls.studentNotesCall, { h: intoHash })).body.notes).toHaveLength(2);
     expect((await profileForm(intoHash)).phone).toBe('617 555 7777');
-    const told = await mailsTo(into.id, 'accounts.merged');
-    expect(told.map(({ recipient }) => recipient).toSorted()).toEqual([from.email, into.email].toSorted());
+    const notified = await mailsTo(into.id, 'accounts.merged');
+    expect(notified.map(({ recipient }) => recipient).toSorted()).toEqual([from.email, into.email].toSorted());
     // Either name signs in to the account that stayed.
     for (const name of [from.username, from.email, into.username]) {
       const { body } = await portal.call(loginCall, { u: name, p: fixturePassword });
@@ -542,6 +550,56 @@ describe('doubles and merges', () => {
       hash: fromHash,
     });
     expect((await actionsOn(intoHash)).map(({ act }) => act)).toContain('student.merge-undone');
+  });
+
+  // docs/specification/students.md, ST-36
+  it('unites the minutes that both accounts were in one webinar, and an undo parts them again', async () => {
+    const { from, into, fromHash, intoHash } = await twins();
+    const { context } = portal;
+    const { id, hash, startsAt } = await aWebinarNow();
+    await reserveInOrder(portal, hash, [into, from]);
+    portal.advance({ hours: 3 });
+    registrar = await aStaffMember(context, ['registrar']);
+    const webinar = await findWebinar(context.db, hash);
+    const stay = (who: SignedIn, joined: number, left: number) =>
+      context.db.transaction().execute(async (trx) => {
+        for (const [what, minute] of [
+          ['joined', joined],
+          ['left', left],
+        ] as const)
+          await recordPresence(context, trx, webinar, {
+            source: 'webhook',
+            meetingCode: '84012345678',
+            stayKey: `${who.id}-${joined}`,
+            instanceKey: 'one',
+            what,
+            at: startsAt.add({ minutes: minute }),
+            name: 'Twin',
+            email: who.email,
+            attendee: '',
+          });
+      });
+    await stay(into, 0, 20);
+    await stay(from, 15, 50);
+    const minutesOf = async (student: SignedIn) => {
+      const seat = await context.db
+        .selectFrom('seat')
+        .select('presence')
+        .where('student_id', '=', student.id)
+        .where('activity_id', '=', id)
+        .executeTakeFirst();
+      const spans = (seat?.presence as { spans: [number, number][] } | null | undefined)?.spans;
+      return spans?.map(([start, end]) => [start, end].map((at) => (at - startsAt.epochMilliseconds) / 60_000));
+    };
+    expect([await minutesOf(into), await minutesOf(from)]).toEqual([[[0, 20]], [[15, 50]]]);
+    const order = { from: fromHash, into: intoHash, details: [] };
+    const { fingerprint } = (await ask(calls.rehearseMergeCall, order)).body;
+    const { body: merged } = await ask(calls.mergeStudentsCall, { ...order, reason: 'One person.', fingerprint });
+    expect(merged).toMatchObject({ status: true });
+    expect([await minutesOf(into), await minutesOf(from)]).toEqual([[[0, 50]], undefined]);
+    const m = ('merge' in merged ? merged.merge : null) ?? '';
+    await ask(calls.undoMergeCall, { m, reason: 'They are two after all.' });
+    expect([await minutesOf(into), await minutesOf(from)]).toEqual([[[0, 20]], [[15, 50]]]);
   });
 });
 

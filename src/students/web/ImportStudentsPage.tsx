@@ -12,6 +12,10 @@ import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
@@ -96,6 +100,10 @@ export default function ImportStudentsPage() {
               onAgain={() => {
                 if (asked !== null) void look(asked);
               }}
+              onCorrect={(line) => {
+                const others = asked?.corrections?.filter((each) => each.line !== line.line) ?? [];
+                if (asked !== null) void look({ ...asked, corrections: [...others, line] });
+              }}
             />
             <div>
               <Button look="quiet" size="small" onClick={() => setSeen(null)}>
@@ -109,8 +117,17 @@ export default function ImportStudentsPage() {
   );
 }
 
-function Import({ seen, onAgain }: { readonly seen: Seen; readonly onAgain: () => void }) {
-  const { h, expiresAt, verdicts, ready } = seen;
+type Line = Seen['rejected'][number];
+type ImportProps = {
+  readonly seen: Seen;
+  readonly onAgain: () => void;
+  /** Reads the file again with one line corrected. */
+  readonly onCorrect: (line: Line) => void;
+};
+
+function Import({ seen, onAgain, onCorrect }: ImportProps) {
+  const { h, expiresAt, verdicts, ready, rejected } = seen;
+  const [corrects, setCorrects] = useState<Line | null>(null);
   const rehearsal = {
     hash: h,
     act: 'accounts.import-students',
@@ -121,20 +138,95 @@ function Import({ seen, onAgain }: { readonly seen: Seen; readonly onAgain: () =
     sentence: null,
   } as const;
   return (
-    <Rehearsal
-      rehearsal={rehearsal}
-      words={studentVerdictWords}
-      keyHead="Line"
-      doIt={`Create ${ready} ${ready === 1 ? 'account' : 'accounts'}`}
-      onDo={async () => {
-        const { sentence } = await sendStaff(importStudentsCall, { h });
-        return { sentence };
-      }}
-      onAsk={async () => {
-        const { state, doneRows, sentence } = await send({ ...studentImportCall, access: 'public' }, { h });
-        return { ...rehearsal, state, doneRows, sentence };
-      }}
-      onAgain={onAgain}
-    />
+    <>
+      <Rehearsal
+        rehearsal={rehearsal}
+        words={studentVerdictWords}
+        keyHead="Line"
+        rowAction={({ key }) => {
+          const line = rejected.find((each) => String(each.line) === key);
+          return line === undefined ? null : (
+            <Button
+              look="quiet"
+              size="small"
+              aria-haspopup="dialog"
+              aria-label={`Correct line ${key}`}
+              onClick={() => setCorrects(line)}
+            >
+              Correct
+            </Button>
+          );
+        }}
+        doIt={`Create ${ready} ${ready === 1 ? 'account' : 'accounts'}`}
+        onDo={async () => {
+          const { sentence } = await sendStaff(importStudentsCall, { h });
+          return { sentence };
+        }}
+        onAsk={async () => {
+          const { state, doneRows, sentence } = await send({ ...studentImportCall, access: 'public' }, { h });
+          return { ...rehearsal, state, doneRows, sentence };
+        }}
+        onAgain={onAgain}
+      />
+      {corrects === null ? null : (
+        <CorrectLine
+          line={corrects}
+          why={verdicts.find(({ key }) => key === String(corrects.line))?.text ?? ''}
+          onClose={() => setCorrects(null)}
+          onCorrect={onCorrect}
+        />
+      )}
+    </>
+  );
+}
+
+type CorrectLineProps = {
+  readonly line: Line;
+  /** Why it is not ready. */
+  readonly why: string;
+  readonly onClose: () => void;
+  readonly onCorrect: ImportProps['onCorrect'];
+};
+
+/** One line of the file in a form, to correct what keeps it out. The file itself stays as it is. */
+function CorrectLine({ line: { line, values }, why, onClose, onCorrect }: CorrectLineProps) {
+  const fields = Object.keys(studentColumns) as StudentColumn[];
+  return (
+    <Dialog title={`Correct line ${line}`} onClose={onClose}>
+      <form
+        className={layout.stack}
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const typed = new FormData(event.currentTarget);
+          const changed = fields
+            .map((field) => [field, String(typed.get(field) ?? '').trim()] as const)
+            .filter(([field, text]) => text !== (values[field] ?? ''));
+          onClose();
+          onCorrect({ line, values: { ...values, ...Object.fromEntries(changed) } });
+        }}
+      >
+        <Alert kind="error" title={why} />
+        <FieldGrid>
+          {fields.map((field) => (
+            <TextField
+              key={field}
+              id={`line-${field}`}
+              name={field}
+              label={studentColumns[field]}
+              optional
+              maxLength={200}
+              defaultValue={values[field] ?? ''}
+            />
+          ))}
+        </FieldGrid>
+        <DialogActions>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton>Check again</SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
   );
 }

@@ -18,7 +18,7 @@ import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { accountItemsCall } from '#accounts/contract.ts';
 import { exportStudentsCall, signInLinkCall, studentsCall } from '../contract.ts';
-import { downloadText } from './download-text.ts';
+import { downloadText } from '#platform/web/console/download-text.ts';
 import { SignInLinkDialog } from './SignInLinkDialog.tsx';
 import { StudentBadges } from './StudentBadges.tsx';
 

@@ -1,4 +1,5 @@
 // One way to read an item of the study path, a class or an episode: what it is, and how far a student is with it.
+import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 import type { Kind } from '../next-step.ts';
@@ -163,7 +164,7 @@ export function selectItem(db: Queryable, { hash, kind }: ItemName, studentId: s
       'activity.version',
       'activity.retired_at',
       'activity.finish_until',
-      'speaker.name as speaker_name',
+      speakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',
     ]);
 }

@@ -69,5 +69,6 @@ export const recordRequest: UseCase<typeof recordRequestCall> = (context, staff,
       after: { cameBy },
     });
     const { noted, mailed, mailedToday } = staffConsentMessages;
-    return { status: true as const, message: `${noted} ${ifMailed(context, wasMailed ? mailedToday : mailed)}` };
+    const sent = await ifMailed(context, trx, wasMailed ? mailedToday : mailed);
+    return { status: true as const, message: `${noted} ${sent}` };
   });

@@ -19,7 +19,7 @@ export function openDraft(path: string): { readonly draft: string; readonly clos
 export const tryPrefix = (): string => join(tmpdir(), `dl-try-${process.pid}-`);
 const tries = new Set<string>();
 export const noteTry = (folder: string): void => void tries.add(folder);
-export const forgetTry = (folder: string): void => void tries.delete(folder);
+export const endTry = (folder: string): void => void tries.delete(folder);
 
 /** Whether a PostgreSQL server still works in a try's folder. */
 async function isServed(folder: string): Promise<boolean> {

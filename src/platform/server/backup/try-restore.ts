@@ -5,7 +5,7 @@ import type { Queryable } from '../context.ts';
 import { openDatabase } from '../database/database.ts';
 import { startEmbeddedPostgres } from '../database/embedded-postgres.ts';
 import { migrate } from '../database/migrate.ts';
-import { forgetTry, noteTry, removeLeftovers, tryPrefix } from './leftovers.ts';
+import { endTry, noteTry, removeLeftovers, tryPrefix } from './leftovers.ts';
 import { type RestoredBackup, restoreBackup } from './restore-backup.ts';
 import { withoutTimeLimits } from './tables.ts';
 
@@ -52,6 +52,6 @@ export async function tryRestore(
     }
   } finally {
     await rm(folder, { recursive: true, force: true });
-    forgetTry(folder);
+    endTry(folder);
   }
 }

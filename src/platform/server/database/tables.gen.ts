@@ -34,42 +34,59 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export interface Activity {
   agd: Generated<Json>;
   attendance_reported_at: Temporal.Instant | null;
+  audience: Generated<string[]>;
   audio_file_id: Int8 | null;
   blurb: Generated<string>;
   calendar_sequence: Generated<number>;
   cancelled_at: Temporal.Instant | null;
   capacity: number | null;
+  captions_checked_at: Temporal.Instant | null;
+  captions_checked_by: string | null;
   captions_file_id: Int8 | null;
   chapters: Generated<Json>;
   company_id: Int8;
+  company_role: Generated<string>;
+  console_edited_at: Temporal.Instant | null;
   created_at: Temporal.Instant;
   credit_expires_at: Temporal.Instant | null;
   credit_name: Generated<string>;
   credits: Generated<number>;
+  described: Generated<string>;
+  described_text: Generated<string>;
   description: Generated<string>;
   disclosure: Generated<string>;
   duration_min: number | null;
   duration_sec: number | null;
   ends_at: Temporal.Instant | null;
   finish_until: Temporal.Instant | null;
+  from_demo: Generated<boolean>;
+  has_more_speakers: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
   is_tutorial: Generated<boolean>;
   kind: string;
+  level: Generated<string>;
   list: Generated<string>;
+  live_captions: Generated<string>;
+  need: Generated<string>;
   objectives: Generated<string[]>;
   pdf_file_id: Int8 | null;
+  photo_alt: string | null;
   photo_file_id: Int8 | null;
   published: Generated<boolean>;
   recording_promised: Generated<boolean>;
   release_at: Temporal.Instant;
   required_minutes: number | null;
+  requirements: Generated<string>;
   retired_at: Temporal.Instant | null;
   room_closed_at: Temporal.Instant | null;
+  same_content_as: Int8 | null;
+  search_words: Generated<string>;
   show_id: Int8 | null;
   shown: Generated<boolean>;
   speaker_id: Int8 | null;
+  successor_id: Int8 | null;
   time_on_task_percent: number | null;
   title: string;
   transcript: Generated<string>;
@@ -89,13 +106,24 @@ export interface ActivityCategory {
   shown: boolean | null;
 }
 
+export interface ActivitySpeaker {
+  activity_id: Int8;
+  is_shown: boolean;
+  position: number;
+  role: string;
+  speaker_id: Int8;
+}
+
 export interface ActivityVersion {
   activity_id: Int8;
   content: Json;
   content_hash: Generated<Buffer>;
   exam_id: Int8 | null;
+  kind: Generated<string>;
+  made_in: Generated<string>;
   note: Generated<string>;
   published_at: Temporal.Instant;
+  published_by: string | null;
   survey_id: Int8 | null;
   version: number;
 }
@@ -107,6 +135,7 @@ export interface Ad {
   company_id: Int8;
   confirmation_message: string;
   confirmation_title: string;
+  from_demo: Generated<boolean>;
   hash: string;
   href: string | null;
   id: Generated<Int8>;
@@ -131,6 +160,13 @@ export interface AdRequest {
   id: Generated<Int8>;
   name: string;
   student_id: Int8 | null;
+}
+
+export interface AgdCode {
+  code: string;
+  name: string;
+  read_on: string | null;
+  source: Generated<string>;
 }
 
 export interface AgdNotice {
@@ -229,6 +265,7 @@ export interface Book {
   blurb: Generated<string>;
   button_text: string | null;
   company_id: Int8;
+  from_demo: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
@@ -259,11 +296,22 @@ export interface CalendarFeed {
   student_id: Int8;
 }
 
+export interface CaptionSet {
+  captions_file_id: Int8;
+  checked_at: Temporal.Instant | null;
+  checked_by: string | null;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  video_file_id: Int8;
+}
+
 export interface Category {
   agd_code: Generated<string>;
   id: Generated<Int8>;
   import_key: string | null;
   name: string;
+  revision: Generated<number>;
 }
 
 export interface CertificateName {
@@ -271,10 +319,14 @@ export interface CertificateName {
 }
 
 export interface Company {
+  from_demo: Generated<boolean>;
   id: Generated<Int8>;
   import_key: string | null;
+  is_provider: Generated<boolean>;
+  makes_products: boolean | null;
   name: string;
   photo_file_id: Int8 | null;
+  revision: Generated<number>;
   tagline: Generated<string>;
   website: Generated<string>;
 }
@@ -403,6 +455,63 @@ export interface CreditImportLine {
   line: number;
 }
 
+export interface Disclosure {
+  addition: Generated<string>;
+  answers: Generated<Json>;
+  asked_at: Temporal.Instant | null;
+  asked_by: Generated<string>;
+  asked_by_id: Int8 | null;
+  code_key: string | null;
+  due_on: string | null;
+  earlier: Generated<Json>;
+  entered_by: Generated<string>;
+  evidence: Generated<string>;
+  expires_at: Temporal.Instant | null;
+  hash: string;
+  id: Generated<Int8>;
+  relationships: Generated<Json>;
+  reminded_at: Temporal.Instant | null;
+  reminded_days: number | null;
+  resolution: Generated<Json>;
+  returned_at: Temporal.Instant | null;
+  reused_from: string | null;
+  reviewed_at: Temporal.Instant | null;
+  reviewed_by: Generated<string>;
+  revision: Generated<number>;
+  sentence: Generated<string>;
+  signed_name: Generated<string>;
+  speaker_id: Int8;
+  state: string;
+  subject_hash: string;
+  typed: Json | null;
+  version: Generated<number>;
+}
+
+export interface Draft {
+  activity_id: Int8 | null;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  content: Json | null;
+  discarded: Json | null;
+  discarded_at: Temporal.Instant | null;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  looked: Generated<Json>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  musts: Generated<number>;
+  noted: Generated<Json>;
+  publish_at: Temporal.Instant | null;
+  publish_kind: Generated<string>;
+  publish_note: Generated<string>;
+  revision: Generated<number>;
+  schedule_problem: string | null;
+  scheduled_by: Int8 | null;
+  shoulds: Generated<number>;
+  title: Generated<string | null>;
+}
+
 export interface Evaluation {
   activity_id: Int8;
   comments: Generated<string>;
@@ -421,6 +530,8 @@ export interface Exam {
   min_score: Generated<number>;
   published: Generated<boolean>;
   retake_delays: number[] | null;
+  shuffle_options: Generated<boolean>;
+  shuffle_questions: Generated<boolean>;
   version: Generated<number>;
 }
 
@@ -439,10 +550,23 @@ export interface ExamAttempt {
 export interface ExamQuestion {
   correct_option: number;
   exam_id: Int8;
+  explanation: string | null;
   id: Generated<Int8>;
+  objective: string | null;
   options: string[];
   position: number;
   question: string;
+  question_key: string;
+  source: string | null;
+}
+
+export interface ExamSitting {
+  attempt_id: Int8 | null;
+  exam_id: Int8;
+  id: Generated<Int8>;
+  opened_at: Temporal.Instant;
+  questions: Json;
+  student_id: Int8 | null;
 }
 
 export interface FeaturedItem {
@@ -459,6 +583,8 @@ export interface File {
   hash: string;
   id: Generated<Int8>;
   is_public: boolean;
+  made_by: string | null;
+  measures: Json | null;
   sha256: Buffer;
   size_bytes: Int8;
   storage_key: string;
@@ -480,6 +606,15 @@ export interface Gradebook {
   served_exam_ids: Generated<ArrayType<Int8>>;
   student_id: Int8;
   view_count: Generated<number>;
+}
+
+export interface Handout {
+  activity_id: Int8;
+  checked_at: Temporal.Instant | null;
+  checked_by: string | null;
+  file_id: Int8;
+  position: number;
+  title: string;
 }
 
 export interface HiddenAttention {
@@ -600,6 +735,20 @@ export interface MailedCode {
   student_id: Int8;
 }
 
+export interface MailServer {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  host: string;
+  is_only: Generated<boolean>;
+  password_sealed: Buffer | null;
+  port: number;
+  revision: Generated<number>;
+  security: string;
+  sender_address: Generated<string>;
+  sender_name: Generated<string>;
+  username: Generated<string>;
+}
+
 export interface MeetingEvent {
   activity_id: Int8 | null;
   at: Temporal.Instant;
@@ -649,6 +798,7 @@ export interface PasskeyChallenge {
 export interface PodcastShow {
   blurb: Generated<string>;
   company_id: Int8;
+  from_demo: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
@@ -681,6 +831,7 @@ export interface PushSubscription {
   endpoint: string;
   id: Generated<Int8>;
   p256dh: string;
+  session_id: Int8 | null;
   student_id: Int8;
 }
 
@@ -861,12 +1012,19 @@ export interface SmallWord {
 
 export interface Speaker {
   bio: Generated<string>;
+  changed_at: Temporal.Instant | null;
+  changed_by: Generated<string>;
+  cv_file_id: Int8 | null;
   degree: Generated<string>;
+  email: Generated<string>;
+  expertise: Generated<string>;
+  from_demo: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
   name: string;
   photo_file_id: Int8 | null;
+  revision: Generated<number>;
   slug: Generated<string>;
 }
 
@@ -1013,6 +1171,7 @@ export interface Student {
   find_spellings: Generated<string[]>;
   find_text: Generated<string>;
   firstname: string;
+  from_demo: Generated<boolean>;
   gender: string;
   hash: string;
   hide_agd_reminder: Generated<boolean>;
@@ -1162,6 +1321,31 @@ export interface Synonym {
   term: string;
 }
 
+export interface Upload {
+  created_at: Temporal.Instant;
+  declared_type: string;
+  expires_at: Temporal.Instant;
+  file_id: Int8 | null;
+  filename: string;
+  finished_at: Temporal.Instant | null;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  made_by: string;
+  maker: string;
+  modified_ms: Int8;
+  received_bytes: Generated<Int8>;
+  size_bytes: Int8;
+  state: Generated<string>;
+  verdict: Json | null;
+}
+
+export interface UploadChunk {
+  size_bytes: Int8;
+  start_byte: Int8;
+  upload_id: Int8;
+}
+
 export interface ViewingPosition {
   activity_id: Int8;
   device: string;
@@ -1190,10 +1374,12 @@ export interface WebinarRoom {
 export interface DB {
   activity: Activity;
   activity_category: ActivityCategory;
+  activity_speaker: ActivitySpeaker;
   activity_version: ActivityVersion;
   ad: Ad;
   ad_banner: AdBanner;
   ad_request: AdRequest;
+  agd_code: AgdCode;
   agd_notice: AgdNotice;
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
@@ -1207,6 +1393,7 @@ export interface DB {
   book_category: BookCategory;
   book_download: BookDownload;
   calendar_feed: CalendarFeed;
+  caption_set: CaptionSet;
   category: Category;
   certificate_name: CertificateName;
   company: Company;
@@ -1218,14 +1405,18 @@ export interface DB {
   credit_holding: CreditHolding;
   credit_import: CreditImport;
   credit_import_line: CreditImportLine;
+  disclosure: Disclosure;
+  draft: Draft;
   evaluation: Evaluation;
   exam: Exam;
   exam_attempt: ExamAttempt;
   exam_question: ExamQuestion;
+  exam_sitting: ExamSitting;
   featured_item: FeaturedItem;
   file: File;
   file_text: FileText;
   gradebook: Gradebook;
+  handout: Handout;
   hidden_attention: HiddenAttention;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
@@ -1238,6 +1429,7 @@ export interface DB {
   listening_queue: ListeningQueue;
   mail: Mail;
   mail_attachment: MailAttachment;
+  mail_server: MailServer;
   mailed_code: MailedCode;
   meeting_event: MeetingEvent;
   meeting_instance: MeetingInstance;
@@ -1293,6 +1485,8 @@ export interface DB {
   survey_question: SurveyQuestion;
   survey_session: SurveySession;
   synonym: Synonym;
+  upload: Upload;
+  upload_chunk: UploadChunk;
   viewing_position: ViewingPosition;
   webhook_delivery: WebhookDelivery;
   webinar_host: WebinarHost;

@@ -76,6 +76,11 @@ export type Jobs = {
   readonly listWaiting: (db: Queryable) => Promise<WaitingJob[]>;
   /** Queues jobs that `listWaiting` gave elsewhere. Kinds that this release does not have are left out. */
   readonly queueWaiting: (db: Queryable, waiting: readonly WaitingJob[]) => Promise<void>;
+  /**
+   * Tries the failing jobs of a kind now: those that failed since a moment, and those that wait for their next try.
+   * Returns how many there are.
+   */
+  readonly retry: (db: Queryable, name: string, failedSince: Temporal.Instant) => Promise<number>;
   /** Begins to take jobs. */
   readonly work: (context: Context, works: readonly JobWork[], timetable: readonly TimedJob[]) => Promise<void>;
   /** Runs everything that is due now and returns how many jobs ran: for tests and for command-line tools. */
@@ -189,6 +194,15 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       for (const { name, data, singletonKey } of waiting)
         if (names.has(name))
           await boss.send(name, data, { db: fromKysely(db), ...(singletonKey === null ? {} : { singletonKey }) });
+    },
+    async retry(db, name, failedSince) {
+      const { rows } = await sql<{ id: string }>`
+        update job.job
+        set state = 'retry', start_after = now(), completed_on = null, retry_limit = greatest(retry_limit, retry_count + 1)
+        where name = ${name} and (state = 'retry' or (state = 'failed' and completed_on > ${failedSince}))
+        returning id`.execute(db);
+      wakeSoon(name);
+      return rows.length;
     },
     async work(context, works, timetable) {
       const pollingIntervalSeconds = lookSec[context.config.jobs];

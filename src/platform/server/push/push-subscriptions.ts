@@ -7,20 +7,22 @@ export type PushSubscription = { readonly endpoint: string; readonly p256dh: str
 const mostSubscriptions = 10;
 
 /**
- * Keeps where a browser takes notices. One that was another member's is this member's now: who signs in last has the
- * browser.
+ * Stores where a browser receives notices, and in which session that was asked for. One that was another member's is
+ * this member's now: the last one to sign in has the browser.
  */
 export async function insertPushSubscription(
   db: Queryable,
-  studentId: string,
+  { id: studentId, sessionId }: { readonly id: string; readonly sessionId: string },
   { endpoint, p256dh, auth }: PushSubscription,
   at: Temporal.Instant,
 ): Promise<string> {
   const { id } = await db
     .insertInto('push_subscription')
-    .values({ student_id: studentId, endpoint, p256dh, auth, created_at: at })
+    .values({ student_id: studentId, session_id: sessionId, endpoint, p256dh, auth, created_at: at })
     .onConflict((conflict) =>
-      conflict.column('endpoint').doUpdateSet({ student_id: studentId, p256dh, auth, created_at: at }),
+      conflict
+        .column('endpoint')
+        .doUpdateSet({ student_id: studentId, session_id: sessionId, p256dh, auth, created_at: at }),
     )
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -49,9 +51,10 @@ export async function deletePushSubscription(db: Queryable, studentId: string, e
     .execute();
 }
 
-/** Takes all browsers of a member out: whoever was signed in there may be someone else. */
-export async function deletePushSubscriptions(db: Queryable, studentId: string): Promise<void> {
-  await db.deleteFrom('push_subscription').where('student_id', '=', studentId).execute();
+/** Takes all browsers of a member out, or those of one session: someone else may have been signed in there. */
+export async function deletePushSubscriptions(db: Queryable, studentId: string, sessionId?: string): Promise<void> {
+  const all = db.deleteFrom('push_subscription').where('student_id', '=', studentId);
+  await (sessionId === undefined ? all : all.where('session_id', '=', sessionId)).execute();
 }
 
 /** Takes out a browser that its push service no longer knows; one that has subscribed again meanwhile stays. */

@@ -222,6 +222,22 @@ export async function readRehearsalState(
   };
 }
 
+/** An action that was carried out, to take it back. Refuses one of someone else, and one that is not done. */
+export async function readDone(trx: Queryable, { staffId, act, hash }: Asked): Promise<TakenRehearsal> {
+  const row = await trx
+    .selectFrom('rehearsal')
+    .select(['id', 'input', 'verdicts', 'fingerprints'])
+    .where('hash', '=', hash)
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('done_at', 'is not', null)
+    .forUpdate()
+    .$narrowType<Stored>()
+    .executeTakeFirst();
+  if (row === undefined) throw new Refusal('unknown-rehearsal', rehearsalMessages.unknown, { httpStatus: 404 });
+  return row;
+}
+
 async function carryOutLong(
   context: Context,
   acts: readonly RehearsedAction<never>[],

@@ -115,14 +115,14 @@ export function VideoFilm({
 
   function pressKey(event: KeyboardEvent) {
     stir();
-    const act = keysOf({ playback, video: video.current, film: film.current, hasCaptions: captionsUrl !== null });
+    const pressKey = keysOf({ playback, video: video.current, film: film.current, hasCaptions: captionsUrl !== null });
     if (event.key === 'Escape' && menu !== null) {
       film.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus();
       setMenu(null);
     } else if (event.key === '?') {
       setMenu(menu === 'keys' ? null : 'keys');
       event.preventDefault();
-    } else if (act(event)) event.preventDefault();
+    } else if (pressKey(event)) event.preventDefault();
   }
 
   return (

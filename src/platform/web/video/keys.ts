@@ -34,7 +34,7 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 't
 /** Does what a key stands for; says whether it stands for anything here. */
 export function keysOf({ playback, video, film, hasCaptions }: Player): (event: Pressed) => boolean {
   const volume = () => playback.store.getState().choices.volume;
-  const acts: Readonly<Record<string, () => void>> = {
+  const actions: Readonly<Record<string, () => void>> = {
     k: playback.toggle,
     ' ': playback.toggle,
     j: () => playback.seekBy(-stepSec),
@@ -63,8 +63,8 @@ export function keysOf({ playback, video, film, hasCaptions }: Player): (event: 
       playback.seekTo((playback.store.getState().durationSec * Number(key)) / 10);
       return true;
     }
-    const act = acts[key.length === 1 ? key.toLowerCase() : key];
-    act?.();
-    return act !== undefined;
+    const action = actions[key.length === 1 ? key.toLowerCase() : key];
+    action?.();
+    return action !== undefined;
   };
 }
