@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany } from '#catalogue/server/fixtures.ts';
 import { verifyCall } from '#certificates/contract.ts';
+import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall } from '#exam/contract.ts';
@@ -151,6 +152,15 @@ describe('publishing', () => {
     const both = await Promise.all([publish(portal, editor, draft), publish(portal, editor, draft)]);
     expect(both.map(({ status }) => status).sort()).toEqual([false, true]);
     expect((await rowOf(draft.h)).version).toBe(1);
+  });
+
+  it('finds the provider’s own company however often it is asked for', async () => {
+    const ids = await portal.context.db.transaction().execute(async (trx) => {
+      const found: string[] = [];
+      for (let time = 0; time < 12; time += 1) found.push(await providerCompany(trx, 'Dental Learning'));
+      return found;
+    });
+    expect(new Set(ids).size).toBe(1);
   });
 
   it('without a sponsor is under the provider', async () => {

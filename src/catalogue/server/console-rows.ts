@@ -1,4 +1,5 @@
 // What the console does to an activity beside writing its content, and the company that one without a sponsor is under.
+import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 type Retirement = {
@@ -42,7 +43,10 @@ export async function providerCompany(db: Queryable, name: string): Promise<stri
   const row = await db
     .insertInto('company')
     .values({ name, is_provider: true })
-    .onConflict((conflict) => conflict.column('is_provider').where('is_provider', '=', true).doUpdateSet({ name }))
+    // In the statement itself: PostgreSQL plans one that is asked often without its parameters, and finds no index then.
+    .onConflict((conflict) =>
+      conflict.column('is_provider').where('is_provider', '=', sql.lit(true)).doUpdateSet({ name }),
+    )
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
