@@ -1,6 +1,6 @@
 // The disclosures of everyone who shapes an activity: how far each is, what can be done next, and what members will
 // read. The editor of an activity shows it under its speakers.
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
@@ -52,27 +52,20 @@ function useDisclosures(subject: string, speakers: readonly Speaker[]) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const wanted = speakers.map(({ hash }) => hash).join(',');
-  useEffect(() => {
-    if (wanted === '') return undefined;
-    let isWanted = true;
-    sendStaff(disclosuresCall, { subject, speakers: wanted }).then(
-      (found) => {
-        if (isWanted) setAnswer(found);
-        setProblem(null);
-      },
-      (error: unknown) => setProblem(serverText(error, faultMessage)),
-    );
-    return () => {
-      isWanted = false;
-    };
+  /** Counts the questions: an answer that a later question has overtaken is not shown. */
+  const asked = useRef(0);
+  const ask = useCallback(async () => {
+    const own = (asked.current += 1);
+    const found = await sendStaff(disclosuresCall, { subject, speakers: wanted });
+    if (own !== asked.current) return;
+    setAnswer(found);
+    setProblem(null);
   }, [subject, wanted]);
-  return {
-    answer,
-    problem,
-    async reload() {
-      setAnswer(await sendStaff(disclosuresCall, { subject, speakers: wanted }));
-    },
-  };
+  useEffect(() => {
+    if (wanted === '') return;
+    ask().catch((error: unknown) => setProblem(serverText(error, faultMessage)));
+  }, [wanted, ask]);
+  return { answer, problem, reload: ask };
 }
 
 export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) {
@@ -86,13 +79,13 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
   const personOf = (hash: string) => answer.people.find(({ speaker }) => speaker === hash);
   const finish = (said: string) => {
     setOpen(null);
-    showToast(mailed(said));
+    showToast(said);
     onChanged?.();
     reload().catch((error: unknown) => showToast(serverText(error, faultMessage)));
   };
   const remind = (hash: string) => {
     void sendStaff(remindSpeakerCall, { h: hash }).then(
-      () => finish('The reminder is on its way.'),
+      () => finish(mailed('The reminder is on its way.')),
       (error: unknown) => showToast(serverText(error, faultMessage)),
     );
   };
@@ -201,7 +194,12 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
         })}
       </blockquote>
       {common === null || openPerson === undefined || open === null ? null : open.what === 'request' ? (
-        <RequestDialog {...common} person={openPerson} latestDueOn={answer.latestDueOn} />
+        <RequestDialog
+          {...common}
+          onDone={(said) => finish(mailed(said))}
+          person={openPerson}
+          latestDueOn={answer.latestDueOn}
+        />
       ) : open.what === 'paper' ? (
         <PaperDialog {...common} person={openPerson} />
       ) : open.what === 'review' && openPerson.disclosure !== null ? (
