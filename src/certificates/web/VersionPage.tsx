@@ -6,6 +6,7 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -19,6 +20,15 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   return loaded(args, () => ask(creditVersionCall, { code: args.params['code'] ?? '' }, args));
 }
+
+export const HydrateFallback = () => (
+  <div className={classNames(layout.wrap, layout.page)}>
+    <header className={styles.head}>
+      <h1>As you took it</h1>
+    </header>
+    <Skeleton what="this version" shape="rows" count={6} />
+  </div>
+);
 
 export default function VersionPage() {
   const version = useLoaderData<typeof clientLoader>();
