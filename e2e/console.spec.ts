@@ -339,7 +339,10 @@ test('the overview says what needs attention; what is hidden comes back by Undo'
   const needs = page.getByRole('region', { name: 'Needs you' });
   const sentence = needs.getByRole('paragraph').filter({ hasText: '1 email couldn’t be delivered in the last week.' });
   await sentence.waitFor();
-  await page.getByRole('button', { name: /^More for: 1 email/ }).click();
+  const more = page.getByRole('button', { name: /^More for: 1 email/ });
+  // A menu closes when the page is scrolled.
+  await more.scrollIntoViewIfNeeded();
+  await more.click();
   await page.getByRole('menuitem', { name: 'Hide for a week' }).click();
   await page.getByText('Hidden for a week.').waitFor();
   await sentence.waitFor({ state: 'detached' });
@@ -411,6 +414,15 @@ async function addressesOf(path: string): Promise<readonly string[]> {
             ),
             staffMap.activity(hashOfWebinar, 'live'),
           ];
+    }
+    case '/staff/media/:hash': {
+      const video = await db
+        .selectFrom('file')
+        .select('hash')
+        .where('content_type', '=', 'video/mp4')
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      return [staffMap.captions(video.hash)];
     }
     case '/staff/credits/:code':
     case '/staff/credits/correct': {

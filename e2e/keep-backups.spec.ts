@@ -49,7 +49,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   const page = await pageOf();
   await page.goto('/staff');
   await page.getByText('Soon: There is no backup. If the server fails, everything is lost.').waitFor();
-  await page.getByRole('link', { name: 'Open Data' }).press('Enter');
+  await page.getByRole('link', { name: 'Open Data', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'No backups yet.' }).waitFor();
   await sound(page);
 

@@ -116,7 +116,7 @@ test('a withdrawal waits for a second person, who approves on a phone; it is rei
   const owners = await pageOf(owner);
   await owners.goto('/staff/credits/approvals');
   await owners.getByRole('link', { name: 'Change it in the settings' }).click();
-  await heading(owners, 'Settings').waitFor();
+  await heading(owners, 'Records').waitFor();
   await owners.getByRole('radio', { name: /Grants, withdrawals/ }).check();
   await owners
     .getByRole('region', { name: 'Two-person rule' })
