@@ -107,23 +107,6 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
   }
 }
 
-/** Of all controls of a page those that something else covers while they have the focus (WCAG 2.2, 2.4.11). */
-export const coveredInFocus = (page: Page) =>
-  page.evaluate(() => {
-    const names: string[] = [];
-    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
-      if (control.tabIndex < 0 || control.matches(':disabled') || !control.checkVisibility()) continue;
-      control.focus();
-      if (document.activeElement !== control) continue;
-      const { x, y, width, height } = control.getBoundingClientRect();
-      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height, 44) / 2);
-      // The label of a choice is over it.
-      const isSeen = seen !== null && (control.contains(seen) || (seen.closest('label') ?? seen).contains(control));
-      if (!isSeen) names.push(control.getAttribute('aria-label') ?? (control.textContent || control.id));
-    }
-    return names;
-  });
-
 /** Signs in by the form, as a member does. */
 export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {
   await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
