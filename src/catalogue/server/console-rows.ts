@@ -43,7 +43,7 @@ export async function providerCompany(db: Queryable, name: string): Promise<stri
   const row = await db
     .insertInto('company')
     .values({ name, is_provider: true })
-    // In the statement itself: PostgreSQL plans one that is asked often without its parameters, and finds no index then.
+    // Not as a parameter: a statement that is run often is planned without them, and then no index fits.
     .onConflict((conflict) =>
       conflict.column('is_provider').where('is_provider', '=', sql.lit(true)).doUpdateSet({ name }),
     )
