@@ -60,7 +60,7 @@ create function short_list (words text[]) returns text language sql immutable pa
   else spoken_list (words)
 end;
 
--- Search finds an activity by each speaker that members see.
+-- Search finds an activity by each speaker that members see, and by the words that are for the search alone.
 create or replace view search_source as
 select
   activity.id,
