@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
+import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { draftForm, draftKinds } from './draft-form.ts';
 import { sections } from './publishing-rules.ts';
@@ -233,21 +234,7 @@ const chosen = {
   filter: z.optional(catalogueFilterForm),
 };
 
-const verdict = z.object({
-  /** The hash of the activity. */
-  key: z.string(),
-  name: z.string(),
-  verdict: z.string(),
-  text: z.string(),
-  isDone: z.boolean(),
-});
-
-const rehearsed = z.object({
-  status: z.literal(true),
-  h: z.string(),
-  expiresAt: instant(),
-  verdicts: z.array(verdict),
-});
+const rehearsed = z.object(previewFields);
 
 export const rehearsePublishSchemas = {
   summary: 'Previews publishing several drafts: which are ready, and what each of the others still needs.',
@@ -280,7 +267,7 @@ export const changeCatalogueSchemas = {
   summary: 'Carries out what a preview showed, at once or, for more than 200 activities, by a job.',
   /** Why, for the log: asked for where something is retired. */
   input: z.object({ ...h, reason: z._default(note(), '') }),
-  answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
+  answer: carriedOut,
 };
 
 export const undoCatalogueSchemas = {
@@ -292,10 +279,5 @@ export const undoCatalogueSchemas = {
 export const catalogueRehearsalSchemas = {
   summary: 'How far an action on several activities is.',
   input: z.object(h),
-  answer: z.object({
-    status: z.literal(true),
-    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
-    doneRows: z.int(),
-    sentence: z.nullable(z.string()),
-  }),
+  answer: progress,
 };

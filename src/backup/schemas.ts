@@ -1,5 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
+import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, text } from '#platform/shared/wire-types.ts';
 import { mostKept } from './contract.ts';
 
@@ -88,24 +89,13 @@ export const rehearseRetentionSchemas = {
   summary: 'Preview of what the rules would erase now.',
   input: z.object({}),
   answer: z.object({
-    status: z.literal(true),
-    h: z.string(),
-    expiresAt: instant(),
+    ...previewFields,
     /** How many things are due. */
     due: z.int(),
-    verdicts: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        verdict: z.string(),
-        text: z.string(),
-        isDone: z.boolean(),
-      }),
-    ),
   }),
 };
 export const runRetentionSchemas = {
   summary: 'Erases what was previewed.',
   input: z.object({ h: hash() }),
-  answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
+  answer: carriedOut,
 };

@@ -1,7 +1,8 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
-import { hash, instant, line } from '#platform/shared/wire-types.ts';
+import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
+import { hash, line } from '#platform/shared/wire-types.ts';
 import { agdCodeForm, categoryForm, companyForm } from './catalogue-settings.ts';
 
 const id = () => z.string().check(z.regex(/^\d{1,18}$/));
@@ -96,13 +97,8 @@ export const rehearseAgdCodesSchemas = {
     readOn: day(),
   }),
   answer: z.object({
-    status: z.literal(true),
-    h: z.string(),
-    expiresAt: instant(),
+    ...previewFields,
     ready: z.int(),
-    verdicts: z.array(
-      z.object({ key: z.string(), name: z.string(), verdict: z.string(), text: z.string(), isDone: z.boolean() }),
-    ),
     head: z.array(z.string()),
     columns,
     lines: z.int(),
@@ -112,16 +108,11 @@ export const rehearseAgdCodesSchemas = {
 export const importAgdCodesSchemas = {
   summary: 'Imports a file of AGD codes as previewed.',
   input: z.object({ h: hash() }),
-  answer: z.object({ status: z.literal(true), sentence: z.nullable(z.string()) }),
+  answer: carriedOut,
 };
 
 export const agdCodeImportSchemas = {
   summary: 'The progress of an import of AGD codes that runs in the background.',
   input: z.object({ h: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
-    doneRows: z.int(),
-    sentence: z.nullable(z.string()),
-  }),
+  answer: progress,
 };

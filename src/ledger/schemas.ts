@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { previewFields, progress, verdict } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { isDay } from '#credit/amendment.ts';
 import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-actions.ts';
@@ -168,21 +169,10 @@ export const offLineCourseSchemas = {
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
 
-const verdict = z.object({
-  key: z.string(),
-  name: z.string(),
-  verdict: z.string(),
-  text: z.string(),
-  isDone: z.boolean(),
-});
-
 /** The answer of a preview. The action runs by its hash, within half an hour. */
 const looked = {
-  status: z.literal(true),
-  h: z.string(),
-  expiresAt: instant(),
+  ...previewFields,
   ready: z.int(),
-  verdicts: z.array(verdict),
   /** Whether someone else must agree before it is done. */
   needsSecond: z.boolean(),
 };
@@ -200,12 +190,7 @@ const doneAnswer = z.object({
 export const creditRehearsalSchemas = {
   summary: 'The progress of an action on the ledger that runs in the background.',
   input: z.object({ h: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
-    doneRows: z.int(),
-    sentence: z.nullable(z.string()),
-  }),
+  answer: progress,
 };
 /** Doing what was rehearsed. `summary`: what that is. */
 const doSchemas = (summary: string) => ({ summary, input: z.object({ h: hash() }), answer: doneAnswer });

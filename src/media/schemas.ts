@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { mostCues } from '#platform/shared/captions.ts';
 import { uploadKinds } from '#platform/shared/file-kind.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
+import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 
 const h = { h: hash() };
-const done = z.object({ status: z.literal(true) });
 
 /** What a file can be listed by beside its kind. */
 const fileStates = ['used', 'unused', 'old'] as const;
@@ -108,12 +108,7 @@ export const rehearseRemoveFilesSchemas = {
   summary: 'Previews the removal of files: those that nothing uses.',
   input: z.object({ files: z.array(hash()).check(z.minLength(1), z.maxLength(1000)) }),
   answer: z.object({
-    status: z.literal(true),
-    h: z.string(),
-    expiresAt: instant(),
-    verdicts: z.array(
-      z.object({ key: z.string(), name: z.string(), verdict: z.string(), text: z.string(), isDone: z.boolean() }),
-    ),
+    ...previewFields,
     /** How much room it makes. */
     bytes: z.number(),
   }),
@@ -122,5 +117,5 @@ export const rehearseRemoveFilesSchemas = {
 export const removeFilesSchemas = {
   summary: 'Removes the files that a preview showed as unused.',
   input: z.object(h),
-  answer: z.extend(done, { sentence: z.nullable(z.string()) }),
+  answer: carriedOut,
 };

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { mailStates } from '#platform/shared/mail-state.ts';
+import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
@@ -443,13 +444,8 @@ export const rehearseStudentImportSchemas = {
     reason,
   }),
   answer: z.object({
-    status: z.literal(true),
-    h: z.string(),
-    expiresAt: instant(),
+    ...previewFields,
     ready: z.int(),
-    verdicts: z.array(
-      z.object({ key: z.string(), name: z.string(), verdict: z.string(), text: z.string(), isDone: z.boolean() }),
-    ),
     /** What the lines have that are not ready, to correct them. */
     rejected: z.array(lineValues),
     /** The head of the file, and which of its columns are taken for what. */
@@ -462,21 +458,12 @@ export const rehearseStudentImportSchemas = {
 export const importStudentsSchemas = {
   summary: 'Creates the accounts of a file as previewed.',
   input: z.object({ h: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    /** What was done; null where a job does it. */
-    sentence: z.nullable(z.string()),
-  }),
+  answer: carriedOut,
 };
 
 /** How far it is, without its rows: the page has them. */
 export const studentImportSchemas = {
   summary: 'The progress of an import of students that runs in the background.',
   input: z.object({ h: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    state: z.enum(['ready', 'running', 'done', 'failed', 'over']),
-    doneRows: z.int(),
-    sentence: z.nullable(z.string()),
-  }),
+  answer: progress,
 };
