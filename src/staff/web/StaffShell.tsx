@@ -29,6 +29,7 @@ import {
 } from './console-facts.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import type { Permission } from '../permissions.ts';
+import rail from '#platform/web/console/Rail.module.css';
 import styles from './StaffShell.module.css';
 
 const mainId = 'main';
@@ -80,7 +81,7 @@ function EntryLink({ entry, current }: { readonly entry: NavigationEntry; readon
 
 function Rail({ groups, current }: { readonly groups: readonly NavigationGroup[]; readonly current: string | null }) {
   return (
-    <nav className={styles.rail} aria-label="Console">
+    <nav className={classNames(rail.rail, styles.rail)} aria-label="Console">
       {groups.map(({ heading, entries }) => (
         <div key={heading ?? ''}>
           {heading === null ? null : <p className={typography.eyebrow}>{heading}</p>}

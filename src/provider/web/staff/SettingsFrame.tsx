@@ -9,6 +9,7 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import { staffMap } from '#staff-map.ts';
+import rail from '#platform/web/console/Rail.module.css';
 import styles from './SettingsFrame.module.css';
 
 export type SettingsPart = {
@@ -60,7 +61,7 @@ function Rail({ groups, current }: Pick<Props, 'groups' | 'current'>) {
           onChange={(event) => void navigate(staffMap.settings(event.target.value))}
         />
       </div>
-      <div className={`${styles.rail} ${styles.wide}`}>
+      <div className={classNames(rail.rail, styles.rail, styles.wide)}>
         <ul>
           <li>
             <Link to={staffMap.overview()}>
