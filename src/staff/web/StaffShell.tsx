@@ -29,7 +29,7 @@ import {
 } from './console-facts.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import type { Permission } from '../permissions.ts';
-import rail from '#platform/web/console/Rail.module.css';
+import rail from '#platform/web/console/rail-entries.module.css';
 import styles from './StaffShell.module.css';
 
 const mainId = 'main';
