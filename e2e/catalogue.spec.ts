@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { coveredInFocus, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -94,7 +94,7 @@ test('the keyboard alone goes through the list, selects, and begins a draft', as
   await page.getByText('was deleted.').waitFor();
 });
 
-test('on a phone, everything is in reach', async () => {
+test('on a phone, everything is in reach, and no bar covers what has the focus', async () => {
   const page = await openCatalogue(phone);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -104,6 +104,7 @@ test('on a phone, everything is in reach', async () => {
   await page.getByText('0 of 1 is ready.').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  expect(await coveredInFocus(page)).toEqual([]);
 });
 
 test('a host may look, and change nothing', async () => {

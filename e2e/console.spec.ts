@@ -12,7 +12,7 @@ import { inviteFirstOwner } from '../src/staff/server/first-owner.ts';
 import { supportCall } from '../src/support/contract.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { coveredInFocus, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -457,6 +457,7 @@ test.each([
       expect(score > mostShift ? `${address} moves: ${what.join(' | ')}` : '').toBe('');
       await expectNoSidewaysScroll(page);
       await expectAccessible(page);
+      expect(await coveredInFocus(page), address).toEqual([]);
       await page.setViewportSize({ ...view.viewport, width: Math.min(view.viewport.width, 820) });
       await expectNoSidewaysScroll(page);
       await page.setViewportSize({ ...view.viewport, width: 320 });

@@ -107,6 +107,31 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
   }
 }
 
+/**
+ * Of all controls of a page those that a bar covers, or that nobody sees, while they have the focus (WCAG 2.2, 2.4.11
+ * and 2.4.7).
+ */
+export const coveredInFocus = (page: Page) =>
+  page.evaluate(() => {
+    const names: string[] = [];
+    const staysInPlace = (element: Element | null): boolean =>
+      element !== null &&
+      (['fixed', 'sticky'].includes(getComputedStyle(element).position) || staysInPlace(element.parentElement));
+    for (const control of document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary')) {
+      if (control.tabIndex < 0 || control.matches(':disabled') || !control.checkVisibility()) continue;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const seen = document.elementFromPoint(x + width / 2, y + Math.min(height, 44) / 2);
+      const isClipped = control.closest('thead') !== null && seen !== null && !control.contains(seen);
+      // The label of a choice is over it; a strip that scrolls sideways moves it into sight.
+      const isCovered = seen !== null && !(seen.closest('label') ?? seen).contains(control) && staysInPlace(seen);
+      if (isClipped || (isCovered && !control.contains(seen)))
+        names.push(control.getAttribute('aria-label') ?? (control.textContent || control.id));
+    }
+    return names;
+  });
+
 /** Signs in by the form, as a member does. */
 export async function signIn(page: Page, userName = 'demo', password = 'demo-student', rurl = '/home'): Promise<void> {
   await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
