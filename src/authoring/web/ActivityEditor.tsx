@@ -184,6 +184,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
     fileOf: (file) => [...added, ...answer.files].find((each) => each.hash === file) ?? null,
     addFile: (file) => setAdded((files) => [...files, file]),
     checkAgain: () => void run(checkAgain),
+    saveAll: editor.saveAll,
   };
 
   const open = (when: 'now' | 'later') => {

@@ -18,7 +18,7 @@ const roleChoices = Object.entries(choiceWords['speakers.role'] ?? {}).map(([id,
 
 /** Who shapes the content, in the order in which members see them. */
 export function SpeakersSection() {
-  const { hash, values, change, answer, isReadOnly, checkAgain } = useDraft();
+  const { hash, values, change, answer, isReadOnly, checkAgain, saveAll } = useDraft();
   const { speakers } = values;
   const [isAdding, setAdding] = useState(false);
   type Person = (typeof speakers)[number];
@@ -118,7 +118,13 @@ export function SpeakersSection() {
           title="Disclosures"
           lead="Everyone named here discloses financial relationships first. We email them a link; they don’t need an account."
         >
-          <DisclosurePanel subject={hash} speakers={people} title={values.title} onChanged={checkAgain} />
+          <DisclosurePanel
+            subject={hash}
+            speakers={people}
+            title={values.title}
+            onChanged={checkAgain}
+            saveAll={saveAll}
+          />
         </EditorSection>
       )}
     </>

@@ -26,6 +26,8 @@ export type DraftContext = {
   readonly addFile: (file: StoredFile) => void;
   /** Something beside the draft changed that the gate goes by. */
   readonly checkAgain: () => void;
+  /** True once the server has what the page shows. */
+  readonly saveAll: () => Promise<boolean>;
 };
 
 export const DraftPlace = createContext<DraftContext | null>(null);

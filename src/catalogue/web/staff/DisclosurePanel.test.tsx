@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(onChanged = () => undefined) {
+async function show(onChanged = () => undefined, saveAll = async () => true) {
   const Page = createRoutesStub([
     {
       path: '/',
@@ -75,6 +75,7 @@ async function show(onChanged = () => undefined) {
               { hash: 'tomas', name: 'Dr. Tomas Brandt', degree: '', role: 'Speaker' },
             ]}
             onChanged={onChanged}
+            saveAll={saveAll}
           />
         </ConsoleContext>
       ),
@@ -99,7 +100,7 @@ it('reviews only once each relationship has its resolution and a name, and shows
   const changed = vi.fn();
   await show(changed);
   fireEvent.click(screen.getByRole('button', { name: 'Review' }));
-  const dialog = screen.getByRole('dialog', { hidden: true });
+  const dialog = await screen.findByRole('dialog', { hidden: true });
   fireEvent.click(within(dialog).getByText('Mark as resolved'));
   expect(within(dialog).getByText('Choose how it was resolved.')).toBeTruthy();
   expect(sent).toEqual([]);
@@ -121,10 +122,30 @@ it('reviews only once each relationship has its resolution and a name, and shows
 it('offers the standing disclosure with its day', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Reuse the one of Mon Mar 2, 2026' }));
-  fireEvent.click(screen.getByText('Reuse disclosure'));
+  fireEvent.click(await screen.findByText('Reuse disclosure'));
   await vi.waitFor(() =>
     expect(sent).toEqual([
       { to: '/api/staff/reuse-disclosure', body: { subject: 'a1', speaker: 'tomas', from: 's1' } },
     ]),
   );
+});
+
+it('saves the draft before anything is asked, so that the server knows who is named', async () => {
+  let isSaved: (value: boolean) => void = () => undefined;
+  await show(undefined, () => new Promise((resolve) => (isSaved = resolve)));
+  fireEvent.click(screen.getByRole('button', { name: 'Request…' }));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  isSaved(true);
+  await screen.findByRole('dialog', { hidden: true, name: 'Request the disclosure of Dr. Tomas Brandt' });
+});
+
+it('asks nothing where the draft could not be saved', async () => {
+  let tries = 0;
+  await show(undefined, async () => {
+    tries += 1;
+    return false;
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Request…' }));
+  await vi.waitFor(() => expect(tries).toBe(1));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
 });

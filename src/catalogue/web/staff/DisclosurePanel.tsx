@@ -32,6 +32,11 @@ type Props = {
   readonly title: string;
   /** After a disclosure changed: what needs it is checked again. */
   readonly onChanged?: () => void;
+  /**
+   * Saves what the page shows: only who is named in the saved draft can be asked. False where that failed, which the
+   * page says.
+   */
+  readonly saveAll: () => Promise<boolean>;
 };
 
 type Open = { readonly what: 'request' | 'paper' | 'review' | 'reuse'; readonly of: string };
@@ -68,7 +73,7 @@ function useDisclosures(subject: string, speakers: readonly Speaker[]) {
   return { answer, problem, reload: ask };
 }
 
-export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) {
+export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }: Props) {
   const mayEdit = useMayDo()('catalogue.edit');
   const { answer, problem, reload } = useDisclosures(subject, mayEdit ? speakers : []);
   const [open, setOpen] = useState<Open | null>(null);
@@ -83,6 +88,11 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
     onChanged?.();
     reload().catch((error: unknown) => showToast(serverText(error, faultMessage)));
   };
+  const begin = (next: Open) =>
+    void saveAll().then(
+      (isSaved) => isSaved && setOpen(next),
+      (error: unknown) => showToast(serverText(error, faultMessage)),
+    );
   const remind = (hash: string) => {
     void sendStaff(remindSpeakerCall, { h: hash }).then(
       () => finish(mailed('The reminder is on its way.')),
@@ -109,7 +119,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
                 <small>{role}</small>
               </span>
               <RowMenu label={`More for ${name}`}>
-                <MenuItem icon="mail" onPress={() => setOpen({ what: 'request', of: hash })}>
+                <MenuItem icon="mail" onPress={() => begin({ what: 'request', of: hash })}>
                   {disclosure === null ? 'Request…' : 'Request again…'}
                 </MenuItem>
                 {disclosure !== null && state === 'asked' ? (
@@ -117,16 +127,16 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
                     Send a reminder
                   </MenuItem>
                 ) : null}
-                <MenuItem icon="pencil" onPress={() => setOpen({ what: 'paper', of: hash })}>
+                <MenuItem icon="pencil" onPress={() => begin({ what: 'paper', of: hash })}>
                   Enter from paper…
                 </MenuItem>
                 {person?.standing == null ? null : (
-                  <MenuItem icon="undo" onPress={() => setOpen({ what: 'reuse', of: hash })}>
+                  <MenuItem icon="undo" onPress={() => begin({ what: 'reuse', of: hash })}>
                     Reuse the one of {calendarDay(person.standing.signedOn)}…
                   </MenuItem>
                 )}
                 {state === 'reviewed' || state === 'resolved' ? (
-                  <MenuItem icon="check" onPress={() => setOpen({ what: 'review', of: hash })}>
+                  <MenuItem icon="check" onPress={() => begin({ what: 'review', of: hash })}>
                     Review again…
                   </MenuItem>
                 ) : null}
@@ -151,7 +161,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
               {stopped === null ? null : (
                 <div className={styles.next}>
                   {state === 'returned' ? (
-                    <Button size="small" look="soft" onClick={() => setOpen({ what: 'review', of: hash })}>
+                    <Button size="small" look="soft" onClick={() => begin({ what: 'review', of: hash })}>
                       Review
                     </Button>
                   ) : disclosure !== null && state === 'asked' ? (
@@ -159,12 +169,12 @@ export function DisclosurePanel({ subject, speakers, title, onChanged }: Props) 
                       Send a reminder
                     </Button>
                   ) : (
-                    <Button size="small" look="soft" onClick={() => setOpen({ what: 'request', of: hash })}>
+                    <Button size="small" look="soft" onClick={() => begin({ what: 'request', of: hash })}>
                       Request…
                     </Button>
                   )}
                   {person?.standing == null || state === 'returned' ? null : (
-                    <Button size="small" look="quiet" onClick={() => setOpen({ what: 'reuse', of: hash })}>
+                    <Button size="small" look="quiet" onClick={() => begin({ what: 'reuse', of: hash })}>
                       Reuse the one of {calendarDay(person.standing.signedOn)}
                     </Button>
                   )}
