@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { useEditor } from '#platform/web/console/use-editor.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import rowStyles from '#platform/web/console/panel-rows.module.css';
-import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { categoryForm, type CategoryForm } from '../../catalogue-settings.ts';
 import { categoriesCall, removeCategoryCall, saveCategoryCall } from '../../staff-contract.ts';
-import { AddByName } from './AddByName.tsx';
+import { NamedList } from './NamedList.tsx';
 import styles from './CatalogueSettings.module.css';
 
 type Category = CallAnswer<typeof categoriesCall>['categories'][number];
@@ -28,63 +23,29 @@ export function CategoriesPanel({
   readonly onChanged: () => Promise<void>;
 }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
   const open = categories.find(({ id }) => id === openId);
   if (open !== undefined)
     return <CategoryEditor key={open.id} category={open} onClose={() => setOpenId(null)} onChanged={onChanged} />;
   return (
-    <Panel title="Categories" aside={<span className={typography.count}>{categories.length}</span>} flush>
-      {problem === null ? null : <Alert kind="error" title={problem} />}
-      <div className={styles.body}>
-        <AddByName
-          label="Category’s name"
-          add="Add category"
-          onAdd={async (name) => {
-            await sendStaff(saveCategoryCall, { id: null, revision: 1, values: { name, agdCode: '' } });
-            await onChanged();
-            showToast(`${name} added.`);
-          }}
-        />
-      </div>
-      {categories.length === 0 ? (
-        <p className={rowStyles.none}>No categories yet. Every class needs one.</p>
-      ) : (
-        <ul className={styles.list}>
-          {categories.map(({ id, uses, values }) => (
-            <li key={id}>
-              <div>
-                <b>{values.name}</b>
-                <p className={typography.caption}>
-                  {values.agdCode === '' ? 'No AGD code' : `AGD ${values.agdCode}`} ·{' '}
-                  {uses === 0 ? 'empty' : `${uses.toLocaleString('en-US')} in it`}
-                </p>
-              </div>
-              <div className={styles.acts}>
-                <Button look="line" size="small" onClick={() => setOpenId(id)}>
-                  Edit<span className={typography.visuallyHidden}> {values.name}</span>
-                </Button>
-                {uses > 0 ? null : (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    busy={isBusy}
-                    onClick={() =>
-                      void run(async () => {
-                        await sendStaff(removeCategoryCall, { id });
-                        await onChanged();
-                        showToast(`${values.name} removed.`);
-                      })
-                    }
-                  >
-                    Remove<span className={typography.visuallyHidden}> {values.name}</span>
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <NamedList
+      title="Categories"
+      words={{ name: 'Category’s name', add: 'Add category' }}
+      items={categories}
+      none="No categories yet. Every class needs one."
+      caption={({ uses, values }) =>
+        `${values.agdCode === '' ? 'No AGD code' : `AGD ${values.agdCode}`} · ${uses === 0 ? 'empty' : `${uses.toLocaleString('en-US')} in it`}`
+      }
+      onAdd={async (name) => {
+        await sendStaff(saveCategoryCall, { id: null, revision: 1, values: { name, agdCode: '' } });
+        await onChanged();
+        showToast(`${name} added.`);
+      }}
+      onEdit={setOpenId}
+      onRemove={async (id) => {
+        await sendStaff(removeCategoryCall, { id });
+        await onChanged();
+      }}
+    />
   );
 }
 

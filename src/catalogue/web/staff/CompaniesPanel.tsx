@@ -1,29 +1,22 @@
 import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { useEditor } from '#platform/web/console/use-editor.ts';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
-import rowStyles from '#platform/web/console/panel-rows.module.css';
-import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { companyForm, makesProductsChoices, makesProductsWords, type CompanyForm } from '../../catalogue-settings.ts';
 import { companiesCall, removeCompanyCall, saveCompanyCall } from '../../staff-contract.ts';
-import { AddByName } from './AddByName.tsx';
+import { NamedList } from './NamedList.tsx';
 import styles from './CatalogueSettings.module.css';
 
 type Company = CallAnswer<typeof companiesCall>['companies'][number];
 
-const things = (uses: number): string =>
-  uses === 0 ? 'Not used' : `Used by ${uses.toLocaleString('en-US')} ${uses === 1 ? 'thing' : 'things'}`;
+const usesText = (uses: number): string =>
+  uses === 0 ? 'not used' : uses === 1 ? 'used once' : `used ${uses.toLocaleString('en-US')} times`;
 
 const empty = { tagline: '', website: '', picture: null, makesProducts: 'unknown' } as const;
 
@@ -36,67 +29,36 @@ export function CompaniesPanel({
   readonly onChanged: () => Promise<void>;
 }) {
   const [openId, setOpenId] = useState<string | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
   const open = companies.find(({ id }) => id === openId);
   if (open !== undefined)
     return <CompanyEditor key={open.id} company={open} onClose={() => setOpenId(null)} onChanged={onChanged} />;
   return (
-    <Panel title="Companies" aside={<span className={typography.count}>{companies.length}</span>} flush>
-      {problem === null ? null : <Alert kind="error" title={problem} />}
-      <div className={styles.body}>
-        <AddByName
-          label="Company’s name"
-          add="Add company"
-          onAdd={async (name) => {
-            const { id } = await sendStaff(saveCompanyCall, { id: null, revision: 1, values: { name, ...empty } });
-            await onChanged();
-            setOpenId(id);
-          }}
-        />
-      </div>
-      {companies.length === 0 ? (
-        <p className={rowStyles.none}>No companies yet. Classes without a sponsor don’t need one.</p>
-      ) : (
-        <ul className={styles.list}>
-          {companies.map(({ id, uses, values, picture }) => (
-            <li key={id} data-picture="">
-              {picture === null ? (
-                <span className={styles.picture} />
-              ) : (
-                <img className={styles.picture} src={picture.url} alt="" loading="lazy" />
-              )}
-              <div>
-                <b>{values.name}</b>
-                <p className={typography.caption}>
-                  Makes or sells products: {makesProductsWords[values.makesProducts].toLowerCase()} · {things(uses)}
-                </p>
-              </div>
-              <div className={styles.acts}>
-                <Button look="line" size="small" onClick={() => setOpenId(id)}>
-                  Edit<span className={typography.visuallyHidden}> {values.name}</span>
-                </Button>
-                {uses > 0 ? null : (
-                  <Button
-                    look="quiet"
-                    size="small"
-                    busy={isBusy}
-                    onClick={() =>
-                      void run(async () => {
-                        await sendStaff(removeCompanyCall, { id });
-                        await onChanged();
-                        showToast(`${values.name} removed.`);
-                      })
-                    }
-                  >
-                    Remove<span className={typography.visuallyHidden}> {values.name}</span>
-                  </Button>
-                )}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Panel>
+    <NamedList
+      title="Companies"
+      words={{ name: 'Company’s name', add: 'Add company' }}
+      items={companies}
+      none="No companies yet. Classes without a sponsor don’t need one."
+      picture={({ picture }) =>
+        picture === null ? (
+          <span className={styles.picture} />
+        ) : (
+          <img className={styles.picture} src={picture.url} alt="" loading="lazy" />
+        )
+      }
+      caption={({ uses, values }) =>
+        `Makes or sells products: ${makesProductsWords[values.makesProducts].toLowerCase()} · ${usesText(uses)}`
+      }
+      onAdd={async (name) => {
+        const { id } = await sendStaff(saveCompanyCall, { id: null, revision: 1, values: { name, ...empty } });
+        await onChanged();
+        setOpenId(id);
+      }}
+      onEdit={setOpenId}
+      onRemove={async (id) => {
+        await sendStaff(removeCompanyCall, { id });
+        await onChanged();
+      }}
+    />
   );
 }
 
@@ -188,9 +150,6 @@ function CompanyEditor({
             makesProducts: { label: 'Makes products', read: (value) => makesProductsWords[value] },
           }}
         />
-        <p className={layout.cluster}>
-          <span className={typography.caption}>{things(company.uses)}</span>
-        </p>
       </form>
     </Panel>
   );

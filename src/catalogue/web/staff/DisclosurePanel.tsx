@@ -13,6 +13,7 @@ import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
@@ -78,6 +79,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
   const { answer, problem, reload } = useDisclosures(subject, mayEdit ? speakers : []);
   const [open, setOpen] = useState<Open | null>(null);
   const mailed = useMailed();
+  const { problem: notSaved, run } = useSending(faultMessage);
   if (!mayEdit || speakers.length === 0) return null;
   if (problem !== null) return <Alert kind="error" title={problem} />;
   if (answer === null) return <Skeleton what="disclosures" shape="rows" count={speakers.length} />;
@@ -89,10 +91,9 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
     reload().catch((error: unknown) => showToast(serverText(error, faultMessage)));
   };
   const begin = (next: Open) =>
-    void saveAll().then(
-      (isSaved) => isSaved && setOpen(next),
-      (error: unknown) => showToast(serverText(error, faultMessage)),
-    );
+    void run(async () => {
+      if (await saveAll()) setOpen(next);
+    });
   const remind = (hash: string) => {
     void sendStaff(remindSpeakerCall, { h: hash }).then(
       () => finish(mailed('The reminder is on its way.')),
@@ -105,6 +106,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
     openOne === undefined ? null : { subject, name: openOne.name, onDone: finish, onClose: () => setOpen(null) };
   return (
     <div className={styles.panel}>
+      {notSaved === null ? null : <Alert kind="error" title={notSaved} />}
       <ul className={styles.people}>
         {speakers.map(({ hash, name, degree, role }) => {
           const person = personOf(hash);
