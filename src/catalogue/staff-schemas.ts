@@ -33,7 +33,7 @@ export const saveCompanySchemas = {
 };
 
 export const removeCompanySchemas = {
-  summary: 'Removes a company that nothing names.',
+  summary: 'Removes a company that nothing uses.',
   input: z.object({ id: id() }),
   answer: z.object({ status: z.literal(true) }),
 };
@@ -54,7 +54,7 @@ export const saveCategorySchemas = {
 };
 
 export const removeCategorySchemas = {
-  summary: 'Removes a category that nothing is in.',
+  summary: 'Removes an empty category.',
   input: z.object({ id: id() }),
   answer: z.object({ status: z.literal(true) }),
 };

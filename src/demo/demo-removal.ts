@@ -82,7 +82,7 @@ export const demoVerdicts = (activities: readonly DemoActivity[], { accounts, sp
     key: `sponsor ${id}`,
     name,
     verdict: stays ? 'kept' : 'deleted',
-    text: stays ? 'Something that stays names it.' : '',
+    text: stays ? 'Still named by something that stays.' : '',
     isDone: !stays,
   })),
   ...accounts.map(({ hash, name }) => ({

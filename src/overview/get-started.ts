@@ -79,7 +79,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
       text: !sendsMail
         ? 'No mail server is set up. Confirmations, reminders, and certificates stay on this machine.'
         : hasSent
-          ? 'Emails are leaving.'
+          ? 'Emails are being sent.'
           : 'A mail server is set up. Send a test to see that it works.',
       isDone: sendsMail && hasSent,
       link: { label: 'Open mail server', to: staffMap.settings('mail') },

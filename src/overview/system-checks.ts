@@ -230,7 +230,7 @@ export function systemChecks(facts: SystemFacts): readonly SystemCheck[] {
             sentence:
               search.shown === 0
                 ? 'Nothing is published yet.'
-                : `The search knows all ${count(search.shown, 'item', 'items')}.`,
+                : `Search covers all ${count(search.shown, 'item', 'items')}.`,
             todo: '',
           }
         : {
@@ -256,7 +256,7 @@ export function systemChecks(facts: SystemFacts): readonly SystemCheck[] {
         ? {
             state: 'ok' as const,
             sentence:
-              storage.kind === 's3' ? 'Files are in S3, which answers.' : 'Files are in a folder on this server.',
+              storage.kind === 's3' ? 'Files are in S3, which can be reached.' : 'Files are in a folder on this server.',
             todo: '',
           }
         : {

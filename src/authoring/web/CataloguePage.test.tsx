@@ -60,6 +60,7 @@ async function open(shown: object, { permissions = ofEditor, at = '/' } = {}) {
   const session = { member: { permissions }, sendsMail: true } as unknown as StaffSession;
   const Page = createRoutesStub([
     {
+      id: 'list',
       path: '/',
       Component: () => (
         <ConsoleContext value={{ facts: {} as ConsoleFacts, session }}>
@@ -67,10 +68,10 @@ async function open(shown: object, { permissions = ofEditor, at = '/' } = {}) {
         </ConsoleContext>
       ),
       loader: () => shown,
-      HydrateFallback: () => null,
     },
   ]);
-  render(<Page initialEntries={[at]} />);
+  // Loaded already: what a test waits for is what it is about.
+  render(<Page initialEntries={[at]} hydrationData={{ loaderData: { list: shown } }} />);
   await screen.findByRole('heading', { level: 1, name: 'Catalog' });
 }
 const cells = (title: string) => within(screen.getByRole('row', { name: new RegExp(title) }));
@@ -159,7 +160,7 @@ it('previews retiring with its last day, does it with a reason, and offers to ta
     const path = new URL(address instanceof Request ? address.url : String(address), location.href).pathname;
     asked.push([path, typeof body === 'string' ? JSON.parse(body) : null]);
     const verdicts = [
-      { key: 'A', name: 'Vital pulp therapy', verdict: 'ready', text: 'Nobody is in progress.', isDone: true },
+      { key: 'A', name: 'Vital pulp therapy', verdict: 'ready', text: 'No member is in progress.', isDone: true },
     ];
     return Promise.resolve(
       Response.json(
@@ -174,7 +175,7 @@ it('previews retiring with its last day, does it with a reason, and offers to ta
   fireEvent.click(screen.getByRole('button', { name: 'Retire…' }));
   fireEvent.change(screen.getByLabelText('Members in progress may finish until'), { target: { value: '2027-01-31' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview changes', hidden: true }));
-  expect(await screen.findByText('Nobody is in progress.')).toBeTruthy();
+  expect(await screen.findByText('No member is in progress.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Replaced by a new class.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Retire 1', hidden: true }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));

@@ -31,7 +31,7 @@ export function CertificateText({
         </>
       )}
       <p>
-        <Link to={siteMap.creditVersion(proof.verificationCode)}>Read it as you took it</Link>
+        <Link to={siteMap.creditVersion(proof.verificationCode)}>Read the version you took</Link>
       </p>
     </details>
   );

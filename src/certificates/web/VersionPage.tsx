@@ -14,7 +14,7 @@ import { siteMap } from '#site-map.ts';
 import { creditVersionCall } from '../contract.ts';
 import styles from './VersionPage.module.css';
 
-export const meta = () => pageMeta({ title: 'As you took it', hidden: true });
+export const meta = () => pageMeta({ title: 'The version you took', hidden: true });
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
@@ -24,7 +24,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
 export const HydrateFallback = () => (
   <div className={classNames(layout.wrap, layout.page)}>
     <header className={styles.head}>
-      <h1>As you took it</h1>
+      <h1>The version you took</h1>
     </header>
     <Skeleton what="this version" shape="rows" count={6} />
   </div>
@@ -35,7 +35,7 @@ export default function VersionPage() {
   if (version.state !== 'ready')
     return (
       <div className={classNames(layout.wrap, layout.page)}>
-        <h1>As you took it</h1>
+        <h1>The version you took</h1>
         <LoadFailed why={version} />
       </div>
     );

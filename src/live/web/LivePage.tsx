@@ -296,7 +296,7 @@ function Seated({
   );
 }
 
-/** From the planned end on: the way to the credit comes first; the room may still be open for a while. */
+/** From the planned end on: the way to the credit comes first; the meeting may run a little longer. */
 function AfterWebinar({
   view: { classObj, studentData },
   isClosed,

@@ -54,7 +54,7 @@ export const uploadMessages = {
   noKind: 'This upload does not say what kind of file it is.',
   hevc: 'This video is HEVC, which some members’ browsers can’t play. Export it as H.264 and upload it again.',
   codec: (codec: string) => `Browsers can’t play ${codec}. Export the video as H.264 with AAC sound.`,
-  noPicture: 'This file has sound alone. Upload it as a recording.',
+  noPicture: 'This file has only sound. Upload it as a recording.',
   noSound: 'This recording has no sound. Export it again.',
   isVideo: 'This file has a picture. Upload it as a video, or export the sound as M4A.',
   damagedMedia: 'This file is damaged or incomplete. Export it again.',

@@ -12,7 +12,7 @@ import { ShortWebinars } from './ShortWebinars.tsx';
 import type { ShortRow } from './read-more-webinars.ts';
 import styles from './WebinarBody.module.css';
 
-/** How far the reader is on the way from the seat to the certificate. */
+/** Which steps between reserving a seat and the certificate the reader has done. */
 export type WebinarStep = 'reserve' | 'attend' | 'confirm' | 'exam';
 
 type Props = {
