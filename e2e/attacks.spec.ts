@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../src/addresses.ts';
 import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
-import { issueLoginToken } from '../src/sign-in/server/login-token.ts';
+import { issueLoginToken } from '../src/sign-in/server/by-mail/login-token.ts';
 import { storeFile } from '../src/platform/server/files/files.ts';
 import { publicFileUrl, signedFileUrl } from '../src/platform/server/files/signed-link.ts';
 import { mailboxPath } from '../src/platform/server/mail/mailbox.ts';

@@ -8,7 +8,7 @@ import { staffScreens } from '../src/addresses.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
-import { inviteFirstOwner } from '../src/staff/server/first-owner.ts';
+import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
 import { supportCall } from '../src/support/contract.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';

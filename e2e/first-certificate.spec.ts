@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
-import { inviteFirstOwner } from '../src/staff/server/first-owner.ts';
+import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { fillRegistration, ready } from './support/pages.ts';

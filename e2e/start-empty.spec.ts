@@ -1,7 +1,7 @@
 // The first day of a provider: a portal without a class in it. Every page says what it is for, and members can join.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { issueLoginToken } from '../src/sign-in/server/login-token.ts';
+import { issueLoginToken } from '../src/sign-in/server/by-mail/login-token.ts';
 import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 

@@ -30,7 +30,7 @@ import type { RetentionRule } from './platform/server/retention/retention.ts';
 import { markRetention } from './promotion/server/jobs.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
 import { signInRetention } from './sign-in/server/jobs.ts';
-import type { ToDo } from './staff/server/own-account.ts';
+import type { ToDo } from './staff/server/team/own-account.ts';
 import { staffRetention } from './staff/server/jobs.ts';
 import { inboxToDo, readInboxAttention } from './support/server/read-attention.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';

@@ -1,7 +1,7 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run
 // exactly this.
-import { admitStaff } from './staff/server/admit-staff.ts';
-import { auditCsv } from './staff/server/audit-log.ts';
+import { admitStaff } from './staff/server/sessions/admit-staff.ts';
+import { auditCsv } from './staff/server/audit/audit-log.ts';
 import { catalogueFiles } from './authoring/server/list-catalogue.ts';
 import { isInDraft } from './authoring/server/draft-subject-queries.ts';
 import { readDraftSubjects } from './authoring/server/read-draft-subjects.ts';
@@ -13,7 +13,7 @@ import { backupTimetable, backupWork } from './backup/server/jobs.ts';
 import { backupRoutes } from './backup/server/routes.ts';
 import { staffTimetable, staffWork } from './staff/server/jobs.ts';
 import { staffRoutes } from './staff/server/routes.ts';
-import { findStudentByToken } from './sign-in/server/find-student-by-token.ts';
+import { findStudentByToken } from './sign-in/server/sessions/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
 import { studentTimetable, studentWork } from './students/server/jobs.ts';
 import { accountRoutes } from './accounts/server/routes.ts';

@@ -15,7 +15,7 @@ import type { Monitor } from './platform/server/metrics/monitor.ts';
 import type { OpenContext } from './platform/server/process/open-context.ts';
 import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
-import { inviteFirstOwner } from './staff/server/first-owner.ts';
+import { inviteFirstOwner } from './staff/server/team/first-owner.ts';
 import { documents, people, routes, timetable, uploads, works } from './program.ts';
 
 /** The kinds of jobs that the queue has to know. */

@@ -5,9 +5,9 @@ import { verifyLedger } from './credit/server/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';
-import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from './staff/server/first-owner.ts';
-import { findEntryHash } from './staff/server/audit-queries.ts';
-import { verifyAudit } from './staff/server/verify-audit.ts';
+import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from './staff/server/team/first-owner.ts';
+import { findEntryHash } from './staff/server/audit/audit-queries.ts';
+import { verifyAudit } from './staff/server/audit/verify-audit.ts';
 import { hasMailServer } from './platform/server/mail/mail-server.ts';
 import { WrongCommand } from './wrong-command.ts';
 

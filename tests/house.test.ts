@@ -30,8 +30,8 @@ describe('SQL', () => {
     'src/pages/server/write-blurb.ts',
     'src/provider/server/provider.ts',
     'src/provider/server/write-settings.ts',
-    'src/sign-in/server/failure-subjects.ts',
     'src/sign-in/server/merging.ts',
+    'src/sign-in/server/passwords/failure-subjects.ts',
   ];
 
   it('of a feature is in files whose names say so: -queries, -rows, -columns, merge-', () => {

@@ -6,7 +6,7 @@ import { connect, createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { findStudentByToken } from '#sign-in/server/find-student-by-token.ts';
+import { findStudentByToken } from '#sign-in/server/sessions/find-student-by-token.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';

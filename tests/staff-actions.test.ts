@@ -33,7 +33,7 @@ import { demoActions } from '#demo/staff-actions.ts';
 import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
-import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/first-owner.ts';
+import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/team/first-owner.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerCall } from '#accounts/contract.ts';
 import { aRegistration, fixturePassword } from '#accounts/server/fixtures.ts';
-import { issueLoginToken } from '#sign-in/server/login-token.ts';
+import { issueLoginToken } from '#sign-in/server/by-mail/login-token.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aRegistration, aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { openSession } from '#sign-in/server/open-session.ts';
+import { openSession } from '#sign-in/server/sessions/open-session.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';

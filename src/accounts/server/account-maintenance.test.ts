@@ -27,8 +27,8 @@ import {
   signInMessages,
 } from '#sign-in/contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
-import { openSession } from '#sign-in/server/open-session.ts';
-import { issueLoginToken } from '#sign-in/server/login-token.ts';
+import { openSession } from '#sign-in/server/sessions/open-session.ts';
+import { issueLoginToken } from '#sign-in/server/by-mail/login-token.ts';
 import { unsubscribeLinks } from './unsubscribe.ts';
 
 let portal: Portal;

@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { deleteStudent, findProfile } from '#sign-in/server/student-rows.ts';
 import { findProfileByHash } from './account-queries.ts';
-import { clearFailures } from '#sign-in/server/check-password.ts';
+import { clearFailures } from '#sign-in/server/passwords/check-password.ts';
 
 /** A member as other features may know them when an account is cared for. */
 export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };

@@ -1,7 +1,7 @@
 // Members for tests: each its own person, signed in.
 import type { CallContext } from '#platform/server/context.ts';
 import { importSelectList, importStudent, passwordHasher, type ImportedStudent } from './import-students.ts';
-import { openSession } from '#sign-in/server/open-session.ts';
+import { openSession } from '#sign-in/server/sessions/open-session.ts';
 
 export const fixturePassword = 'Test-pass-1';
 const hashOf = passwordHasher();

@@ -3,9 +3,9 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import type { sendVerificationCall } from '../contract.ts';
-import { issueCode } from '#sign-in/server/mailed-codes.ts';
+import { issueCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import { findProfile } from '#sign-in/server/student-rows.ts';
-import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
+import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import { verifyMail } from './mails.ts';
 
 const verifyHours = 14 * 24;

@@ -5,7 +5,7 @@ import { checkLedger } from '#credit/server/verify-ledger.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import type { Context } from '#platform/server/context.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';
-import { checkChain } from '#staff/server/verify-audit.ts';
+import { checkChain } from '#staff/server/audit/verify-audit.ts';
 import { dataMessages } from '../contract.ts';
 import { looksCron } from '../schedule.ts';
 import { backupFolder, backUpBySchedule, unsealFor } from './backups.ts';

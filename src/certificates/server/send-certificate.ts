@@ -1,4 +1,4 @@
-import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
+import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails } from '#platform/server/mail/mailer.ts';

@@ -1,4 +1,4 @@
-import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
+import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

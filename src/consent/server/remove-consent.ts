@@ -1,6 +1,6 @@
 import { findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
 import { noteSharingOff, setMailings } from '#accounts/server/mail-choices.ts';
-import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/mailed-codes.ts';
+import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';

@@ -1,7 +1,7 @@
 // One credit with everything behind it.
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { mailsAnHour } from '#sign-in/server/mail-limit.ts';
+import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import { countMails, ifMailed } from '#platform/server/mail/mailer.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

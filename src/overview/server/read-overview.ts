@@ -3,7 +3,7 @@ import type { StaffMember } from '#platform/shared/identity.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { figureDays, sortAttention, type Attention, type Figure, type Periods } from '#staff/attention.ts';
 import { mayDo } from '#staff/permissions.ts';
-import { listNewestEntries, subjectOf } from '#staff/server/audit-log.ts';
+import { listNewestEntries, subjectOf } from '#staff/server/audit/audit-log.ts';
 import { webinarScope, type WebinarScope } from '#staff/webinar-scope.ts';
 import { startKind, type overviewCall } from '../contract.ts';
 import { countWaitingMails, listHidden } from './overview-queries.ts';

@@ -5,7 +5,7 @@ import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtu
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { saveChoicesCall } from '#consent/contract.ts';
 import { endSessionCall, loginCall, sessionsCall, studentCall } from '#sign-in/contract.ts';
-import { issueLoginToken } from '#sign-in/server/login-token.ts';
+import { issueLoginToken } from '#sign-in/server/by-mail/login-token.ts';
 import { queuePush } from '#platform/server/push/push.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openPushService, type Browser, type PushService } from '#platform/testing/push-service.ts';

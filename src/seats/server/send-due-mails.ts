@@ -1,4 +1,4 @@
-import { issueLoginToken, mayGetLoginToken } from '#sign-in/server/login-token.ts';
+import { issueLoginToken, mayGetLoginToken } from '#sign-in/server/by-mail/login-token.ts';
 import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';

@@ -9,8 +9,8 @@ import {
 } from './sign-in-queries.ts';
 import { mailRecoveryJob, noteRefusalJob } from './job-kinds.ts';
 import { countNotedRefusal } from './note-refusal.ts';
-import { sessionIdleHours } from './open-session.ts';
-import { mailRecovery } from './recover.ts';
+import { sessionIdleHours } from './sessions/open-session.ts';
+import { mailRecovery } from './passwords/recover.ts';
 
 /** How long a mailed code may still be looked up after its end: its owner's download shows that it was sent. */
 const endedCodeHours = 30 * 24;

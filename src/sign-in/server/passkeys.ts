@@ -32,8 +32,8 @@ import {
   updatePasskeyUse,
 } from './sign-in-queries.ts';
 import { findProfile } from './student-rows.ts';
-import { enter } from './complete-login.ts';
-import { requireFresh } from './fresh-sign-in.ts';
+import { enter } from './sessions/complete-login.ts';
+import { requireFresh } from './sessions/fresh-sign-in.ts';
 import { passkeyAddedMail } from './mails.ts';
 
 const mostPasskeys = 20;

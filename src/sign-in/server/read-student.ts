@@ -4,8 +4,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import type { studentCall } from '../contract.ts';
 import { countRefusal, lockMailedCode, updateCodeOpened } from './sign-in-queries.ts';
 import { findStudentById } from './student-rows.ts';
-import { findStudentByToken } from './find-student-by-token.ts';
-import { openSession } from './open-session.ts';
+import { findStudentByToken } from './sessions/find-student-by-token.ts';
+import { openSession } from './sessions/open-session.ts';
 
 const openingsPerLoginToken = 5;
 

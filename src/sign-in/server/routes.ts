@@ -1,11 +1,11 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { confirmPassword } from './confirm-password.ts';
-import { endSession, listOwnSessions } from './list-sessions.ts';
+import { confirmPassword } from './passwords/confirm-password.ts';
+import { endSession, listOwnSessions } from './sessions/list-sessions.ts';
 import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
 import { readStudent } from './read-student.ts';
-import { recover } from './recover.ts';
+import { recover } from './passwords/recover.ts';
 import { signIn, signOut } from './sign-in.ts';
 
 export const signInRoutes = [

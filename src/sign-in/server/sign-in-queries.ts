@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
-import { failureSubject, subjectsOfStudent } from './failure-subjects.ts';
+import { failureSubject, subjectsOfStudent } from './passwords/failure-subjects.ts';
 import { shown } from './student-rows.ts';
 
 type NameAndDevice = {

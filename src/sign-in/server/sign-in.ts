@@ -3,11 +3,11 @@ import { digestOf } from '#platform/server/security/random.ts';
 import { accountKey } from '../account-key.ts';
 import type { loginCall, logoutCall } from '../contract.ts';
 import { deleteSession, findStudentForLogin } from './sign-in-queries.ts';
-import { checkPassword, failuresCounted, subjectsOf } from './check-password.ts';
-import { enter } from './complete-login.ts';
-import { digestText } from './failure-subjects.ts';
+import { checkPassword, failuresCounted, subjectsOf } from './passwords/check-password.ts';
+import { enter } from './sessions/complete-login.ts';
+import { digestText } from './passwords/failure-subjects.ts';
 import { noteRefusal } from './note-refusal.ts';
-import { renewHash } from './renew-hash.ts';
+import { renewHash } from './passwords/renew-hash.ts';
 
 const noDevice = Buffer.alloc(0);
 

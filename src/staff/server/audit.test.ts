@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { changesBetween, recordAction } from './audit.ts';
-import { canonicalJson, entryHash } from './audit-chain.ts';
+import { canonicalJson, entryHash } from './audit/audit-chain.ts';
 import { aStaffMember } from './fixtures.ts';
 
 let portal: Portal;

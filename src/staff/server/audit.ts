@@ -3,8 +3,8 @@
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
-import { entryHash } from './audit-chain.ts';
-import { findChainState, insertAuditEntry, lockAuditHead, updateAuditHead } from './audit-queries.ts';
+import { entryHash } from './audit/audit-chain.ts';
+import { findChainState, insertAuditEntry, lockAuditHead, updateAuditHead } from './audit/audit-queries.ts';
 
 /** Who did it: a person of the team, or the portal at someone's command or by its timetable. */
 export type Actor =

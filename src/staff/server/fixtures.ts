@@ -6,8 +6,8 @@ import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Role } from '../permissions.ts';
-import { freshMinutes } from './session-life.ts';
-import { openStaffSession } from './open-staff-session.ts';
+import { freshMinutes } from './sessions/session-life.ts';
+import { openStaffSession } from './sessions/open-staff-session.ts';
 import { insertStaffMember, replaceStaffRoles } from './staff-queries.ts';
 
 let count = 0;

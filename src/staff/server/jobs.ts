@@ -1,7 +1,7 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteEndedOfStaff } from './staff-queries.ts';
-import { verifyAudit } from './verify-audit.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 
 const checkAuditJob = defineTimedJob({ name: 'staff.check-audit', longestSec: wholeTableSec });
 

@@ -1,8 +1,8 @@
 import { serve, type Route } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { checkAudit, readAudit } from './audit-log.ts';
-import { acceptInvitation, readInvitation } from './invitations.ts';
+import { checkAudit, readAudit } from './audit/audit-log.ts';
+import { acceptInvitation, readInvitation } from './team/invitations.ts';
 import {
   confirm,
   confirmTotp,
@@ -17,9 +17,9 @@ import {
   setOwnName,
   setPassword,
   type ToDo,
-} from './own-account.ts';
-import { addPasskey, offerPasskey, removePasskey } from './own-passkeys.ts';
-import { askStaffPasskey, signIn, signInByCode, signInByPasskey, signOut } from './sign-in.ts';
+} from './team/own-account.ts';
+import { addPasskey, offerPasskey, removePasskey } from './sign-in/own-passkeys.ts';
+import { askStaffPasskey, signIn, signInByCode, signInByPasskey, signOut } from './sign-in/sign-in.ts';
 import {
   agreeLetBackIn,
   endMember,
@@ -30,7 +30,7 @@ import {
   readTeam,
   saveMember,
   takeBackInvitation,
-} from './team.ts';
+} from './team/team.ts';
 import type { NotifyStaff } from './notify-staff.ts';
 
 const signingIn = { most: 60, perSec: 300 };

@@ -2,7 +2,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import type { Provider } from '#provider/server/provider.ts';
-import { issueCode } from '#sign-in/server/mailed-codes.ts';
+import { issueCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import { importedMail } from '#accounts/server/mails.ts';
 
 const linkDays = 14;

@@ -4,7 +4,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { mailState } from '#platform/shared/mail-state.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
-import { readSignInHelp } from '#sign-in/server/help-to-sign-in.ts';
+import { readSignInHelp } from '#sign-in/server/by-mail/help-to-sign-in.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
 import { canRepeatMail } from '../mail-state.ts';

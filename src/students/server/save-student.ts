@@ -8,7 +8,7 @@ import { isGraduationYear } from '#accounts/graduation-years.ts';
 import { staffStudentMessages, type saveStudentCall } from '../contract.ts';
 import { isAgdNumberFree, isEmailFree } from '#accounts/server/check-available.ts';
 import { requireListed } from '#accounts/server/choice-lists.ts';
-import { requireConfirmed } from '#staff/server/require-confirmed.ts';
+import { requireConfirmed } from '#staff/server/sessions/require-confirmed.ts';
 import { choicesOf, notifyOldEmail, profileOf, undoHours } from '#accounts/server/save-profile.ts';
 import { studentSubject, unknownStudent } from './read-student.ts';
 import { countOtherNames, lockStudentOfStaff } from './student-queries.ts';

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Attention } from '#staff/attention.ts';
-import type { ToDo } from '#staff/server/own-account.ts';
+import type { ToDo } from '#staff/server/team/own-account.ts';
 import { inboxAttention } from '../attention.ts';
 import { countInbox, findUnanswered } from './inbox-queries.ts';
 

@@ -4,7 +4,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { changesBetween, recordAction } from '#staff/server/audit.ts';
-import { readIdleMinutes } from '#staff/server/session-life.ts';
+import { readIdleMinutes } from '#staff/server/sessions/session-life.ts';
 import {
   settingsMessages,
   type saveStaffSettingsCall,

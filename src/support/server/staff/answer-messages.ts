@@ -10,7 +10,7 @@ import { readProvider } from '#provider/server/provider.ts';
 import { refusalSentence } from '#sign-in/refusal-words.ts';
 import { rolesWith } from '#staff/permissions.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import type { HandOver } from '#staff/server/team.ts';
+import type { HandOver } from '#staff/server/team/team.ts';
 import { siteMap } from '#site-map.ts';
 import {
   answerSubject,
