@@ -5,7 +5,9 @@ import { reinstateActivityIn, retireActivityIn } from '#authoring/server/retire.
 import { onDemandCall } from '#lists/contract.ts';
 import { aClass, aSpeaker, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/write-activity-speakers.ts';
+import { verifyCall } from '#certificates/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
 import { facultyCall } from '#pages/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -140,6 +142,16 @@ describe('retiring a class in the console', () => {
     expect(body.data.map((row) => row.hash)).toContain(klass.hash);
     const editor = await aStaffMember(portal.context, ['editor']);
     const successor = await aClass(portal.context);
+    const graduate = await aStudent(portal.context);
+    await aCredit(portal.context, graduate, klass);
+    const { verification_code: code } = await portal.context.db
+      .selectFrom('credit')
+      .select('verification_code')
+      .where('student_id', '=', graduate.id)
+      .executeTakeFirstOrThrow();
+    const certificate = async () => (await portal.call(verifyCall, { code })).body;
+    const before = await certificate();
+    expect(before).toMatchObject({ status: true });
     const day = portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days: 2 });
     await inTransaction((trx) =>
       retireActivityIn(portal.context, trx, editor, klass.hash, {
@@ -148,6 +160,7 @@ describe('retiring a class in the console', () => {
         reason: 'Replaced.',
       }),
     );
+    expect(await certificate()).toEqual(before);
     const after = (await portal.call(onDemandCall, {})).body;
     expect(after.data.map((row) => row.hash)).not.toContain(klass.hash);
     expect([(await open(member)).body.status, (await open(newcomer)).body]).toEqual([

@@ -35,6 +35,16 @@ describe('the specification', () => {
     expect(missing).toEqual([]);
   });
 
+  // A page joins this list when each of its rules has a test.
+  it.each(['media.md'])('has a test for every rule of %s', (name) => {
+    const tests = sources.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path));
+    const cited = new Set(
+      tests.flatMap((path) => readFileSync(join(root, path), 'utf8').match(/\b[A-Z]{2}-\d+\b/g) ?? []),
+    );
+    const rules = [...(pages.get(name) ?? '').matchAll(/^\*\*([A-Z]{2}-\d+)\*\*/gm)].map(([, number = '']) => number);
+    expect(rules.filter((number) => !cited.has(number))).toEqual([]);
+  });
+
   it('is cited by number: no comment speaks of a document that is not here', () => {
     const vague = sources.filter((path) =>
       /specification [12],|\(?resolutions? (?:\d|of|on)|decisions,? section/.test(

@@ -1,6 +1,5 @@
 // A draft that is published at a time, whatever becomes of the process until then.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Context } from '#platform/server/context.ts';
 import { openPortal, oddStart, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -76,25 +75,6 @@ describe('a scheduled draft', () => {
       'authoring.published timetable Scheduled publishing',
     ]);
     expect(await readAuthoringAttention(portal.context)).toEqual([]);
-  });
-
-  // Errand 9: killed anywhere between the time and the end of its transaction, it leaves nothing, and is done later.
-  it('is published by the next process if the one that began it is killed', async () => {
-    const draft = await aDraft(portal, editor, 'class', await aReadyDraft(portal.context));
-    await schedule(draft, ahead(5));
-    portal.advance({ minutes: 7 });
-    const killed: Context = {
-      ...portal.context,
-      now() {
-        // What it does last: the entry of the log has a time as well.
-        if (new Error('where').stack?.includes('recordAction')) throw new Error('killed');
-        return portal.context.now();
-      },
-    };
-    await expect(publishDue(killed)).rejects.toThrow('killed');
-    expect(await versionsOf(draft.h)).toEqual([]);
-    await publishDue(portal.context);
-    expect(await versionsOf(draft.h)).toHaveLength(1);
   });
 
   it('is published as it is then, when somebody edits it after scheduling', async () => {

@@ -64,7 +64,7 @@ describe('a class', () => {
     portal.advance({ hours: 12, minutes: 1 });
     expect((await portal.app.inject({ url: link })).statusCode).toBe(404);
   });
-  it('shows the handouts after the first by their titles, with a link for members alone', async () => {
+  it('shows the handouts after the first by their titles, with a link for members alone (MD-17)', async () => {
     const { db, now } = portal.context;
     const pdf = (name: string) =>
       storeFile(portal.context, db, {

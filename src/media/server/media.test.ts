@@ -40,7 +40,7 @@ const listed = async (input: Parameters<typeof callAsStaff<typeof filesCall>>[3]
   (await callAsStaff(portal, editor, filesCall, input)).body;
 const rowOf = async (hash: string) => (await listed()).data.find((row) => row.hash === hash);
 
-describe('the library', () => {
+describe('the library (MD-11)', () => {
   it('says of each file what it is, who uploaded it, and where it is used', async () => {
     const [video, captions] = [await aVideo(), await captionsFile('used')];
     const { hash } = await aClass(portal.context, {
@@ -79,7 +79,7 @@ describe('the library', () => {
   });
 });
 
-describe('files are removed', () => {
+describe('files are removed (MD-12)', () => {
   const rehearse = (...files: readonly string[]) =>
     callAsStaff(portal, editor, rehearseRemoveFilesCall, { files: [...files] });
 
@@ -170,7 +170,7 @@ describe('captions of a video', () => {
   const save = (video: string, base: string | null, ...cues: readonly Cue[]) =>
     callAsStaff(portal, editor, saveCaptionsCall, { video, base, cues: [...cues] });
 
-  it('are saved as a new file each time; the older one stays as it was', async () => {
+  it('are saved as a new file each time; the older one stays as it was (MD-13)', async () => {
     const video = await aVideo();
     expect((await read(video)).captions).toBeNull();
     const first = (await save(video, null, cue('Second', 2000), cue('First'))).body.captions;
@@ -200,7 +200,7 @@ describe('captions of a video', () => {
     expect((await save(video, captions, cue('Corrected'))).httpStatus).toBe(200);
   });
 
-  it('were read by somebody, until they change', async () => {
+  it('were read by somebody, until they change (MD-15)', async () => {
     const video = await aVideo();
     const { hash } = (await save(video, null, cue('To read'))).body.captions;
     const check = (captions: string, isRead: boolean) =>
@@ -223,7 +223,7 @@ describe('captions of a video', () => {
     expect((await save('A'.repeat(22), null, cue('A'))).httpStatus).toBe(404);
   });
 
-  it('reach every draft that shows the video', async () => {
+  it('reach every draft that shows the video (MD-14)', async () => {
     const video = await aVideo();
     const now = portal.context.now();
     await portal.context.db

@@ -71,7 +71,7 @@ it('never writes an empty line inside a caption: it would end there', () => {
   expect(readCaptions(writeCaptions([cue(0, 1000, 'One\n\nTwo')])).cues).toEqual([cue(0, 1000, 'One\nTwo')]);
 });
 
-it('measures coverage, overlaps, speed, gaps, and what goes beyond the end', () => {
+it('measures coverage, overlaps, speed, gaps, and what goes beyond the end (MD-16)', () => {
   const quality = captionQuality(
     [
       cue(0, 10_000),

@@ -123,7 +123,7 @@ const objectsOf = (hash: string, starts: readonly number[]) =>
     ),
   );
 
-describe('an upload', () => {
+describe('an upload (MD-4)', () => {
   it('arrives in chunks, is checked by a job, and becomes a file of its own name', async () => {
     const content = vtt('Dry, then seal.');
     const address = await begun({ filename: 'C:\\talks\\deep-margins.srt.vtt', size: content.length, modified: 1234 });
@@ -147,7 +147,7 @@ describe('an upload', () => {
     expect(await objectsOf(hash, [0, 10])).toEqual([null, null]);
   });
 
-  it('is in the log, by the name of who uploaded it', async () => {
+  it('is in the log, by the name of who uploaded it (MD-10)', async () => {
     const { file } = await upload('captions', 'logged.vtt', vtt('For the log'));
     const entry = await portal.context.db
       .selectFrom('audit_entry')
@@ -291,7 +291,7 @@ describe('refused is', () => {
     expect([await fromOrigin('http://portal.test'), await fromOrigin('http://elsewhere.test')]).toEqual([201, 403]);
   });
 
-  it('another person, as if there were no such upload', async () => {
+  it('another person, as if there were no such upload (MD-4)', async () => {
     const other = await aStaffMember(portal.context, ['editor']);
     const address = await begun({ size: 100 });
     const unknown = `${uploadPath}/${'A'.repeat(22)}`;
@@ -306,7 +306,7 @@ describe('refused is', () => {
     expect(await offsetOf(address)).toBe(0);
   });
 
-  it('a file that is too large, empty, or without a kind', async () => {
+  it('a file that is too large, empty, or without a kind (MD-1)', async () => {
     const refusal = async (upload: Begun, headers: Record<string, string> = {}) => {
       const { status, body } = await begin(upload, { headers });
       return [status, (JSON.parse(body) as { errorMsg: string }).errorMsg];
@@ -349,7 +349,7 @@ describe('refused is', () => {
     ]);
   });
 
-  it('a file for which there is not enough space', async () => {
+  it('a file for which there is not enough space (MD-6)', async () => {
     const context = {
       ...portal.context,
       storage: { ...portal.context.storage, freeBytes: () => Promise.resolve(3_100_000_000) },
@@ -382,7 +382,7 @@ it('no answer may be read by another site', async () => {
   expect((await send('OPTIONS', address)).status).toBe(404);
 });
 
-describe('a file that arrived is judged by its content', () => {
+describe('a file that arrived is judged by its content (MD-2)', () => {
   const problemOf = async (kind: UploadKind, filename: string, content: Uint8Array) => {
     const { state, problem, file } = await upload(kind, filename, content);
     expect([state, file]).toEqual(['refused', null]);
@@ -408,14 +408,14 @@ describe('a file that arrived is judged by its content', () => {
       'These captions have mistakes. Line 3: the caption ends before it starts.',
     );
   });
-  it('HEVC is explained, and so is sound without a picture', async () => {
+  it('HEVC is explained, and so is sound without a picture (MD-3)', async () => {
     expect(await problemOf('video', 'phone.mp4', await aFilmInHevc())).toBe(uploadMessages.hevc);
     expect(await problemOf('video', 'talk.mp4', await aShortFilm({ tracks: 'audio' }))).toBe(uploadMessages.noPicture);
     expect(await problemOf('audio', 'talk.m4a', await aShortFilm())).toBe(uploadMessages.isVideo);
   });
 });
 
-describe('what is accepted', () => {
+describe('what is accepted (MD-8, MD-9)', () => {
   it('a film is measured, and its index is moved to its front', async () => {
     const { state, file, problem } = await upload(
       'video',
@@ -523,7 +523,7 @@ it('an upload whose parts are gone, as after restoring a backup, is refused with
   }
 });
 
-it('an unfinished upload is removed seven days after its last part, and a finished one forgotten after thirty', async () => {
+it('an unfinished upload is removed seven days after its last part, and a finished one forgotten after thirty (MD-7)', async () => {
   const own = await openPortal();
   try {
     const person = await aStaffMember(own.context, ['editor']);

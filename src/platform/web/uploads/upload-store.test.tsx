@@ -115,7 +115,7 @@ it('says what a file is, before anything of it is sent', async () => {
   expect(made).toEqual([]);
 });
 
-it('sends a file with its kind, name, and day, and continues what the server has of it', async () => {
+it('sends a file with its kind, name, and day, and continues what the server has of it (MD-5)', async () => {
   const list = entries();
   answers.open = [{ receivedBytes: 12, hash: 'K'.repeat(22) }];
   act(() => void addUpload(captions(), null, null));
@@ -169,7 +169,7 @@ it('shows the server’s sentence where it refuses, and waits where the person w
   expect(list.current[1]).toMatchObject({ state: 'paused', problem: expect.stringContaining('signed out') });
 });
 
-it('sends three at a time; a paused one makes room, and what is canceled is removed from the server', async () => {
+it('sends three at a time (MD-5); a paused one makes room, and what is canceled is removed from the server', async () => {
   const list = entries();
   const ids: number[] = [];
   for (const name of ['1.vtt', '2.vtt', '3.vtt', '4.vtt'])
