@@ -22,7 +22,7 @@ import {
 } from '#provider/web/staff/ProviderSections.tsx';
 import { SettingsFrame, type SettingsGroup } from '#provider/web/staff/SettingsFrame.tsx';
 import type { SettingsAnswer } from '#provider/web/staff/SettingsSection.tsx';
-import { AccessibilitySection, ExamsSection } from '#provider/web/staff/TeachingSections.tsx';
+import { AccessibilitySection, ExamsSection, ReviewSection } from '#provider/web/staff/TeachingSections.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useStaffSession } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
@@ -61,6 +61,12 @@ const groups = [
         label: 'Exams',
         icon: 'check',
         lead: 'What a new exam begins with, and how often it can be retaken.',
+      },
+      {
+        id: 'review',
+        label: 'Review',
+        icon: 'people',
+        lead: 'Whether a second person must approve what is published.',
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
       { id: 'live', label: 'Live', icon: 'ticket', lead: 'How attendance of webinars counts.' },
@@ -145,6 +151,7 @@ export default function Settings() {
       ) : null}
       {part === 'accreditation' ? <AccreditationSection kept={settings.accreditation} /> : null}
       {part === 'exams' ? <ExamsSection kept={settings.exams} /> : null}
+      {part === 'review' ? <ReviewSection kept={settings.review} /> : null}
       {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
       {part === 'live' ? <LiveSection kept={settings.live} /> : null}
       {part === 'sign-in' ? <SignInSection kept={settings.signIn} /> : null}

@@ -666,6 +666,25 @@ const rows: readonly Row[] = [
     kind: 'content',
     note: '',
   })),
+  call('request-review', 'authoring.asked-review', async () => ({
+    ...(await aDraftOf('class')),
+    reviewer: (await aColleague(['owner'])).hash,
+    message: '',
+  })),
+  {
+    act: 'authoring.withdrew-review',
+    async ready() {
+      const draft = { ...(await aDraftOf('class')), message: '' };
+      await post('/api/staff/request-review', { ...draft, reviewer: (await aColleague(['owner'])).hash });
+      return () => post('/api/staff/request-review', { ...draft, reviewer: null });
+    },
+  },
+  call('answer-review', 'authoring.reviewed', async () => {
+    const colleague = await aColleague(['editor']);
+    const draft = await aDraft(portal, colleague, 'class', await aReadyDraft(portal.context));
+    await post('/api/staff/request-review', { ...draft, reviewer: owner.hash, message: '' });
+    return { ...draft, verdict: 'balanced', comment: '' };
+  }),
   {
     act: 'authoring.unscheduled',
     async ready() {

@@ -10,6 +10,24 @@ type Scheduled = {
   readonly problem: string | null;
 };
 
+type Requested = {
+  readonly hash: string;
+  readonly title: string;
+  readonly reviewerId: string;
+  readonly askedAt: Temporal.Instant;
+};
+
+/** A sentence for each request for a review, for the person who is asked. */
+export const reviewAttention = (requests: readonly Requested[]): readonly Attention[] =>
+  requests.map(({ hash, title, reviewerId, askedAt }) => ({
+    kind: `authoring.review:${hash}:${askedAt.epochMilliseconds}`,
+    severity: 'warn',
+    sentence: `“${title}” is waiting for your review.`,
+    link: { label: 'Review the draft', to: staffMap.activity(hash) },
+    permission: 'catalogue.publish',
+    staffId: reviewerId,
+  }));
+
 /** A draft that was not published at its time hurts; the next one that will be is good to know. */
 export function scheduleAttention(
   schedules: readonly Scheduled[],

@@ -11,6 +11,7 @@ export const kindWords: Readonly<Record<DraftKind, string>> = {
 
 export const stateWords: Readonly<Record<DraftState, string>> = {
   draft: 'Draft',
+  'in-review': 'In review',
   scheduled: 'Scheduled',
   published: 'Published',
   edited: 'Edited',

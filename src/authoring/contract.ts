@@ -13,6 +13,12 @@ export const authoringMessages = {
   unknownVersion: 'There is no such version.',
   scheduleAhead: 'Choose a time in the future.',
   notScheduled: 'No publishing is scheduled.',
+  noDraftToReview: 'There is no draft to review.',
+  unknownReviewer: 'This person can’t review drafts any longer. Choose someone else.',
+  ownWork: 'You edited this last, so someone else has to review it.',
+  ownWorkOf: (name: string) => `${name} edited this last. Choose someone else to review it.`,
+  notInReview: 'Nobody is waiting for your review any longer. Reload the page.',
+  sayWhy: 'Say what isn’t balanced.',
   published: 'This was published already. Retire it instead.',
   webinarAhead: 'This webinar isn’t over. Cancel it instead.',
   finishAhead: 'Choose today or a later day as the last day to finish.',
@@ -78,6 +84,27 @@ export const scheduleDraftCall = defineStaffCall<typeof schemas.scheduleDraftSch
   path: '/api/staff/schedule-draft',
   permission: 'catalogue.publish',
   refusals: [...unknownDraft, 'changed-meanwhile', 'not-ready', 'schedule-ahead', 'not-scheduled'],
+});
+
+export const reviewersCall = defineStaffCall<typeof schemas.reviewersSchemas>()({
+  method: 'GET',
+  path: '/api/staff/reviewers',
+  permission: 'catalogue.edit',
+  refusals: [],
+});
+
+export const requestReviewCall = defineStaffCall<typeof schemas.requestReviewSchemas>()({
+  method: 'POST',
+  path: '/api/staff/request-review',
+  permission: 'catalogue.edit',
+  refusals: [...unknownDraft, 'changed-meanwhile', 'no-draft', 'unknown-reviewer', 'own-work', 'not-in-review'],
+});
+
+export const answerReviewCall = defineStaffCall<typeof schemas.answerReviewSchemas>()({
+  method: 'POST',
+  path: '/api/staff/answer-review',
+  permission: 'catalogue.publish',
+  refusals: [...unknownDraft, 'changed-meanwhile', 'own-work', 'not-in-review', 'say-why'],
 });
 
 export const versionsCall = defineStaffCall<typeof schemas.versionsSchemas>()({

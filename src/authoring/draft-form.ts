@@ -182,3 +182,9 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     offer: null,
   };
 }
+
+/** A draft without the parts that its kind does not have and a copy may have brought along. */
+export function ofKind(kind: DraftKind, content: DraftForm): DraftForm {
+  const exam = content.exam !== null && content.exam.questions.length > 0 ? content.exam : null;
+  return kind === 'tutorial' ? { ...content, exam, credits: 0 } : { ...content, exam };
+}

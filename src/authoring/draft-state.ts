@@ -7,6 +7,7 @@ type Facts = {
   readonly hasDraft: boolean;
   /** Whether the draft will be published at a time, and nothing has stopped that. */
   readonly isScheduled: boolean;
+  readonly isInReview: boolean;
   readonly published: {
     readonly isRetired: boolean;
     readonly isCancelled: boolean;
@@ -16,10 +17,11 @@ type Facts = {
 };
 
 /** The state as the catalog names it. `edited`: published, with a draft that is not. */
-export function draftState({ hasDraft, isScheduled, published }: Facts, now: Temporal.Instant): DraftState {
-  if (published === null) return isScheduled ? 'scheduled' : 'draft';
+export function draftState({ hasDraft, isScheduled, isInReview, published }: Facts, now: Temporal.Instant): DraftState {
+  const ofDraft = isScheduled ? 'scheduled' : isInReview ? 'in-review' : null;
+  if (published === null) return ofDraft ?? 'draft';
   if (published.isRetired) return 'retired';
   if (published.isCancelled) return 'cancelled';
-  if (hasDraft) return isScheduled ? 'scheduled' : 'edited';
+  if (hasDraft) return ofDraft ?? 'edited';
   return published.endsAt !== null && Temporal.Instant.compare(published.endsAt, now) <= 0 ? 'ended' : 'published';
 }

@@ -73,6 +73,7 @@ const facts: PublishingFacts = {
   hasSameContent: true,
   disclosures: { raman: 'reviewed', cho: 'resolved' },
   areCaptionsRequired: false,
+  review: { isRequired: false, state: 'none', by: '' },
   isPaceCurrent: false,
 };
 
@@ -95,6 +96,8 @@ const person = (speaker: string, isShown = true, key = speaker) => ({
 
 it.each(['class', 'webinar', 'tutorial', 'episode'] as const)('a whole %s can be published as it is', (kind) => {
   expect(found(kind)).toEqual([]);
+  expect(found(kind, {}, review('balanced'))).toEqual([]);
+  expect(found(kind, {}, review('none', false))).toEqual([]);
 });
 
 type Row = readonly [
@@ -122,7 +125,37 @@ const survey = (text: string, buttons: string[]) => ({
   questions: [{ key: 'survey-1', question: text, type: 'single' as const, buttons }],
 });
 
+const review = (state: PublishingFacts['review']['state'], isRequired = true) => ({
+  review: { isRequired, state, by: state === 'none' ? '' : 'Helen Cho' },
+});
+
 const rows: readonly Row[] = [
+  [
+    'class',
+    {},
+    review('none'),
+    'must',
+    'review',
+    'Send this for review. A second person must find it balanced before it is published.',
+  ],
+  ['class', {}, review('open'), 'must', 'review', 'Helen Cho hasn’t answered yet. A review was requested.'],
+  ['class', {}, review('open', false), 'should', 'review', 'Helen Cho hasn’t answered yet. A review was requested.'],
+  [
+    'webinar',
+    {},
+    review('not-balanced'),
+    'must',
+    'review',
+    'Helen Cho found this not balanced. Change it, then send it for review again.',
+  ],
+  [
+    'episode',
+    {},
+    review('outdated'),
+    'must',
+    'review',
+    'This changed after Helen Cho found it balanced. Send it for review again.',
+  ],
   ['class', { title: 'Short' }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { title: 'x'.repeat(141) }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { blurb: ' ' }, {}, 'must', 'blurb', 'Write the card text, up to 160 characters.'],

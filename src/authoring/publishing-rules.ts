@@ -10,13 +10,15 @@ import { untestableVerb } from './objective-verbs.ts';
 /** The parts of the editor, in their order. */
 export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live'] as const;
 export type EditorSection = (typeof sections)[number];
+/** Where a finding is dealt with: in a section, or beside all of them. */
+export const checkPlaces = [...sections, 'gate'] as const;
 
 export type Check = {
   /** `must` stops publishing; `should` is worth a look. */
   readonly level: 'must' | 'should';
   /** The rule's name, such as `title`. */
   readonly code: string;
-  readonly section: EditorSection;
+  readonly section: (typeof checkPlaces)[number];
   /** The field of the draft that it is about: `title`, `objectives`, `exam.questions`. */
   readonly field: string;
   /** What is wrong and what to do, as the editor says it. */
@@ -53,6 +55,17 @@ export type PublishingFacts = {
   readonly areCaptionsRequired: boolean;
   /** Whether certificates of today print an AGD PACE statement. */
   readonly isPaceCurrent: boolean;
+  readonly review: ReviewFacts;
+};
+
+/** Where the review by a second person is. */
+export type ReviewFacts = {
+  /** Whether this draft can’t be published without one. */
+  readonly isRequired: boolean;
+  /** `outdated`: found balanced, and changed since. */
+  readonly state: 'none' | 'open' | 'balanced' | 'not-balanced' | 'outdated';
+  /** Who is asked or answered; '' where nobody is. */
+  readonly by: string;
 };
 
 /** A webinar needs the meeting's address from this many hours before its start. */
@@ -89,7 +102,7 @@ const isMeeting = (text: string): boolean => /^[\d\s-]{9,}$/.test(text) || /^htt
 class Findings {
   readonly found: Check[] = [];
 
-  add(level: Check['level'], code: string, section: EditorSection, field: string, sentence: string): void {
+  add(level: Check['level'], code: string, section: Check['section'], field: string, sentence: string): void {
     this.found.push({ level, code, section, field, sentence });
   }
 }
@@ -414,6 +427,18 @@ function checkNamed({ draft: { content }, facts, to }: Given): void {
     );
 }
 
+function checkReview({ facts: { review }, to }: Given): void {
+  const { isRequired, state, by } = review;
+  const sentence = {
+    none: isRequired ? 'Send this for review. A second person must find it balanced before it is published.' : null,
+    open: `${by} hasn’t answered yet. A review was requested.`,
+    balanced: null,
+    'not-balanced': `${by} found this not balanced. Change it, then send it for review again.`,
+    outdated: `This changed after ${by} found it balanced. Send it for review again.`,
+  }[state];
+  if (sentence !== null) to.add(isRequired ? 'must' : 'should', 'review', 'gate', 'review', sentence);
+}
+
 /** What stops `draft` from being published, and what is worth a look, in the order of the editor's sections. */
 export function check(draft: Draft, facts: PublishingFacts): Check[] {
   const given = { draft, facts, to: new Findings() };
@@ -430,10 +455,17 @@ export function check(draft: Draft, facts: PublishingFacts): Check[] {
     checkSurvey,
     checkCompany,
     checkWebinar,
+    checkReview,
   ])
     part(given);
-  const place = ({ section }: Check) => sections.indexOf(section);
+  const place = ({ section }: Check) => checkPlaces.indexOf(section);
   return given.to.found.sort((one, other) => place(one) - place(other));
+}
+
+/** How many findings of each level there are. */
+export function countChecks(checks: readonly Check[]): { readonly musts: number; readonly shoulds: number } {
+  const musts = mustsOf(checks).length;
+  return { musts, shoulds: checks.length - musts };
 }
 
 /** What stops publishing. */

@@ -4,7 +4,7 @@ import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { draftForm, draftKinds } from './draft-form.ts';
-import { sections } from './publishing-rules.ts';
+import { checkPlaces } from './publishing-rules.ts';
 
 const h = { h: hash() };
 /** 0: published, and nobody has begun a draft of it. */
@@ -13,12 +13,24 @@ const ofRevision = { ...h, revision: revision() };
 const note = () => text(500);
 
 /** Where something taught is in its life. `edited`: published, with a draft that is not. */
-export const draftStates = ['draft', 'scheduled', 'published', 'edited', 'retired', 'cancelled', 'ended'] as const;
+export const draftStates = [
+  'draft',
+  'in-review',
+  'scheduled',
+  'published',
+  'edited',
+  'retired',
+  'cancelled',
+  'ended',
+] as const;
+
+const reviewVerdicts = ['balanced', 'not-balanced'] as const;
+export type ReviewVerdict = (typeof reviewVerdicts)[number];
 
 const check = z.object({
   level: z.enum(['must', 'should']),
   code: z.string(),
-  section: z.enum(sections),
+  section: z.enum(checkPlaces),
   field: z.string(),
   sentence: z.string(),
 });
@@ -32,6 +44,19 @@ const storedFile = z.object({
   url: z.string(),
   /** Seconds of a video or a sound, as measured; null where nothing was measured. */
   durationSec: z.nullable(z.number()),
+});
+
+const review = z.object({
+  /** Who is asked, or who answered. */
+  reviewer: z.string(),
+  /** Whether the caller is the one who is asked and hasn’t answered. */
+  isMine: z.boolean(),
+  askedBy: z.string(),
+  askedAt: instant(),
+  message: z.string(),
+  verdict: z.nullable(z.enum(reviewVerdicts)),
+  comment: z.string(),
+  answeredAt: z.nullable(instant()),
 });
 
 const scheduled = z.object({ at: instant(), by: z.string(), problem: z.nullable(z.string()) });
@@ -55,6 +80,8 @@ export const draftSchemas = {
     /** The newest version: its number, when and by whom it was published. */
     version: z.nullable(z.object({ number: z.int(), at: instant(), by: z.nullable(z.string()) })),
     schedule: z.nullable(scheduled),
+    /** The newest request for a review since the last publish. */
+    review: z.nullable(review),
     checks: z.array(check),
     /** Valid certificates of this activity: what a change of a printed fact would leave as it is. */
     certificates: z.int(),
@@ -119,6 +146,28 @@ export const scheduleDraftSchemas = {
   answer: z.object({ status: z.literal(true), at: z.nullable(instant()) }),
 };
 
+export const requestReviewSchemas = {
+  summary: 'Asks someone on the team to review a draft; with nobody, takes the request back.',
+  /** `reviewer`: the hash of someone who may publish. */
+  input: z.object({ ...ofRevision, reviewer: z.nullable(hash()), message: note() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const reviewersSchemas = {
+  summary: 'The people on the team who can be asked for a review.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    reviewers: z.array(z.object({ hash: z.string(), name: z.string() })),
+  }),
+};
+
+export const answerReviewSchemas = {
+  summary: 'Answers a request for a review, about what the draft says at this revision.',
+  input: z.object({ ...ofRevision, verdict: z.enum(reviewVerdicts), comment: text(1000) }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
 export const versionsSchemas = {
   summary: 'The versions of an activity, newest first.',
   input: z.object(h),
@@ -135,6 +184,9 @@ export const versionsSchemas = {
         note: z.string(),
         /** Valid certificates that name it. */
         certificates: z.int(),
+        /** Who found it balanced before it was published; null where nobody was asked. */
+        reviewedBy: z.nullable(z.string()),
+        reviewedAt: z.nullable(instant()),
         /** The parts that differ from the version before it: "Title", "2 of 5 objectives". */
         changes: z.array(z.string()),
       }),
@@ -213,6 +265,7 @@ export const catalogueListSchemas = {
       /** Of the kind that is asked for, or of all. */
       views: z.object({
         draft: z.int(),
+        'in-review': z.int(),
         problem: z.int(),
         scheduled: z.int(),
         edited: z.int(),

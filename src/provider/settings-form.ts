@@ -39,6 +39,7 @@ export const settingsForms = {
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
   accreditation: z.object({ statements: z.array(statement).check(z.maxLength(100, 'At most 100 statements.')) }),
+  review: z.object({ reviewRequired: z.boolean('Choose on or off.') }),
   accessibility: z.object({ captionsRequired: z.boolean('Choose on or off.') }),
   exams: z.object({
     passMark: z
@@ -107,6 +108,7 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
   accreditation: 'Accreditation',
+  review: 'Review',
   accessibility: 'Accessibility',
   exams: 'Exams',
   live: 'Live',

@@ -35,6 +35,7 @@ export const staffSettingsSchemas = {
       /** The provider’s calendar day. */
       today: z.string(),
     }),
+    review: z.object({ ...about, values: settingsForms.review }),
     accessibility: z.object({ ...about, values: z.object({ captionsRequired: z.boolean() }) }),
     exams: z.object({ ...about, values: settingsForms.exams }),
     live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),

@@ -14,6 +14,8 @@ export type Attention = {
   readonly link: { readonly label: string; readonly to: string } | null;
   /** Who sees it: those whose roles allow it. */
   readonly permission: Permission;
+  /** The id of the one person it is for; absent: everyone whose roles allow it. */
+  readonly staffId?: string;
 };
 
 /** A figure of the last 28 days beside that of the 28 before. */

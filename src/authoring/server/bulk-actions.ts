@@ -30,6 +30,7 @@ import {
   type undoRetireCall,
 } from '../contract.ts';
 import { labelOf } from '../draft-differences.ts';
+import { ofKind } from '../draft-form.ts';
 import { endOfDay, isDay, isMoment, momentOf } from '../import-moment.ts';
 import { mustsOf } from '../publishing-rules.ts';
 import type { CatalogueFilters } from '../schemas.ts';
@@ -38,7 +39,7 @@ import { checkDraft } from './check-draft.ts';
 import { countHolders, findDraft, lockDraft, updateDraft } from './draft-queries.ts';
 import { contentColumns, draftSubject } from './drafts.ts';
 import { listHashes, scopeOf } from './list-catalogue.ts';
-import { ofKind, publishDraftIn } from './publish-draft.ts';
+import { publishDraftIn } from './publish-draft.ts';
 import { findPublished } from './published-queries.ts';
 import { changedFields, formOf } from './read-published.ts';
 import { reinstateActivityIn, retireActivityIn } from './retire.ts';

@@ -1,17 +1,24 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 
 /** Drafts that show a video get these captions, which nobody has read in them yet. */
 export async function updateCaptionsOfDrafts(
   trx: Queryable,
-  { videoHash, captionsHash, by, at }: { videoHash: string; captionsHash: string; by: string; at: Temporal.Instant },
+  {
+    videoHash,
+    captionsHash,
+    by,
+    at,
+  }: { videoHash: string; captionsHash: string; by: Pick<StaffMember, 'id' | 'name'>; at: Temporal.Instant },
 ): Promise<void> {
   await trx
     .updateTable('draft')
     .set((eb) => ({
       content: sql`content || jsonb_build_object('captions', ${captionsHash}::text, 'captionsChecked', false)`,
       revision: eb('revision', '+', 1),
-      changed_by: by,
+      changed_by: by.name,
+      edited_by: by.id,
       changed_at: at,
     }))
     .where(sql<boolean>`content #>> '{video,file}' = ${videoHash}`)

@@ -25,11 +25,14 @@ const listOfKind = { webinar: 'live', episode: 'podcasts', tutorial: 'tutorials'
 
 const isScheduled = sql`draft.publish_at is not null and draft.schedule_problem is null`;
 
+const isInReview = sql`draft.id in (select draft_id from draft_review where answered_at is null)`;
+
 /** What was published is in the first of these states that holds, as ../draft-state.ts decides for one. */
 const publishedStates = (now: Temporal.Instant): readonly (readonly [DraftState, Condition])[] => [
   ['retired', sql`activity.retired_at is not null`],
   ['cancelled', sql`activity.cancelled_at is not null`],
   ['scheduled', isScheduled],
+  ['in-review', isInReview],
   ['edited', sql`draft.id is not null`],
   ['ended', sql`activity.list = 'live' and activity.ends_at <= ${now}`],
   ['published', sql`true`],
@@ -99,7 +102,8 @@ function ofDrafts(filters: CatalogueFilters, { companyId }: Scope): Condition {
   const { q, kind, is, category, company, speaker } = filters;
   if (companyId !== null) return sql`false`;
   const states: Partial<Record<NonNullable<CatalogueFilters['is']>, Condition>> = {
-    draft: sql`not (${isScheduled})`,
+    draft: sql`not (${isScheduled}) and not (${isInReview})`,
+    'in-review': sql`not (${isScheduled}) and ${isInReview}`,
     scheduled: isScheduled,
     problem: sql`draft.musts > 0`,
   };
@@ -171,6 +175,7 @@ export type Counts = {
   readonly kind: DraftKind;
   readonly all: number;
   readonly draft: number;
+  readonly 'in-review': number;
   readonly problem: number;
   readonly scheduled: number;
   readonly edited: number;
@@ -186,18 +191,18 @@ export async function countByKind(db: Queryable, scope: Scope): Promise<readonly
   const ofDraft = (is: NonNullable<CatalogueFilters['is']>) =>
     sql`count(*) filter (where ${ofDrafts({ is }, scope)})::int`;
   const { rows } = await sql<Counts>`
-    select kind, sum("all")::int as "all", sum(draft)::int as draft, sum(problem)::int as problem,
+    select kind, sum("all")::int as "all", sum(draft)::int as draft, sum(in_review)::int as "in-review", sum(problem)::int as problem,
       sum(scheduled)::int as scheduled, sum(edited)::int as edited, sum(old)::int as old, sum(retired)::int as retired
     from (
-      select ${kindOfList} as kind, count(*)::int as "all", 0 as draft, 0 as problem, 0 as scheduled, 0 as edited,
+      select ${kindOfList} as kind, count(*)::int as "all", 0 as draft, 0 as in_review, 0 as problem, 0 as scheduled, 0 as edited,
         ${of('old')} as old, ${of('retired')} as retired
       from activity where ${published} group by activity.list
       union all
-      select ${kindOfList}, 0, 0, ${of('problem')}, ${of('scheduled')}, ${of('edited')}, 0, 0
+      select ${kindOfList}, 0, 0, ${of('in-review')}, ${of('problem')}, ${of('scheduled')}, ${of('edited')}, 0, 0
       from draft join activity on activity.id = draft.activity_id
       where draft.content is not null and ${scope.companyId === null} and ${published} group by activity.list
       union all
-      select draft.kind, count(*)::int, ${ofDraft('draft')}, ${ofDraft('problem')}, ${ofDraft('scheduled')}, 0, 0, 0
+      select draft.kind, count(*)::int, ${ofDraft('draft')}, ${ofDraft('in-review')}, ${ofDraft('problem')}, ${ofDraft('scheduled')}, 0, 0, 0
       from draft where ${ofDrafts({}, scope)} group by draft.kind
     ) as part group by kind`.execute(db);
   return rows;
@@ -278,6 +283,7 @@ export type ListedDraft = {
   readonly musts: number;
   readonly shoulds: number;
   readonly publish_at: Temporal.Instant | null;
+  readonly is_in_review: boolean;
   readonly changed_by: string;
   readonly changed_at: Temporal.Instant;
 };
@@ -294,7 +300,8 @@ export async function listDrafts(db: Queryable, ids: readonly string[]): Promise
       case draft.kind when 'webinar' then draft.content ->> 'starts' else draft.content ->> 'release' end as typed_at,
       (draft.content ->> 'durationMin')::int as duration_min, picture.hash as picture_hash,
       picture.filename as picture_name, draft.musts, draft.shoulds,
-      case when ${isScheduled} then draft.publish_at end as publish_at, draft.changed_by, draft.changed_at
+      case when ${isScheduled} then draft.publish_at end as publish_at, ${isInReview} as is_in_review,
+      draft.changed_by, draft.changed_at
     from draft
       left join company on company.id = (draft.content ->> 'company')::bigint
       left join podcast_show on podcast_show.hash = draft.content ->> 'show'

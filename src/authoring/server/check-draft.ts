@@ -1,8 +1,15 @@
 import { readDisclosureFacts } from '#catalogue/server/read-disclosures.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { accreditationIn, captionsRequiredIn, publishingSettings, timeZoneIn } from '#provider/server/provider.ts';
+import {
+  accreditationIn,
+  captionsRequiredIn,
+  publishingSettings,
+  reviewRequiredIn,
+  timeZoneIn,
+} from '#provider/server/provider.ts';
 import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../publishing-rules.ts';
 import { findFacts } from './facts-queries.ts';
+import { readReviewFacts } from './review-facts.ts';
 
 /** What the rules of publishing go by for a draft with this hash. */
 async function readPublishingFacts(
@@ -42,6 +49,11 @@ async function readPublishingFacts(
     isPaceCurrent: accreditationIn(found.settings).some(
       ({ body, validFrom, validTo }) => body === 'AGD PACE' && validFrom <= today && today <= validTo,
     ),
+    review: await readReviewFacts(db, hash, draft, {
+      review: found.review,
+      isRequired: reviewRequiredIn(found.settings),
+      timeZone,
+    }),
   };
 }
 

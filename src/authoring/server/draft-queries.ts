@@ -3,6 +3,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Draft } from '#platform/server/database/tables.gen.ts';
 import type { DraftForm, DraftKind } from '../draft-form.ts';
+import type { ReviewVerdict } from '../schemas.ts';
 
 /** What the JSON columns of a draft hold. */
 type Stored = {
@@ -12,6 +13,18 @@ type Stored = {
   looked: Looked;
   noted: Readonly<Record<string, string>>;
   publish_kind: 'wording' | 'content';
+};
+
+/** The newest request for a review since the last publish, and what became of it. */
+export type ReviewRow = {
+  readonly reviewer_id: string;
+  readonly reviewer: string;
+  readonly asked_by: string;
+  readonly asked_at: string;
+  readonly message: string;
+  readonly verdict: ReviewVerdict | null;
+  readonly comment: string;
+  readonly answered_at: string | null;
 };
 
 /** Who looked at captions and handouts, and when, by the hash of the file. */
@@ -27,6 +40,17 @@ const selectDrafts = (db: Queryable) =>
         .select('staff_member.name')
         .whereRef('staff_member.id', '=', 'draft.scheduled_by')
         .as('scheduled_by_name'),
+    )
+    .select(
+      sql<ReviewRow | null>`(select jsonb_build_object('reviewer_id', review.reviewer_id::text,
+          'reviewer', coalesce(review.reviewer_name, reviewer.name), 'asked_by', asker.name, 'asked_at', review.asked_at,
+          'message', review.message, 'verdict', review.verdict, 'comment', review.comment,
+          'answered_at', review.answered_at)
+        from draft_review as review
+          join staff_member as reviewer on reviewer.id = review.reviewer_id
+          join staff_member as asker on asker.id = review.asked_by
+        where review.draft_id = draft.id and review.version is null
+        order by review.id desc limit 1)`.as('review'),
     )
     .$narrowType<Stored>();
 
@@ -60,6 +84,10 @@ export async function updateDraft(db: Queryable, id: string, values: Updateable<
     .executeTakeFirstOrThrow();
   return row.revision;
 }
+
+/** How many rules are open, where something else than the text changed; the revision stays. */
+export const updateCounts = (db: Queryable, id: string, counts: { readonly musts: number; readonly shoulds: number }) =>
+  db.updateTable('draft').set(counts).where('id', '=', id).execute();
 
 /** When a person's changes were noted in the log; the revision stays. */
 export const updateNoted = (db: Queryable, id: string, noted: Readonly<Record<string, string>>) =>

@@ -1,4 +1,5 @@
 // Drafts: read, begun, saved, discarded and restored. Nothing that members see changes here.
+import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -19,7 +20,7 @@ import {
 } from '../contract.ts';
 import { emptyDraft, type DraftForm, type DraftKind } from '../draft-form.ts';
 import { draftState } from '../draft-state.ts';
-import { fileHashes, type Check } from '../publishing-rules.ts';
+import { countChecks, fileHashes, type Check } from '../publishing-rules.ts';
 import { checkDraft } from './check-draft.ts';
 import {
   countHolders,
@@ -35,6 +36,7 @@ import {
 } from './draft-queries.ts';
 import { findPublished } from './published-queries.ts';
 import { formOf, kindOf } from './read-published.ts';
+import { deleteOpenReview } from './review-queries.ts';
 
 /** How long a discarded draft can be restored. */
 export const restoreDays = 30;
@@ -95,6 +97,19 @@ async function storedFiles(context: Context, forms: readonly { kind: DraftKind; 
   );
 }
 
+/** What became of the newest request for a review. */
+const reviewOf = ({ review }: DraftRow, { id }: StaffMember) =>
+  review && {
+    reviewer: review.reviewer,
+    isMine: review.verdict === null && review.reviewer_id === id,
+    askedBy: review.asked_by,
+    askedAt: Temporal.Instant.from(review.asked_at),
+    message: review.message,
+    verdict: review.verdict,
+    comment: review.comment,
+    answeredAt: review.answered_at === null ? null : Temporal.Instant.from(review.answered_at),
+  };
+
 /** A draft, or what is published where there is none, with what it needs before publishing. */
 export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }) => {
   requireInside(staff);
@@ -118,6 +133,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
       {
         hasDraft: row !== undefined && row.content !== null,
         isScheduled: row !== undefined && row.publish_at !== null && row.schedule_problem === null,
+        isInReview: row?.review?.verdict === null,
         published:
           published === undefined
             ? null
@@ -142,6 +158,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
       row === undefined || row.publish_at === null
         ? null
         : { at: row.publish_at, by: row.scheduled_by_name ?? row.changed_by, problem: row.schedule_problem },
+    review: row?.content ? reviewOf(row, staff) : null,
     checks: await checkDraft(context, db, h, { kind, content: shown }),
     ...holders,
     restorableUntil: until,
@@ -175,6 +192,7 @@ export async function beginDraft(
     ...contentColumns(draft.content, checks),
     looked: JSON.stringify(draft.looked ?? {}),
     ...byWhom(context, staff),
+    edited_by: staff.id,
     made_by: staff.name,
     made_at: context.now(),
   });
@@ -188,10 +206,10 @@ export async function beginDraft(
 }
 
 /** A draft's content, with how many rules are open. */
-export const contentColumns = (content: DraftForm, checks: readonly Check[]) => {
-  const musts = checks.filter(({ level }) => level === 'must').length;
-  return { content: JSON.stringify(content), musts, shoulds: checks.length - musts };
-};
+export const contentColumns = (content: DraftForm, checks: readonly Check[]) => ({
+  content: JSON.stringify(content),
+  ...countChecks(checks),
+});
 
 const byWhom = (context: Context, { name }: StaffMember) => ({ changed_by: name, changed_at: context.now() });
 
@@ -277,6 +295,8 @@ export const saveDraft: UseCase<typeof saveDraftCall> = (context, staff, { h, re
     const saved = await updateDraft(trx, row.id, {
       ...contentColumns(content, checks),
       ...byWhom(context, staff),
+      // Saving it as it was makes nobody its author.
+      ...(isDeepStrictEqual(before, content) ? {} : { edited_by: staff.id }),
       looked: JSON.stringify(lookedNow(before, content, row.looked, staff, context.now())),
     });
     await noteEdit(context, trx, staff, row, content.title);
@@ -302,6 +322,7 @@ export const discardDraft: UseCase<typeof discardDraftCall> = (context, staff, {
     if (row === undefined) throw unknownDraft();
     if (row.content === null) throw new Refusal('no-draft', authoringMessages.noDraft);
     if (row.revision !== revision) throw changedMeanwhile(row.changed_by);
+    await deleteOpenReview(trx, row.id);
     await updateDraft(trx, row.id, {
       ...noDraft,
       ...byWhom(context, staff),

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { settingsColumn, type Settings } from '#provider/server/provider.ts';
 import type { DraftForm } from '../draft-form.ts';
+import type { ReviewVerdict } from '../schemas.ts';
 
 type Found = {
   readonly settings: Settings;
@@ -16,6 +17,17 @@ type Found = {
   readonly duration_min: number | null;
   readonly seats_taken: number;
   readonly waiting: number;
+  readonly review: FoundReview;
+};
+
+/** Who is asked for a review of a draft, and the newest answer since the last publish. */
+export type FoundReview = {
+  readonly asked: string | null;
+  readonly answer: {
+    readonly verdict: ReviewVerdict;
+    readonly by: string;
+    readonly content: DraftForm | null;
+  } | null;
 };
 
 type Named = { readonly content: DraftForm; readonly files: readonly string[]; readonly settings: readonly string[] };
@@ -35,7 +47,15 @@ export async function findFacts(db: Queryable, hash: string, { content, files, s
       exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,
       activity.release_at, activity.duration_min,
       (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'reserved') as seats_taken,
-      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'waiting') as waiting
+      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'waiting') as waiting,
+      jsonb_build_object(
+        'asked', (select reviewer.name from draft_review as review
+          join draft on draft.id = review.draft_id join staff_member as reviewer on reviewer.id = review.reviewer_id
+          where draft.hash = ${hash} and review.answered_at is null),
+        'answer', (select jsonb_build_object('verdict', review.verdict, 'by', review.reviewer_name, 'content', review.content)
+          from draft_review as review join draft on draft.id = review.draft_id
+          where draft.hash = ${hash} and review.answered_at is not null and review.version is null
+          order by review.id desc limit 1)) as review
     from (select) as one left join activity on activity.hash = ${hash} and activity.published`.execute(db);
   const [found] = rows;
   if (found === undefined) throw new Error('The statement gives one row.');

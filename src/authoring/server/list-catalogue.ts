@@ -75,7 +75,7 @@ function draftRow(record: ListedDraft, timeZone: string): Row {
     hash: record.hash,
     kind: record.kind,
     title: record.title,
-    state: record.publish_at === null ? 'draft' : 'scheduled',
+    state: record.publish_at !== null ? 'scheduled' : record.is_in_review ? 'in-review' : 'draft',
     speaker: record.speaker ?? '',
     company: record.company ?? '',
     show: record.show ?? '',
@@ -142,7 +142,7 @@ export const listCatalogue: UseCase<typeof catalogueListCall> = async (
   const of = (kind: (typeof byKind)[number]['kind']) => byKind.find((each) => each.kind === kind)?.all ?? 0;
   const counts = { class: of('class'), webinar: of('webinar'), tutorial: of('tutorial'), episode: of('episode') };
   const shown = byKind.filter(({ kind }) => filters.kind === undefined || kind === filters.kind);
-  const sum = (name: 'all' | 'draft' | 'problem' | 'scheduled' | 'edited' | 'old' | 'retired') =>
+  const sum = (name: 'all' | 'draft' | 'in-review' | 'problem' | 'scheduled' | 'edited' | 'old' | 'retired') =>
     shown.reduce((total, row) => total + row[name], 0);
   const totalRows = counted ?? sum('all');
   const page = clampPage(asked, totalRows, pageSize);
@@ -158,6 +158,7 @@ export const listCatalogue: UseCase<typeof catalogueListCall> = async (
     counts: { all: counts.class + counts.webinar + counts.tutorial + counts.episode, ...counts },
     views: {
       draft: sum('draft'),
+      'in-review': sum('in-review'),
       problem: sum('problem'),
       scheduled: sum('scheduled'),
       edited: sum('edited'),

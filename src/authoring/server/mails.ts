@@ -1,6 +1,7 @@
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { mailPage, nameInMail, type MailSender } from '#platform/server/mail/mail-page.ts';
 import { staffMap } from '#staff-map.ts';
+import type { ReviewVerdict } from '../schemas.ts';
 
 type NotPublished = {
   readonly name: string;
@@ -23,6 +24,59 @@ export function notPublishedMail(sender: MailSender, publicUrl: string, draft: N
       `“${draft.title}” was scheduled for ${formatLiveDateTime(draft.at.epochMilliseconds, draft.timeZone)}. ${draft.problem}`,
       'Members still see what they saw before. Fix the draft, then publish it or choose another time.',
     ],
+    button: { label: 'Open the draft', url: `${publicUrl}${staffMap.activity(draft.hash)}` },
+  });
+}
+
+type ReviewRequested = {
+  readonly name: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly askedBy: string;
+  /** '' where the one who asks wrote nothing. */
+  readonly message: string;
+};
+
+/** To the person on the team who is asked to review a draft. */
+export function reviewRequestedMail(sender: MailSender, publicUrl: string, draft: ReviewRequested) {
+  const by = nameInMail(draft.askedBy);
+  return mailPage(sender, {
+    subject: `Please review: ${draft.title}`,
+    heading: 'Your review is needed',
+    paragraphs: [
+      `Hello ${nameInMail(draft.name)},`,
+      `${by} asks you to review “${draft.title}”. Read the draft, then say whether it is balanced and free of promotion.`,
+    ],
+    ...(draft.message === '' ? {} : { facts: [[`From ${by}`, draft.message]] }),
+    button: { label: 'Review the draft', url: `${publicUrl}${staffMap.activity(draft.hash)}` },
+  });
+}
+
+const verdictWords: Readonly<Record<ReviewVerdict, string>> = {
+  balanced: 'found it balanced',
+  'not-balanced': 'found it not balanced',
+};
+
+type ReviewAnswered = {
+  readonly name: string;
+  readonly hash: string;
+  readonly title: string;
+  readonly by: string;
+  readonly verdict: ReviewVerdict;
+  readonly comment: string;
+};
+
+/** To whoever asked for a review. */
+export function reviewAnsweredMail(sender: MailSender, publicUrl: string, draft: ReviewAnswered) {
+  const by = nameInMail(draft.by);
+  return mailPage(sender, {
+    subject: `${draft.verdict === 'balanced' ? 'Balanced' : 'Not balanced'}: ${draft.title}`,
+    heading: 'Your draft was reviewed',
+    paragraphs: [
+      `Hello ${nameInMail(draft.name)},`,
+      `${by} reviewed “${draft.title}” and ${verdictWords[draft.verdict]}.`,
+    ],
+    ...(draft.comment === '' ? {} : { facts: [[`From ${by}`, draft.comment]] }),
     button: { label: 'Open the draft', url: `${publicUrl}${staffMap.activity(draft.hash)}` },
   });
 }

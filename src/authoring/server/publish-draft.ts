@@ -17,7 +17,7 @@ import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 import { authoringMessages, type publishDraftCall } from '../contract.ts';
 import { labelOf } from '../draft-differences.ts';
-import type { DraftForm, DraftKind } from '../draft-form.ts';
+import { ofKind, type DraftForm } from '../draft-form.ts';
 import { endOfDay, isDay, momentOf } from '../import-moment.ts';
 import { fileHashes, mustsOf, type Check } from '../publishing-rules.ts';
 import { checkDraft } from './check-draft.ts';
@@ -26,6 +26,7 @@ import { changedMeanwhile, draftSubject, noDraft, requireInside, unknownDraft } 
 import { filmMinutes } from './media-lengths.ts';
 import { findPublished, type PublishedRow } from './published-queries.ts';
 import { changedFields, formOf } from './read-published.ts';
+import { closeReviews } from './review-queries.ts';
 
 export type PublishOptions = {
   /** What whoever publishes has seen; absent: whatever the draft says now. */
@@ -45,12 +46,6 @@ export const notReady = (musts: readonly Check[]) =>
     'not-ready',
     [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
   );
-
-/** A draft without the parts that its kind does not have and a copy may have brought along. */
-export function ofKind(kind: DraftKind, content: DraftForm): DraftForm {
-  const exam = content.exam !== null && content.exam.questions.length > 0 ? content.exam : null;
-  return kind === 'tutorial' ? { ...content, exam, credits: 0 } : { ...content, exam };
-}
 
 /** A draft beside what is published of it. */
 type Written = {
@@ -291,6 +286,7 @@ export async function publishDraftIn(
     changed_by: by,
     changed_at: context.now(),
   });
+  await closeReviews(trx, row.id, version);
   const title = content.title.trim();
   await recordAction(context, trx, {
     by: actor,

@@ -1,8 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Attention } from '#staff/attention.ts';
-import { scheduleAttention } from '../attention.ts';
+import { reviewAttention, scheduleAttention } from '../attention.ts';
 import { listSchedules } from './draft-queries.ts';
+import { listOpenReviews } from './review-queries.ts';
 
 /** How far ahead the next scheduled publishing is named. */
 const daysAhead = 14;
@@ -13,5 +14,11 @@ export async function readAuthoringAttention({ db, now }: Context): Promise<read
   const schedules = rows.flatMap(({ hash, title, publish_at: at, schedule_problem: problem }) =>
     at === null ? [] : [{ hash, title: title ?? '', at, problem }],
   );
-  return scheduleAttention(schedules, now(), await readTimeZone(db));
+  const requests = (await listOpenReviews(db)).map(({ hash, title, reviewer_id: reviewerId, asked_at: askedAt }) => ({
+    hash,
+    title: title ?? '',
+    reviewerId,
+    askedAt,
+  }));
+  return [...reviewAttention(requests), ...scheduleAttention(schedules, now(), await readTimeZone(db))];
 }

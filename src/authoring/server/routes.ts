@@ -6,6 +6,7 @@ import { duplicateDraft } from './duplicate-draft.ts';
 import * as bulk from './bulk-actions.ts';
 import { listCatalogue } from './list-catalogue.ts';
 import { publishDraft } from './publish-draft.ts';
+import { answerReview, readReviewers, requestReview } from './review-draft.ts';
 import { scheduleDraft } from './schedule-draft.ts';
 import { readVersion, readVersions } from './versions.ts';
 
@@ -33,6 +34,9 @@ export const authoringRoutes = [
   serve(calls.duplicateDraftCall, schemas.duplicateDraftSchemas, duplicateDraft),
   serve(calls.publishDraftCall, schemas.publishDraftSchemas, publishDraft),
   serve(calls.scheduleDraftCall, schemas.scheduleDraftSchemas, scheduleDraft),
+  serve(calls.reviewersCall, schemas.reviewersSchemas, readReviewers),
+  serve(calls.requestReviewCall, schemas.requestReviewSchemas, requestReview),
+  serve(calls.answerReviewCall, schemas.answerReviewSchemas, answerReview),
   serve(calls.versionsCall, schemas.versionsSchemas, readVersions),
   serve(calls.versionCall, schemas.versionSchemas, readVersion),
 ];

@@ -20,18 +20,22 @@ export const readVersions: UseCase<typeof versionsCall> = async ({ db }, staff, 
   return {
     status: true,
     title: activity.title,
-    versions: rows.map(({ version: number, content, at, by, made_in: madeIn, note, certificates }, index) => {
-      const before = rows[index + 1];
-      return {
-        number,
-        at,
-        by,
-        madeIn,
-        note,
-        certificates,
-        changes: before === undefined ? [] : versionChanges(before.content, content),
-      };
-    }),
+    versions: rows.map(
+      ({ version: number, content, at, by, made_in: madeIn, note, certificates, ...review }, index) => {
+        const before = rows[index + 1];
+        return {
+          number,
+          at,
+          by,
+          madeIn,
+          note,
+          certificates,
+          reviewedBy: review.reviewed_by,
+          reviewedAt: review.reviewed_at,
+          changes: before === undefined ? [] : versionChanges(before.content, content),
+        };
+      },
+    ),
   };
 };
 

@@ -43,6 +43,7 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
     published: state.published,
     version: published === null ? null : { number: 2, at: '2026-11-21T11:00:00.000Z', by: 'Helen Cho' },
     schedule: null,
+    review: null,
     checks: [...state.checks],
     certificates,
     seatsTaken: 0,

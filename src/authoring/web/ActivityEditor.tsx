@@ -32,6 +32,7 @@ import { GatePanel } from './GatePanel.tsx';
 import { LiveSection } from './LiveSection.tsx';
 import { MediaSection } from './MediaSection.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { ReviewNotice } from './ReviewDialogs.tsx';
 import { SpeakersSection } from './SpeakersSection.tsx';
 import { SponsorSection } from './SponsorSection.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
@@ -104,6 +105,7 @@ function useOthers({ changedBy, changedAt }: DraftAnswer): string | null {
 
 const tones = {
   draft: 'plain',
+  'in-review': 'waiting',
   scheduled: 'waiting',
   published: 'positive',
   edited: 'accent',
@@ -211,6 +213,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
     setAsksForAll(false);
     if (sentence !== null) showToast(sentence);
   };
+  const saved = async () => ((await editor.saveAll()) ? editor.heldRevision() : null);
   const unschedule = () =>
     void run(async () => {
       await sendStaff(scheduleDraftCall, { h: hash, revision: editor.revision, at: null, kind: 'wording', note: '' });
@@ -297,6 +300,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
           <>
             <SaveProblems editor={editor as unknown as Editor<Fields>} />
             {problem === null ? null : <Alert kind="error" title={problem} />}
+            <ReviewNotice saved={saved} onDone={done} />
             {isReadOnly ? (
               <Alert title="You can read this, but not change it." quiet>
                 <p>Editors and owners can. Ask an owner if you need to.</p>
@@ -309,6 +313,8 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
             <GatePanel
               differences={changed}
               mayPublish={mayPublish}
+              saved={saved}
+              onDone={done}
               onSchedule={() => open('later')}
               onUnschedule={unschedule}
             />
@@ -333,7 +339,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
         <PublishDialog
           differences={changed}
           isScheduling={publishing === 'later'}
-          saved={async () => ((await editor.saveAll()) ? editor.heldRevision() : null)}
+          saved={saved}
           onDone={done}
           onClose={() => setPublishing(null)}
         />

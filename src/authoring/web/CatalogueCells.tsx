@@ -24,6 +24,7 @@ function phaseOf({ kind, state, at, endsAt }: CatalogueRow, now: number): Phase 
 
 const looks = {
   draft: ['plain', 'file'],
+  'in-review': ['waiting', 'people'],
   scheduled: ['waiting', 'clock'],
   published: ['positive', 'check'],
   edited: ['accent', 'pencil'],

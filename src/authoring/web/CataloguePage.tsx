@@ -67,6 +67,7 @@ const columns = (now: number): readonly Column<Row>[] => [
 
 const quickFilters = [
   { id: 'draft', label: 'Drafts' },
+  { id: 'in-review', label: 'In review' },
   { id: 'problem', label: 'Needs a fix' },
   { id: 'scheduled', label: 'Scheduled' },
   { id: 'edited', label: 'Unpublished edits' },

@@ -10,6 +10,7 @@ import { staffMap } from '#staff-map.ts';
 import { passedWords } from '../passed-checks.ts';
 import type { Difference } from '../draft-differences.ts';
 import { fieldId, useDraft } from './draft-context.ts';
+import { ReviewState } from './ReviewDialogs.tsx';
 
 /** The findings of the gate as links to their fields. */
 export function useGateLines(): readonly GateLine[] {
@@ -17,7 +18,7 @@ export function useGateLines(): readonly GateLine[] {
   return checks.map(({ level, section, field, sentence }) => ({
     level,
     sentence: sentence.replaceAll('*', ''),
-    to: `${staffMap.activity(hash, section)}#${fieldId(field)}`,
+    to: `${section === 'gate' ? staffMap.activity(hash) : staffMap.activity(hash, section)}#${fieldId(field)}`,
   }));
 }
 
@@ -34,12 +35,15 @@ function changedWords(differences: readonly Difference[]): string {
 type Props = {
   readonly differences: readonly Difference[];
   readonly mayPublish: boolean;
+  /** Saves what is typed, and gives its revision; null where it could not be saved. */
+  readonly saved: () => Promise<number | null>;
+  readonly onDone: (sentence: string) => Promise<void>;
   readonly onSchedule: () => void;
   readonly onUnschedule: () => void;
 };
 
 /** Beside the form: what keeps the draft from being published, and what it changes. */
-export function GatePanel({ differences, mayPublish, onSchedule, onUnschedule }: Props) {
+export function GatePanel({ differences, mayPublish, saved, onDone, onSchedule, onUnschedule }: Props) {
   const { hash, kind, values, answer, checks } = useDraft();
   const { published, version, schedule } = answer;
   const lines = useGateLines();
@@ -63,6 +67,7 @@ export function GatePanel({ differences, mayPublish, onSchedule, onUnschedule }:
             ? `Nothing has changed since version ${version?.number ?? 1}.`
             : `Changed since version ${version?.number ?? 1}: ${changedWords(differences)}. Members see nothing until you publish.`}
       </p>
+      {published !== null && differences.length === 0 ? null : <ReviewState saved={saved} onDone={onDone} />}
       {differences.length === 0 && !mayPublish ? null : (
         <div className={layout.cluster}>
           {differences.length === 0 ? null : (

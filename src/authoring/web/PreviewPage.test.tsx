@@ -41,6 +41,7 @@ const answer: DraftAnswer = {
   published: null,
   version: null,
   schedule: null,
+  review: null,
   checks: [],
   certificates: 0,
   seatsTaken: 0,

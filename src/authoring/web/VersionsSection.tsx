@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -21,34 +21,10 @@ import { discardDraftCall, restoreDraftCall, versionCall, versionsCall } from '.
 import type { Difference } from '../draft-differences.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useDraft } from './draft-context.ts';
+import { useAsked } from './use-asked.ts';
 import styles from './VersionsSection.module.css';
 
 type Version = CallAnswer<typeof versionsCall>['versions'][number];
-
-/** Something that a part of the page asks for when it is opened. */
-function useAsked<Answer>(ask: () => Promise<Answer>) {
-  const [state, setState] = useState<{ of: typeof ask; answer: Answer | null; isFailed: boolean } | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let isStale = false;
-    ask().then(
-      (answer) => isStale || setState({ of: ask, answer, isFailed: false }),
-      () => isStale || setState({ of: ask, answer: null, isFailed: true }),
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [ask, tries]);
-  const current = state?.of === ask ? state : null;
-  return {
-    answer: current?.answer ?? null,
-    isFailed: current?.isFailed ?? false,
-    again: () => {
-      setState(null);
-      setTries((count) => count + 1);
-    },
-  };
-}
 
 const certificatesText = (count: number) =>
   count === 1 ? '1 certificate' : `${count.toLocaleString('en-US')} certificates`;
@@ -196,7 +172,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
 }
 
 function VersionRow({
-  version: { number, at, by, madeIn, note, certificates, changes },
+  version: { number, at, by, madeIn, note, certificates, changes, reviewedBy },
   isLive,
   isOpen,
 }: {
@@ -220,6 +196,7 @@ function VersionRow({
           {who}
           {note === '' ? '.' : `: “${note}”`} {changes.length === 0 ? '' : `${changes.join(', ')} · `}
           {certificatesText(certificates)}
+          {reviewedBy === null ? null : ` · found balanced by ${reviewedBy}`}
         </p>
       </div>
       <div className={layout.cluster}>

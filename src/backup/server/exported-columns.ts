@@ -41,7 +41,9 @@ const exported = {
   disclosure:
     'addition answers asked_at asked_by asked_by_id due_on earlier entered_by evidence expires_at hash id relationships reminded_at reminded_days resolution returned_at reused_from reviewed_at reviewed_by revision sentence signed_name speaker_id state subject_hash typed version',
   draft:
-    'activity_id changed_at changed_by content discarded discarded_at hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds',
+    'activity_id changed_at changed_by content discarded discarded_at edited_by hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds',
+  draft_review:
+    'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
   exam: 'activity_id created_at id max_attempts min_score published retake_delays shuffle_options shuffle_questions version',
   exam_attempt: 'activity_id answers exam_id grades id passed score student_id taken_at',

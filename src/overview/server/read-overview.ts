@@ -49,7 +49,7 @@ export async function readNeeds(
   staff: StaffMember,
 ): Promise<Attention[]> {
   const all = await gathered(attention, (read) => read(context, webinarScope(staff)));
-  return all.filter(({ permission }) => mayDo(staff.roles, permission));
+  return all.filter(({ permission, staffId = staff.id }) => staffId === staff.id && mayDo(staff.roles, permission));
 }
 
 /** What the caller's roles let them see of how things stand. */

@@ -204,5 +204,10 @@ export const readCaptionsRequired = (db: Queryable): Promise<boolean> =>
   readSetting(db, 'captionsRequired', z.boolean(), false);
 export const captionsRequiredIn = (settings: Settings): boolean =>
   settingIn(settings, 'captionsRequired', z.boolean(), false);
+/** Whether only what a second person has found balanced can be published. Off unless set. */
+export const readReviewRequired = (db: Queryable): Promise<boolean> =>
+  readSetting(db, 'reviewRequired', z.boolean(), false);
+export const reviewRequiredIn = (settings: Settings): boolean =>
+  settingIn(settings, 'reviewRequired', z.boolean(), false);
 /** The settings that publishing goes by. */
-export const publishingSettings = ['timeZone', 'accreditation', 'captionsRequired'] as const;
+export const publishingSettings = ['timeZone', 'accreditation', 'captionsRequired', 'reviewRequired'] as const;

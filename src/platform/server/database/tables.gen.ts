@@ -494,6 +494,7 @@ export interface Draft {
   content: Json | null;
   discarded: Json | null;
   discarded_at: Temporal.Instant | null;
+  edited_by: Int8 | null;
   hash: string;
   id: Generated<Int8>;
   kind: string;
@@ -510,6 +511,21 @@ export interface Draft {
   scheduled_by: Int8 | null;
   shoulds: Generated<number>;
   title: Generated<string | null>;
+}
+
+export interface DraftReview {
+  answered_at: Temporal.Instant | null;
+  asked_at: Temporal.Instant;
+  asked_by: Int8;
+  comment: Generated<string>;
+  content: Json | null;
+  draft_id: Int8;
+  id: Generated<Int8>;
+  message: Generated<string>;
+  reviewer_id: Int8;
+  reviewer_name: string | null;
+  verdict: string | null;
+  version: number | null;
 }
 
 export interface Evaluation {
@@ -1407,6 +1423,7 @@ export interface DB {
   credit_import_line: CreditImportLine;
   disclosure: Disclosure;
   draft: Draft;
+  draft_review: DraftReview;
   evaluation: Evaluation;
   exam: Exam;
   exam_attempt: ExamAttempt;

@@ -23,6 +23,7 @@ const answerKeys = {
   provider: 'provider',
   'time-zone': 'timeZone',
   accreditation: 'accreditation',
+  review: 'review',
   accessibility: 'accessibility',
   exams: 'exams',
   live: 'live',

@@ -103,6 +103,35 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
   );
 }
 
+export function ReviewSection({ kept }: { readonly kept: Kept<'review'> }) {
+  const of = useSection('review', kept);
+  return (
+    <SectionPanel
+      section="review"
+      kept={kept}
+      of={of}
+      words={{ reviewRequired: { label: 'Review required', read: (isOn) => (isOn ? 'On' : 'Off') } }}
+    >
+      <CheckboxField
+        id="review-required"
+        name="reviewRequired"
+        label="Review required"
+        hint="On: a draft can be published only after a second person has found it balanced. Scheduled and bulk publishing follow the same rule. What is published stays published."
+        checked={of.editor.values.reviewRequired}
+        onChange={(event) => of.editor.change({ reviewRequired: event.target.checked })}
+        error={of.errorOf('reviewRequired')}
+      />
+      <div className={layout.stackSmall}>
+        <p>Owners and editors can review. Whoever edited a draft last can’t review it.</p>
+        <p>
+          A change after the review asks for another one, except to categories, search words, dates, seats, and the
+          meeting. Folder imports aren’t reviewed.
+        </p>
+      </div>
+    </SectionPanel>
+  );
+}
+
 export function AccessibilitySection({ kept }: { readonly kept: Kept<'accessibility'> }) {
   const of = useSection('accessibility', kept);
   return (
