@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { instant, line, text } from '#platform/shared/wire-types.ts';
+import { keyResponse, passkeyOptionsAnswer, passkeyRows } from '#platform/shared/passkey-schemas.ts';
+import { instant, text } from '#platform/shared/wire-types.ts';
 import { recoverForm } from './recover-form.ts';
 
 const done = z.object({ status: z.literal(true) });
@@ -80,33 +81,19 @@ export const endSessionSchemas = {
   answer: done,
 };
 
-/**
- * What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). The portal looks into none of it itself.
- */
-const webAuthn = z.looseObject({});
-
-const keyResponse = z.looseObject({
-  id: line(2000),
-  rawId: line(2000),
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: line(8000) }),
-});
-
 export const passkeysSchemas = {
   summary: 'The student’s passkeys.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
-    passkeys: z.array(
-      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
-    ),
+    passkeys: passkeyRows,
   }),
 };
 
 export const offerPasskeySchemas = {
   summary: 'What the browser needs to create a passkey. Requires the current password if the sign-in is not recent.',
   input: z.object({ currentPassword: z.optional(text(300)) }),
-  answer: z.object({ status: z.literal(true), options: webAuthn }),
+  answer: passkeyOptionsAnswer,
 };
 
 export const addPasskeySchemas = {
@@ -124,7 +111,7 @@ export const removePasskeySchemas = {
 export const askPasskeySchemas = {
   summary: 'What the browser needs to sign in with a passkey.',
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), options: webAuthn }),
+  answer: passkeyOptionsAnswer,
 };
 
 export const passkeyLoginSchemas = {

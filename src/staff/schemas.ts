@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
+import { keyResponse, passkeyOptionsAnswer, passkeyRows } from '#platform/shared/passkey-schemas.ts';
 import { givenInstant, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { permissions, roles } from './permissions.ts';
 
@@ -16,15 +17,6 @@ const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This 
 const mailedCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 /** A code of six digits, or a recovery code. Blanks and hyphens between its characters mean nothing. */
 const typedCode = () => line(60);
-
-/** What `navigator.credentials` takes and gives, as JSON (WebAuthn level 3). */
-const webAuthn = z.looseObject({});
-const keyResponse = z.looseObject({
-  id: line(2000),
-  rawId: line(2000),
-  type: z.literal('public-key'),
-  response: z.looseObject({ clientDataJSON: line(8000) }),
-});
 
 /** What a session still needs: `code` a second factor to sign in, `enrol` a new one set up, nothing when `done`. */
 const nextStep = z.enum(['code', 'enrol', 'done']);
@@ -84,7 +76,7 @@ export const signInCodeSchemas = {
 export const askStaffPasskeySchemas = {
   summary: 'What the browser needs to use a passkey: to sign in to the console, or to confirm.',
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), options: webAuthn }),
+  answer: passkeyOptionsAnswer,
 };
 
 export const staffPasskeyLoginSchemas = {
@@ -144,16 +136,14 @@ export const meSchemas = {
     hasTotp: z.boolean(),
     codesLeft: z.int(),
     codesAreKept: z.boolean(),
-    passkeys: z.array(
-      z.object({ id: z.string(), name: z.string(), addedAt: instant(), lastUsedAt: z.nullable(instant()) }),
-    ),
+    passkeys: passkeyRows,
   }),
 };
 
 export const offerStaffPasskeySchemas = {
   summary: 'What the browser needs to create a passkey for the console.',
   input: z.object({}),
-  answer: z.object({ status: z.literal(true), options: webAuthn }),
+  answer: passkeyOptionsAnswer,
 };
 export const addStaffPasskeySchemas = {
   summary: 'Stores the passkey that the browser created.',

@@ -3,9 +3,9 @@ import { handleRetention, type RetentionRule } from '#platform/server/retention/
 import {
   deleteExpiredCodes,
   deleteExpiredSessions,
-  deleteOldChallenges,
   deleteOldFailures,
   deleteOldRefusals,
+  passkeys,
 } from './sign-in-queries.ts';
 import { mailRecoveryJob, noteRefusalJob } from './job-kinds.ts';
 import { countNotedRefusal } from './note-refusal.ts';
@@ -34,7 +34,7 @@ export const signInRetention: RetentionRule = {
     const failures = await deleteOldFailures(trx, ago(failureHours));
     const codes = await deleteExpiredCodes(trx, ago(endedCodeHours));
     const sessions = await deleteExpiredSessions(trx, asOf, ago(sessionIdleHours));
-    const challenges = await deleteOldChallenges(trx, asOf);
+    const challenges = await passkeys.deleteOldChallenges(trx, asOf);
     const refusals = await deleteOldRefusals(trx, ago(refusalHours));
     return {
       parts: [

@@ -1,8 +1,8 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
-import type { Passkey as PasskeyTable } from '#platform/server/database/tables.gen.ts';
+import { passkeyStore } from '#platform/server/security/passkey-store.ts';
 import { failureSubject, subjectsOfStudent } from './passwords/failure-subjects.ts';
 import { shown } from './student-rows.ts';
 
@@ -420,31 +420,7 @@ export async function joinedAfter(db: Queryable, studentId: string, moment: Temp
   return row !== undefined;
 }
 
-export function listPasskeys(db: Queryable, studentId: string) {
-  return db
-    .selectFrom('passkey')
-    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
-    .where('student_id', '=', studentId)
-    .orderBy('id')
-    .execute();
-}
-
-export function insertPasskey(db: Queryable, passkey: Insertable<PasskeyTable>) {
-  return db
-    .insertInto('passkey')
-    .values(passkey)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-}
-
-export function deletePasskey(db: Queryable, studentId: string, id: string) {
-  return db.deleteFrom('passkey').where('student_id', '=', studentId).where('id', '=', id).execute();
-}
-
-export function deletePasskeys(db: Queryable, studentId: string) {
-  return db.deleteFrom('passkey').where('student_id', '=', studentId).execute();
-}
+export const passkeys = passkeyStore({ keys: 'passkey', challenges: 'passkey_challenge', owner: 'student_id' });
 
 /** A passkey with whose it is, locked: two uses at once follow one another. */
 export function lockPasskey(db: Queryable, credentialId: string) {
@@ -467,40 +443,4 @@ export function lockPasskey(db: Queryable, credentialId: string) {
     .where('student.disabled_at', 'is', null)
     .forUpdate('passkey')
     .executeTakeFirst();
-}
-
-export function updatePasskeyUse(db: Queryable, id: string, counter: number, at: Temporal.Instant) {
-  return db
-    .updateTable('passkey')
-    .set({ counter: String(counter), last_used_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-export function insertChallenge(
-  db: Queryable,
-  challenge: { challenge: string; student_id: string | null; expires_at: Temporal.Instant },
-) {
-  return db.insertInto('passkey_challenge').values(challenge).execute();
-}
-
-/** Takes a challenge out: it counts once. */
-export async function takeChallenge(
-  db: Queryable,
-  challenge: string,
-  studentId: string | null,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('passkey_challenge')
-    .where('challenge', '=', challenge)
-    .where('student_id', studentId === null ? 'is' : '=', studentId)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
-}
-
-export async function deleteOldChallenges(db: Queryable, now: Temporal.Instant): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('passkey_challenge').where('expires_at', '<', now).executeTakeFirst();
-  return Number(numDeletedRows);
 }

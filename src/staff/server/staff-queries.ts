@@ -3,9 +3,9 @@ import type { Queryable } from '#platform/server/context.ts';
 import type {
   StaffInvitation,
   StaffMember as StaffMemberTable,
-  StaffPasskey,
   StaffSession,
 } from '#platform/server/database/tables.gen.ts';
+import { passkeyStore } from '#platform/server/security/passkey-store.ts';
 
 /** The roles of a row of `staff_member`, in no order. */
 const rolesOfMember = sql<
@@ -209,7 +209,6 @@ export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, u
     .deleteFrom('staff_session')
     .where((eb) => eb.or([eb('expires_at', '<', now), eb('last_used_at', '<', unusedSince)]))
     .executeTakeFirst();
-  const challenges = await db.deleteFrom('staff_passkey_challenge').where('expires_at', '<', now).executeTakeFirst();
   const failures = await db
     .deleteFrom('staff_sign_in_failure')
     .where('last_at', '<', now.subtract({ hours: 24 }))
@@ -225,7 +224,7 @@ export async function deleteEndedOfStaff(db: Queryable, now: Temporal.Instant, u
     .executeTakeFirst();
   return {
     sessions: Number(sessions.numDeletedRows),
-    challenges: Number(challenges.numDeletedRows),
+    challenges: await staffPasskeys.deleteOldChallenges(db, now),
     failures: Number(failures.numDeletedRows),
     devices: Number(devices.numDeletedRows),
     invitations: Number(invitations.numDeletedRows),
@@ -272,7 +271,7 @@ export function updateEnrolledAt(db: Queryable, staffId: string, at: Temporal.In
 
 /** Takes every way into an account away, and the sessions; `passwordHash` is the new password, if there is one. */
 export async function clearWaysIn(db: Queryable, staffId: string, passwordHash: string | null): Promise<void> {
-  await db.deleteFrom('staff_passkey').where('staff_id', '=', staffId).execute();
+  await staffPasskeys.removeAll(db, staffId);
   await db.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
   await db.deleteFrom('staff_known_device').where('staff_id', '=', staffId).execute();
   await deleteOtherStaffSessions(db, staffId, null);
@@ -349,32 +348,11 @@ export function insertStaffDevice(db: Queryable, staffId: string, deviceHash: Bu
     .execute();
 }
 
-export function listStaffPasskeys(db: Queryable, staffId: string) {
-  return db
-    .selectFrom('staff_passkey')
-    .select(['id', 'credential_id', 'transports', 'name', 'created_at', 'last_used_at'])
-    .where('staff_id', '=', staffId)
-    .orderBy('id')
-    .execute();
-}
-
-export function insertStaffPasskey(db: Queryable, passkey: Insertable<StaffPasskey>) {
-  return db
-    .insertInto('staff_passkey')
-    .values(passkey)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-}
-
-export function deleteStaffPasskey(db: Queryable, staffId: string, id: string) {
-  return db
-    .deleteFrom('staff_passkey')
-    .where('staff_id', '=', staffId)
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst();
-}
+export const staffPasskeys = passkeyStore({
+  keys: 'staff_passkey',
+  challenges: 'staff_passkey_challenge',
+  owner: 'staff_id',
+});
 
 /** A passkey with whose it is, locked: two uses at once follow one another. */
 export function lockStaffPasskey(db: Queryable, credentialId: string) {
@@ -397,37 +375,6 @@ export function lockStaffPasskey(db: Queryable, credentialId: string) {
     .where('staff_passkey.credential_id', '=', credentialId)
     .forUpdate('staff_passkey')
     .executeTakeFirst();
-}
-
-export function updateStaffPasskeyUse(db: Queryable, id: string, counter: number, at: Temporal.Instant) {
-  return db
-    .updateTable('staff_passkey')
-    .set({ counter: String(counter), last_used_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
-export function insertStaffChallenge(
-  db: Queryable,
-  challenge: { challenge: string; staff_id: string | null; expires_at: Temporal.Instant },
-) {
-  return db.insertInto('staff_passkey_challenge').values(challenge).execute();
-}
-
-/** Takes a challenge out: it counts once. */
-export async function takeStaffChallenge(
-  db: Queryable,
-  challenge: string,
-  staffId: string | null,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  const taken = await db
-    .deleteFrom('staff_passkey_challenge')
-    .where('challenge', '=', challenge)
-    .where('staff_id', staffId === null ? 'is' : '=', staffId)
-    .returning('expires_at')
-    .executeTakeFirst();
-  return taken !== undefined && Temporal.Instant.compare(taken.expires_at, now) > 0;
 }
 
 /** Makes these the recovery codes of a person; they count as saved once the person confirms it. */

@@ -1,6 +1,6 @@
 // Passkeys (WebAuthn): a key that stays in its owner's device. What is signed and how is the library's business; here
-// stands what is asked of it. Whose a key is, and that a challenge counts once and within minutes, is for those who
-// keep the rows.
+// stands what is asked of it. Whose a key is, and that a challenge counts once and within minutes, is in
+// passkey-store.ts.
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { Context } from '../context.ts';
 
@@ -21,7 +21,7 @@ export type SentKey = { readonly id: string };
 /** Removes a stored challenge. Returns whether it existed and was in time. */
 export type TakeChallenge = (challenge: string) => Promise<boolean>;
 
-type Owner = {
+export type PasskeyOwner = {
   /** Identifies them on the device without revealing anything. */
   readonly hash: string;
   readonly userName: string;
@@ -35,7 +35,7 @@ type Owner = {
 export async function newPasskeyOptions(
   context: Context,
   siteName: string,
-  owner: Owner,
+  owner: PasskeyOwner,
   known: readonly { readonly credential_id: string; readonly transports: string[] }[],
 ) {
   const { generateRegistrationOptions } = await webAuthn();
@@ -56,7 +56,7 @@ export async function readNewPasskey(context: Context, key: SentKey, takeChallen
   const { verifyRegistrationResponse } = await webAuthn();
   const verified = await verifyRegistrationResponse({
     // A call knows of a key what the portal reads; the library checks the rest and throws at what is missing.
-    response: key as unknown as RegistrationResponseJSON,
+    response: key as RegistrationResponseJSON,
     expectedChallenge: takeChallenge,
     ...siteOf(context),
     requireUserVerification: true,
@@ -77,7 +77,7 @@ export async function passkeyOptions(context: Context) {
   return generateAuthenticationOptions({ rpID: siteOf(context).expectedRPID, userVerification: 'required' });
 }
 
-type KnownPasskey = {
+export type KnownPasskey = {
   readonly public_key: Uint8Array;
   readonly counter: string;
   readonly transports: string[];
@@ -93,7 +93,7 @@ export async function passkeyCounter(
   const { verifyAuthenticationResponse } = await webAuthn();
   const verified = await verifyAuthenticationResponse({
     // As above: the library checks what the call does not know.
-    response: key as unknown as AuthenticationResponseJSON,
+    response: key as AuthenticationResponseJSON,
     expectedChallenge: takeChallenge,
     ...siteOf(context),
     credential: {

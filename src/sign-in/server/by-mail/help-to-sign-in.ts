@@ -12,9 +12,8 @@ import { signInLinkMail } from '../mails.ts';
 import {
   deleteFailuresOf,
   deleteOtherSessions,
-  deletePasskeys,
   findBlockedUntil,
-  listPasskeys,
+  passkeys,
   listRefusals,
   listSessions,
 } from '../sign-in-queries.ts';
@@ -47,8 +46,8 @@ export async function endAllSessions(trx: Queryable, studentId: string): Promise
 
 /** Removes every passkey. Returns how many there were. */
 export async function removeAllPasskeys(trx: Queryable, studentId: string): Promise<number> {
-  const count = (await listPasskeys(trx, studentId)).length;
-  await deletePasskeys(trx, studentId);
+  const count = (await passkeys.list(trx, studentId)).length;
+  await passkeys.removeAll(trx, studentId);
   return count;
 }
 
@@ -60,11 +59,11 @@ export const endWait = (trx: Queryable, studentId: string) => deleteFailuresOf(t
  * be entered.
  */
 export async function readSignInHelp({ db, now }: Context, studentId: string) {
-  const [refusals, waitsUntil, sessions, passkeys] = await Promise.all([
+  const [refusals, waitsUntil, sessions, ownPasskeys] = await Promise.all([
     listRefusals(db, studentId, shownRefusals),
     findBlockedUntil(db, studentId, now()),
     listSessions(db, studentId),
-    listPasskeys(db, studentId),
+    passkeys.list(db, studentId),
   ]);
   return {
     reasons: refusals.map(({ reason, times, last_at }) => ({ sentence: refusalSentence(reason, times), at: last_at })),
@@ -72,6 +71,6 @@ export async function readSignInHelp({ db, now }: Context, studentId: string) {
     sessions: sessions
       .filter((session) => !isSessionOver(session, now()))
       .map(({ device, last_used_at }) => ({ device: deviceName(device), lastUsedAt: last_used_at })),
-    passkeys: passkeys.map(({ name, last_used_at }) => ({ name, lastUsedAt: last_used_at })),
+    passkeys: ownPasskeys.map(({ name, last_used_at }) => ({ name, lastUsedAt: last_used_at })),
   };
 }

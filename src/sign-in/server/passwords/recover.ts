@@ -5,7 +5,7 @@ import { readProvider } from '#provider/server/provider.ts';
 import { accountKey } from '../../account-key.ts';
 import { type recoverCall, signInMessages } from '../../contract.ts';
 import { password as passwordRule } from '../../password.ts';
-import { deletePasskeys, findStudentToRecover, listAddressesToTakeBack, updateCodesSpent } from '../sign-in-queries.ts';
+import { findStudentToRecover, listAddressesToTakeBack, passkeys, updateCodesSpent } from '../sign-in-queries.ts';
 import { findProfile, isEmailHeld, lockStudent, updateAgreed, updateEmailVerified } from '../student-rows.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from '../job-kinds.ts';
@@ -96,7 +96,7 @@ async function setNewPassword(
     await updateAgreed(trx, student.id, now);
     await changePassword(context, trx, student, passwordHash, null);
     // Someone who took over the account may have left a passkey behind.
-    await deletePasskeys(trx, student.id);
+    await passkeys.removeAll(trx, student.id);
     return answer(true, signInMessages.passwordUpdated);
   });
 }

@@ -3,7 +3,7 @@ import { deletePushSubscriptions } from '#platform/server/push/push-subscription
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import { spendCodes } from '../by-mail/mailed-codes.ts';
-import { deleteOtherSessions, deletePasskeys } from '../sign-in-queries.ts';
+import { deleteOtherSessions, passkeys } from '../sign-in-queries.ts';
 import { updateStudent } from '../student-rows.ts';
 
 /** The hash of a password that nobody has. It takes a while: make it before the transaction. */
@@ -25,5 +25,5 @@ export async function revokeAccess(
     await spendCodes(context, trx, studentId, purpose);
   await deleteOtherSessions(trx, studentId, null);
   await deletePushSubscriptions(trx, studentId);
-  await deletePasskeys(trx, studentId);
+  await passkeys.removeAll(trx, studentId);
 }

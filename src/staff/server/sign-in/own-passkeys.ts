@@ -1,8 +1,6 @@
 // Passkeys of the person who asks.
-import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { deviceName } from '#platform/server/http/device-name.ts';
-import { challengeMinutes, newPasskeyOptions, readNewPasskey } from '#platform/server/security/passkeys.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   type addStaffPasskeyCall,
@@ -12,50 +10,31 @@ import {
 } from '../../contract.ts';
 import { recordAction } from '../audit.ts';
 import { isWhole, noteEnrolled, readWays, requireLivingSession } from './enrolment.ts';
-import {
-  deleteStaffPasskey,
-  insertStaffChallenge,
-  insertStaffPasskey,
-  listStaffPasskeys,
-  takeStaffChallenge,
-} from '../staff-queries.ts';
+import { staffPasskeys } from '../staff-queries.ts';
 import { notifyOfFactor, type NotifyStaff } from '../notify-staff.ts';
-
-/** Keeps a challenge; `staffId` null: whoever holds a key may answer it. */
-export const storeStaffChallenge = (context: Context, challenge: string, staffId: string | null) =>
-  insertStaffChallenge(context.db, {
-    challenge,
-    staff_id: staffId,
-    expires_at: context.now().add({ minutes: challengeMinutes }),
-  });
 
 export const offerPasskey =
   (tell: NotifyStaff): UseCase<typeof offerStaffPasskeyCall> =>
   async (context, staff) => {
     const { name } = await tell.readProvider(context.db);
-    const options = await newPasskeyOptions(
-      context,
-      name,
-      { hash: staff.hash, userName: `${staff.email} (staff)`, displayName: staff.name },
-      await listStaffPasskeys(context.db, staff.id),
-    );
-    await storeStaffChallenge(context, options.challenge, staff.id);
-    return { status: true, options: { ...options } };
+    const options = await staffPasskeys.offer(context, name, staff.id, {
+      hash: staff.hash,
+      userName: `${staff.email} (staff)`,
+      displayName: staff.name,
+    });
+    return { status: true, options };
   };
 
 export const addPasskey =
   (tell: NotifyStaff): UseCase<typeof addStaffPasskeyCall> =>
   async (context, staff, { key }) => {
-    const now = context.now();
     const refused = () => new Refusal('passkey-refused', staffMessages.passkeyRefused);
-    const made = await readNewPasskey(context, key, (challenge) =>
-      takeStaffChallenge(context.db, challenge, staff.id, now),
-    );
+    const made = await staffPasskeys.readNew(context, key, staff.id);
     if (made === null) throw refused();
     const isEnrolled = await context.db.transaction().execute(async (trx) => {
       await requireLivingSession(trx, staff);
       const name = deviceName(context.caller.userAgent);
-      const added = await insertStaffPasskey(trx, { staff_id: staff.id, ...made, name, created_at: now });
+      const added = await staffPasskeys.insert(trx, staff.id, { ...made, name, created_at: context.now() });
       if (!added) throw refused();
       const enrolled = await noteEnrolled(context, trx, staff, true);
       await notifyOfFactor(tell, context, trx, staff, 'passkey');
@@ -72,7 +51,7 @@ export const addPasskey =
 
 export const removePasskey: UseCase<typeof removeStaffPasskeyCall> = async (context, staff, { id }) => {
   await context.db.transaction().execute(async (trx) => {
-    const removed = await deleteStaffPasskey(trx, staff.id, id);
+    const removed = await staffPasskeys.remove(trx, staff.id, id);
     if (!removed) return;
     if (!isWhole(await readWays(trx, staff.id))) throw new Refusal('keep-two-ways', staffMessages.keepTwoWays);
     await recordAction(context, trx, {

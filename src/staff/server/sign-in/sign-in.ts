@@ -2,7 +2,6 @@
 // recovery code.
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { passkeyCounter, passkeyOptions } from '#platform/server/security/passkeys.ts';
 import { hashPassword, isWeakHash, passwordFits } from '#platform/server/security/password-hash.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -19,7 +18,6 @@ import { recordAction } from '../audit.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browser.ts';
 import { wrongCodesMail } from '../mails.ts';
 import { readWays } from './enrolment.ts';
-import { storeStaffChallenge } from './own-passkeys.ts';
 import { openStaffSession } from '../sessions/open-staff-session.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
 import { isOpen, isSessionOver, readIdleMinutes } from '../sessions/session-life.ts';
@@ -30,9 +28,8 @@ import {
   findStaffByEmail,
   lockStaffPasskey,
   spendRecoveryCode,
-  takeStaffChallenge,
+  staffPasskeys,
   updateStaffMember,
-  updateStaffPasskeyUse,
 } from '../staff-queries.ts';
 import { notifyOfFactor, type NotifyStaff, notifyStaff } from '../notify-staff.ts';
 import { takenStep } from './totp.ts';
@@ -183,23 +180,17 @@ export const signInByCode =
     return { status: true, next: done.next };
   };
 
-export const askStaffPasskey: UseCase<typeof askStaffPasskeyCall> = async (context) => {
-  const options = await passkeyOptions(context);
-  await storeStaffChallenge(context, options.challenge, null);
-  return { status: true, options: { ...options } };
-};
+export const askStaffPasskey: UseCase<typeof askStaffPasskeyCall> = async (context) => ({
+  status: true,
+  options: await staffPasskeys.ask(context),
+});
 
 /** Whose passkey this is, its use noted; null for an unknown, used, late or wrongly signed one. */
 export function useStaffPasskey(context: CallContext, key: { readonly id: string }, ofStaffId?: string) {
   return context.db.transaction().execute(async (trx) => {
     const found = await lockStaffPasskey(trx, key.id);
     if (!found || !isOpen(found, context.now()) || (ofStaffId !== undefined && found.id !== ofStaffId)) return null;
-    const counter = await passkeyCounter(context, key, found, (challenge) =>
-      takeStaffChallenge(trx, challenge, null, context.now()),
-    );
-    if (counter === null) return null;
-    await updateStaffPasskeyUse(trx, found.passkey_id, counter, context.now());
-    return found;
+    return (await staffPasskeys.use(context, trx, key, found)) ? found : null;
   });
 }
 

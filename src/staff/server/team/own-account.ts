@@ -36,7 +36,7 @@ import {
   findOwnSession,
   findStaffMember,
   listOpenMembers,
-  listStaffPasskeys,
+  staffPasskeys,
   listStaffSessions,
   replaceRecoveryCodes,
   updateSessionConfirmed,
@@ -89,7 +89,6 @@ export const readSession =
 
 export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
   const ways = await readWays(db, staff.id);
-  const passkeys = await listStaffPasskeys(db, staff.id);
   return {
     status: true,
     member: memberOf(staff),
@@ -97,12 +96,7 @@ export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
     hasTotp: ways.hasTotp,
     codesLeft: ways.codesLeft,
     codesAreKept: ways.codesAreKept,
-    passkeys: passkeys.map(({ id, name, created_at, last_used_at }) => ({
-      id,
-      name,
-      addedAt: created_at,
-      lastUsedAt: last_used_at,
-    })),
+    passkeys: await staffPasskeys.show(db, staff.id),
   };
 };
 
