@@ -5,6 +5,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
+import sliderStyles from '#platform/web/ui/Slider.module.css';
 import styles from './SeekLine.module.css';
 
 const steps: Record<string, number> = {
@@ -41,6 +42,7 @@ export function SeekLine({ durationSec, title, look = 'round', className }: Seek
     <div className={classNames(styles.line, look === 'edge' && styles.edge, className)}>
       <progress value={now} max={end} aria-hidden="true" />
       <input
+        className={sliderStyles.slider}
         type="range"
         min="0"
         max={end}

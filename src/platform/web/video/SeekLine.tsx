@@ -3,6 +3,7 @@ import { formatDuration } from '../../shared/dates.ts';
 import { chapterAt, type Chapter } from '../../shared/playback.ts';
 import type { Playback } from './playback.ts';
 import { usePlayback } from './use-playback.ts';
+import sliderStyles from '../ui/Slider.module.css';
 import styles from './SeekLine.module.css';
 
 type Part = { readonly fromSec: number; readonly toSec: number };
@@ -47,6 +48,7 @@ export function SeekLine({
         />
       ))}
       <input
+        className={sliderStyles.slider}
         type="range"
         min="0"
         max={end}
