@@ -5,9 +5,8 @@ import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { ConflictDialog } from '#platform/web/console/ConflictDialog.tsx';
 import { EditorFrame } from '#platform/web/console/EditorFrame.tsx';
 import { SaveProblems, SaveStatus } from '#platform/web/console/SaveStatus.tsx';
-import { useEditor, type Editor } from '#platform/web/console/use-editor.ts';
+import { useEditor } from '#platform/web/console/use-editor.ts';
 import { formatDate } from '#platform/shared/dates.ts';
-import type { Fields } from '#platform/web/console/merge-fields.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -231,7 +230,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
   }));
   // The questions of an exam have checks of their own beside them.
   const hasGate = section !== 'versions' && section !== 'exam';
-  const status = <SaveStatus editor={editor as unknown as Editor<Fields>} />;
+  const status = <SaveStatus editor={editor} />;
   const publish = mayPublish ? (
     <Button size="small" onClick={() => open('now')}>
       Publish…
@@ -298,7 +297,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
         }
         notices={
           <>
-            <SaveProblems editor={editor as unknown as Editor<Fields>} />
+            <SaveProblems editor={editor} />
             {problem === null ? null : <Alert kind="error" title={problem} />}
             <ReviewNotice saved={saved} onDone={done} />
             {isReadOnly ? (

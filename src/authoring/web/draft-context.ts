@@ -70,9 +70,9 @@ export function useDraftField<Name extends keyof DraftForm>(name: Name) {
     name,
     label: labelOf(name, values),
     value,
-    set: (next: DraftForm[Name]) => change({ [name]: next } as unknown as Partial<DraftForm>),
+    set: (next: DraftForm[Name]) => change({ [name]: next } as Partial<DraftForm>),
     was,
-    onRestore: () => published !== null && change({ [name]: published[name] } as unknown as Partial<DraftForm>),
+    onRestore: () => published !== null && change({ [name]: published[name] } as Partial<DraftForm>),
     ...useFieldChecks(name, value),
   };
 }

@@ -19,7 +19,7 @@ export async function writeAgdCodes(
   if (codes.length === 0) return;
   await trx
     .insertInto('agd_code')
-    .values(codes.map(({ code, name }) => ({ code, name, source, read_on: sql`${readOn}::date` as never })))
+    .values(codes.map(({ code, name }) => ({ code, name, source, read_on: sql<string>`${readOn}::date` })))
     .onConflict((conflict) =>
       conflict.column('code').doUpdateSet((eb) => ({
         name: eb.ref('excluded.name'),

@@ -206,8 +206,11 @@ const correctedFingerprints = async (trx: Queryable, codes: readonly string[]): 
 const namelessDifferences = (differences: readonly Difference[], side: 'before' | 'after') =>
   Object.fromEntries(differences.map((each) => [each.label, each.label === 'Name' ? 'changed' : each[side]]));
 
-const done = (rows: readonly Row[]): (Row & { readonly creditId: string; readonly code: string })[] =>
-  rows.flatMap((row) => (row.isDone && row.creditId !== null && row.code !== null ? [row as never] : []));
+const done = (rows: readonly Row[]) =>
+  rows.filter(
+    (row): row is Row & { readonly creditId: string; readonly code: string } =>
+      row.isDone && row.creditId !== null && row.code !== null,
+  );
 
 const certificates = (count: number): string => (count === 1 ? '1 certificate' : `${count} certificates`);
 

@@ -19,7 +19,7 @@ export type GivenKey = {
 async function keyOf(asking: Promise<Credential | null>): Promise<GivenKey | null> {
   try {
     const credential = await asking;
-    return credential instanceof PublicKeyCredential ? (credential.toJSON() as unknown as GivenKey) : null;
+    return credential instanceof PublicKeyCredential ? (credential.toJSON() as GivenKey) : null;
   } catch (error) {
     if (error instanceof DOMException && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return null;
     throw error;

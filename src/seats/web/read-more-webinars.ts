@@ -22,8 +22,7 @@ const shown = [
 ] as const satisfies readonly (keyof ClassRow)[];
 export type ShortRow = Pick<ClassRow, (typeof shown)[number]>;
 
-const shortRow = (row: ClassRow): ShortRow =>
-  Object.fromEntries(shown.map((field) => [field, row[field]])) as unknown as ShortRow;
+const shortRow = (row: ClassRow): ShortRow => Object.fromEntries(shown.map((field) => [field, row[field]])) as ShortRow;
 
 /** Other webinars for a page about seats; null where they could not be read, and the page works without them. */
 export async function readMoreWebinars(

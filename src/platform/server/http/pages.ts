@@ -213,7 +213,7 @@ export function addPageRoute(
   async function render(address: URL, log: Pick<Context['log'], 'error'>, signal?: AbortSignal): Promise<Page> {
     const cspNonce = randomBytes(16).toString('base64url');
     const { entry } = typeof build === 'function' ? await build() : build;
-    const keys = entry.module as unknown as PageKeys;
+    const keys = entry.module as typeof entry.module & PageKeys;
     const answers: (Freshness | null)[] = [];
     const ask: typeof answerInProcess = async (call, input) => {
       try {

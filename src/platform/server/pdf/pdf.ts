@@ -100,7 +100,7 @@ export function addElement(
 
 // The types leave out what the element keeps.
 const typeOf = (element: PdfElement): string =>
-  (element as unknown as { readonly dictionary: { readonly data: { readonly S: string } } }).dictionary.data.S;
+  (element as PdfElement & { readonly dictionary: { readonly data: { readonly S: string } } }).dictionary.data.S;
 
 /** Draws something that has no meaning, and that a screen reader passes over. */
 export function drawArtifact(

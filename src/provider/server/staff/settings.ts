@@ -195,9 +195,7 @@ export const saveStaffSettings: UseCase<typeof saveStaffSettingsCall> = async (c
   }
   const revision = await context.db
     .transaction()
-    .execute((trx) =>
-      change(context, trx, staff, input.section, input.revision, read.data as never, 'provider.saved-settings'),
-    );
+    .execute((trx) => change(context, trx, staff, input.section, input.revision, read.data, 'provider.saved-settings'));
   return { status: true, revision };
 };
 
@@ -206,7 +204,15 @@ export const undoStaffSettings: UseCase<typeof undoStaffSettingsCall> = async (c
   const revision = await context.db.transaction().execute(async (trx) => {
     const last = await findLastChange(trx, input.section);
     if (last === undefined) throw new Refusal('nothing-to-undo', settingsMessages.nothingToUndo);
-    return change(context, trx, staff, input.section, input.revision, last.before as never, 'provider.undid-settings');
+    return change(
+      context,
+      trx,
+      staff,
+      input.section,
+      input.revision,
+      last.before as Values[typeof input.section],
+      'provider.undid-settings',
+    );
   });
   return { status: true, revision };
 };
