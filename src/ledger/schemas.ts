@@ -334,7 +334,14 @@ export const saveTwoPersonRuleSchemas = {
 };
 
 /** Which column of a file holds what, by the column's number from 0. */
-const columns = z.partialRecord(z.enum(keysOf(importColumns)), z.int().check(z.gte(0), z.lt(200)));
+const importColumn = z.enum(keysOf(importColumns));
+const columns = z.partialRecord(importColumn, z.int().check(z.gte(0), z.lt(200)));
+
+/** What a line of the file has in its columns, as text. */
+const lineValues = z.object({
+  line: z.int(),
+  values: z.partialRecord(importColumn, z.string().check(z.maxLength(1000))),
+});
 
 export const rehearseImportSchemas = {
   summary: 'Preview of importing a file (CSV or XLSX) of credit from elsewhere, line by line.',
@@ -344,6 +351,8 @@ export const rehearseImportSchemas = {
     file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
     /** Absent = guessed by the head of the file. */
     columns: z.optional(columns),
+    /** Lines of the file that were corrected in the preview: what they have in place of what the file has. */
+    corrections: z.optional(z.array(lineValues).check(z.maxLength(500))),
     reason: reason(),
   }),
   answer: z.object({
@@ -353,6 +362,8 @@ export const rehearseImportSchemas = {
     columns,
     lines: z.int(),
     counts: z.record(z.string(), z.int()),
+    /** What the lines have that are not ready, to correct them. */
+    rejected: z.array(lineValues),
   }),
 };
 

@@ -108,33 +108,6 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 const choiceOf = (list: readonly Listed[], typed: string): string | null =>
   list.find(({ id, label }) => isSame(id, typed) || isSame(label, typed))?.id ?? null;
 
-/** What a line of a file has in its columns, as text. */
-export type LineValues = Partial<Record<StudentColumn, string>>;
-
-/** The values of a line by their columns. */
-export function valuesOf(cells: readonly string[], columns: StudentColumns): LineValues {
-  const fields = Object.entries(columns) as [StudentColumn, number][];
-  return Object.fromEntries(fields.map(([field, at]) => [field, cleanCell(cells[at])]));
-}
-
-/** A line with corrected values in place of those of the file. A value that has no column in the file gets one. */
-export function correctedLine(
-  cells: readonly string[],
-  columns: StudentColumns,
-  values: LineValues,
-): { readonly cells: readonly string[]; readonly columns: StudentColumns } {
-  const corrected = [...cells];
-  const places = { ...columns };
-  let free = Math.max(cells.length, ...Object.values(columns).map((at) => at + 1));
-  for (const [field, text] of Object.entries(values) as [StudentColumn, string][]) {
-    const at = places[field] ?? free;
-    if (at === free) free += 1;
-    places[field] = at;
-    corrected[at] = text;
-  }
-  return { cells: corrected, columns: places };
-}
-
 class Wrong extends Error {}
 
 /**

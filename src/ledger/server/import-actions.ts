@@ -47,6 +47,8 @@ export type ImportInput = {
   readonly lines: readonly ReadyLine[];
   readonly held: readonly HeldLine[];
   readonly counts: Readonly<Record<string, number>>;
+  /** How many lines were corrected in the preview: those differ from the file. */
+  readonly corrected: number;
 };
 
 export type Judged = { readonly verdicts: Verdict[]; readonly input: ImportInput };
@@ -125,7 +127,10 @@ function wrongWith(
 export async function judgeLines(
   context: Context,
   lines: readonly ReadLine[],
-  { filename, reason, zone }: { readonly filename: string; readonly reason: string; readonly zone: string },
+  {
+    zone,
+    ...said
+  }: { readonly filename: string; readonly reason: string; readonly corrected: number; readonly zone: string },
 ): Promise<Judged> {
   const records = lines.flatMap((each) => (each.isReadable ? [each.record] : []));
   const { members, activities, standing } = await factsOf(context.db, records);
@@ -166,7 +171,7 @@ export async function judgeLines(
   });
   const counts: Record<string, number> = {};
   for (const { verdict } of verdicts) counts[verdict] = (counts[verdict] ?? 0) + 1;
-  return { verdicts, input: { filename, reason, lines: ready, held, counts } };
+  return { verdicts, input: { ...said, lines: ready, held, counts } };
 }
 
 const byOf = ({ name, asked }: LedgerDoer): string =>
@@ -256,7 +261,11 @@ async function writeImport(
     by: actorOf(by),
     act: 'credit.imported',
     subject: { kind: 'credit-import', hash, title: input.filename },
-    after: { written, holding: input.held.length },
+    after: {
+      written,
+      holding: input.held.length,
+      ...(input.corrected > 0 ? { corrected: input.corrected } : {}),
+    },
     reason: input.reason,
   });
   const waiting = input.held.length;

@@ -3,6 +3,7 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readTable } from '#platform/server/files/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
@@ -48,10 +49,11 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
   const columns: Columns = asked.columns ?? guessColumns(head);
   requireColumns(columns);
   const zone = await readTimeZone(context.db);
+  const read = correctLines(lines, columns, asked.corrections);
   const { verdicts, input } = await judgeLines(
     context,
-    lines.map(({ line, cells }) => readLine(cells, columns, line)),
-    { filename: asked.filename, reason, zone },
+    read.map((each) => readLine(each.cells, each.columns, each.line)),
+    { filename: asked.filename, reason, zone, corrected: asked.corrections?.length ?? 0 },
   );
   const look = await storeLook(context, staff, 'import', {
     act: importAction.name,
@@ -59,7 +61,14 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
     verdicts,
     fingerprints: await importAction.fingerprints(context, context.db, input),
   });
-  return { ...look, head, columns, lines: lines.length, counts: { ...input.counts } };
+  return {
+    ...look,
+    head,
+    columns,
+    lines: lines.length,
+    counts: { ...input.counts },
+    rejected: rejectedLines(read, verdicts),
+  };
 };
 
 export const rehearseUndoImport: UseCase<typeof rehearseUndoImportCall> = async (context, staff, asked) => {

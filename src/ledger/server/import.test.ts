@@ -174,6 +174,38 @@ describe('a file', () => {
     });
   });
 
+  it('is read again with lines corrected in its preview, and the log says how many there were', async () => {
+    const student = await aStudent(portal.context);
+    const lines = [
+      `nobody at all,,${klass.hash},${today()},1,live,`,
+      `${student.email},,No such course,${today()},1,live,`,
+      `x5@member.test,,${klass.hash},${today()},1,live,`,
+    ];
+    const { body: first } = await look(lines);
+    expect(verdicts(first)).toEqual(['unreadable', 'unknown-activity', 'holding']);
+    expect(first.rejected.map(({ line, values }) => [line, values.email, values.activity])).toEqual([
+      [2, 'nobody at all', klass.hash],
+      [3, student.email, 'No such course'],
+    ]);
+    const corrections = [
+      // A field that the file has no column for, and one that it has.
+      { line: 2, values: { ...first.rejected[0]?.values, email: '', username: student.username, hours: '0.5' } },
+      { line: 3, values: { activity: 'Still no such course' } },
+    ];
+    const { body: second } = await look(lines, { corrections });
+    expect(verdicts(second)).toEqual(['ready', 'unknown-activity', 'holding']);
+    expect(second.rejected.map(({ values }) => values.activity)).toEqual(['Still no such course']);
+    await ok(importCreditsCall, { h: second.h });
+    expect(await creditsOf(student)).toBe(0.5);
+    const { after } = await portal.context.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('act', '=', 'credit.imported')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ written: 1, holding: 1, corrected: 2 });
+  });
+
   it('may be an XLSX, whose formulas are what they showed', async () => {
     const student = await aStudent(portal.context);
     const file = await xlsx([

@@ -3,6 +3,7 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
+import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
@@ -113,18 +114,16 @@ export default function ImportPage() {
                   if (asked !== null) void look({ ...asked, columns });
                 }}
               />
-              <LedgerRehearsal
+              <FileRehearsal
                 key={seen.h}
-                look={seen}
-                act="import"
-                call={importCreditsCall}
-                keyHead="Line"
+                seen={seen}
+                onCorrect={(line) => {
+                  if (asked !== null) void look({ ...asked, corrections: withCorrection(asked.corrections, line) });
+                }}
                 onDone={() => void revalidate()}
-                words={(count) => `Import ${count} ${count === 1 ? 'line' : 'lines'}`}
                 onAgain={() => {
                   if (asked !== null) void look(asked);
                 }}
-                next={{ label: 'See the credits', to: staffMap.credits({ source: 'import' }) }}
               />
               <Button
                 look="quiet"
@@ -195,6 +194,34 @@ export default function ImportPage() {
           </p>
         </ReasonDialog>
       )}
+    </>
+  );
+}
+
+type FileProps = {
+  readonly seen: Seen;
+  readonly onCorrect: (line: Seen['rejected'][number]) => void;
+  readonly onAgain: () => void;
+  readonly onDone: () => void;
+};
+
+/** The lines of a file as they would become credit. */
+function FileRehearsal({ seen, onCorrect, ...on }: FileProps) {
+  const { verdicts, rejected } = seen;
+  const { rowAction, dialog } = useLineCorrection({ fields: importColumns, verdicts, rejected, onCorrect });
+  return (
+    <>
+      <LedgerRehearsal
+        look={seen}
+        act="import"
+        call={importCreditsCall}
+        keyHead="Line"
+        rowAction={rowAction}
+        words={(count) => `Import ${count} ${count === 1 ? 'line' : 'lines'}`}
+        next={{ label: 'See the credits', to: staffMap.credits({ source: 'import' }) }}
+        {...on}
+      />
+      {dialog}
     </>
   );
 }

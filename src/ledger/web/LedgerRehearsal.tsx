@@ -1,6 +1,6 @@
 // An action on credit as its pages show it: previewed, then done by its hash, or sent for approval where a second
 // person must approve.
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link } from 'react-router';
 import type { Call, CallAnswer } from '#platform/shared/call.ts';
 import type { RehearsalState } from '#platform/shared/rehearsal.ts';
@@ -23,6 +23,8 @@ type Props = {
   readonly call: Call;
   /** The head of the column with the rows' keys, where these are lines or certificates. */
   readonly keyHead?: string;
+  /** What a row that is not done offers after its reason. */
+  readonly rowAction?: ComponentProps<typeof Rehearsal>['rowAction'];
   /** "Grant credit to 12", by how many rows. */
   readonly words: (count: number) => string;
   readonly danger?: boolean;
@@ -36,7 +38,7 @@ type Props = {
 };
 
 export function LedgerRehearsal(props: Props) {
-  const { look, act, call, keyHead, words, danger = false, onAgain, onBack, onDone, next } = props;
+  const { look, act, call, keyHead, rowAction, words, danger = false, onAgain, onBack, onDone, next } = props;
   const [isDone, setDone] = useState(false);
   const [asked, setAsked] = useState(false);
   const state: RehearsalState = {
@@ -59,6 +61,7 @@ export function LedgerRehearsal(props: Props) {
         rehearsal={state}
         words={verdictWords}
         {...(keyHead === undefined ? {} : { keyHead })}
+        {...(rowAction === undefined ? {} : { rowAction })}
         doIt={look.needsSecond ? `Send for approval: ${words(look.ready)}` : words(look.ready)}
         danger={danger}
         onDo={async () => {

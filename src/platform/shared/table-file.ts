@@ -47,3 +47,53 @@ export const cleanCell = (cell: string | undefined): string =>
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim()
     .slice(0, 300);
+
+/** What a line of a file has in its columns, as text; or what it should have instead. */
+export type LineValues<Field extends string> = {
+  readonly line: number;
+  readonly values: Partial<Readonly<Record<Field, string>>>;
+};
+
+type PlacedLine<Field extends string> = {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly columns: ColumnsOf<Field>;
+};
+
+/** The lines of a file, corrected. A corrected value whose field has no column in the file gets one. */
+export function correctLines<Field extends string>(
+  lines: readonly { readonly line: number; readonly cells: readonly string[] }[],
+  columns: ColumnsOf<Field>,
+  corrections: readonly LineValues<Field>[] = [],
+): PlacedLine<Field>[] {
+  const correctedBy = new Map(corrections.map(({ line, values }) => [line, values]));
+  const used = Object.values<number | undefined>(columns).map((at) => (at ?? -1) + 1);
+  return lines.map(({ line, cells }) => {
+    const corrected = [...cells];
+    const places = { ...columns };
+    let free = Math.max(cells.length, ...used);
+    for (const [field, text] of Object.entries(correctedBy.get(line) ?? {}) as [Field, string][]) {
+      const at = places[field] ?? free;
+      if (at === free) free += 1;
+      places[field] = at;
+      corrected[at] = text;
+    }
+    return { line, cells: corrected, columns: places };
+  });
+}
+
+/** What the lines have that a preview doesn't accept, for someone to correct them. `verdicts` are in the same order. */
+export function rejectedLines<Field extends string>(
+  lines: readonly PlacedLine<Field>[],
+  verdicts: readonly { readonly isDone: boolean }[],
+): LineValues<Field>[] {
+  return lines
+    .filter((_, at) => verdicts[at]?.isDone === false)
+    .map(({ line, cells, columns }) => {
+      const fields = Object.entries(columns) as [Field, number][];
+      return {
+        line,
+        values: Object.fromEntries(fields.map(([field, at]) => [field, cleanCell(cells[at])])),
+      } as LineValues<Field>;
+    });
+}

@@ -15,6 +15,7 @@ import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
@@ -22,12 +23,10 @@ import { fullName } from '#sign-in/full-name.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
 import {
-  correctedLine,
   guessStudentColumns,
   readStudentLine,
   studentColumns,
   studentImportMessages,
-  valuesOf,
   type ReadStudentLine,
   type StudentColumns,
   type StudentLine,
@@ -112,11 +111,7 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
   requireColumns(columns);
   const now = context.now();
   const facts = { lists: await readChoiceLists(context.db), year: now.toZonedDateTimeISO('UTC').year };
-  const corrections = new Map(asked.corrections?.map(({ line, values }) => [line, values]));
-  const read = lines.map(({ line, cells }) => ({
-    line,
-    ...correctedLine(cells, columns, corrections.get(line) ?? {}),
-  }));
+  const read = correctLines(lines, columns, asked.corrections);
   const { verdicts, students } = await judgeLines(
     context,
     read.map((each) => readStudentLine(each.cells, each.columns, each.line, facts)),
@@ -137,9 +132,7 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     expiresAt: now.add({ minutes: rehearsalMinutes }),
     ready: students.length,
     verdicts,
-    rejected: read
-      .filter((_, at) => verdicts[at]?.isDone === false)
-      .map((each) => ({ line: each.line, values: valuesOf(each.cells, each.columns) })),
+    rejected: rejectedLines(read, verdicts),
     head,
     columns,
     lines: lines.length,

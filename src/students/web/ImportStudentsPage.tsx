@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
+import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
@@ -12,10 +13,6 @@ import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
-import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
-import { TextField } from '#platform/web/ui/TextField.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
@@ -101,8 +98,7 @@ export default function ImportStudentsPage() {
                 if (asked !== null) void look(asked);
               }}
               onCorrect={(line) => {
-                const others = asked?.corrections?.filter((each) => each.line !== line.line) ?? [];
-                if (asked !== null) void look({ ...asked, corrections: [...others, line] });
+                if (asked !== null) void look({ ...asked, corrections: withCorrection(asked.corrections, line) });
               }}
             />
             <div>
@@ -127,7 +123,7 @@ type ImportProps = {
 
 function Import({ seen, onAgain, onCorrect }: ImportProps) {
   const { h, expiresAt, verdicts, ready, rejected } = seen;
-  const [corrects, setCorrects] = useState<Line | null>(null);
+  const { rowAction, dialog } = useLineCorrection({ fields: studentColumns, verdicts, rejected, onCorrect });
   const rehearsal = {
     hash: h,
     act: 'accounts.import-students',
@@ -143,20 +139,7 @@ function Import({ seen, onAgain, onCorrect }: ImportProps) {
         rehearsal={rehearsal}
         words={studentVerdictWords}
         keyHead="Line"
-        rowAction={({ key }) => {
-          const line = rejected.find((each) => String(each.line) === key);
-          return line === undefined ? null : (
-            <Button
-              look="quiet"
-              size="small"
-              aria-haspopup="dialog"
-              aria-label={`Correct line ${key}`}
-              onClick={() => setCorrects(line)}
-            >
-              Correct
-            </Button>
-          );
-        }}
+        rowAction={rowAction}
         doIt={`Create ${ready} ${ready === 1 ? 'account' : 'accounts'}`}
         onDo={async () => {
           const { sentence } = await sendStaff(importStudentsCall, { h });
@@ -168,65 +151,7 @@ function Import({ seen, onAgain, onCorrect }: ImportProps) {
         }}
         onAgain={onAgain}
       />
-      {corrects === null ? null : (
-        <CorrectLine
-          line={corrects}
-          why={verdicts.find(({ key }) => key === String(corrects.line))?.text ?? ''}
-          onClose={() => setCorrects(null)}
-          onCorrect={onCorrect}
-        />
-      )}
+      {dialog}
     </>
-  );
-}
-
-type CorrectLineProps = {
-  readonly line: Line;
-  /** Why it is not ready. */
-  readonly why: string;
-  readonly onClose: () => void;
-  readonly onCorrect: ImportProps['onCorrect'];
-};
-
-/** One line of the file in a form, to correct what keeps it out. The file itself stays as it is. */
-function CorrectLine({ line: { line, values }, why, onClose, onCorrect }: CorrectLineProps) {
-  const fields = Object.keys(studentColumns) as StudentColumn[];
-  return (
-    <Dialog title={`Correct line ${line}`} onClose={onClose}>
-      <form
-        className={layout.stack}
-        method="post"
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = new FormData(event.currentTarget);
-          const changed = fields
-            .map((field) => [field, String(typed.get(field) ?? '').trim()] as const)
-            .filter(([field, text]) => text !== (values[field] ?? ''));
-          onClose();
-          onCorrect({ line, values: { ...values, ...Object.fromEntries(changed) } });
-        }}
-      >
-        <Alert kind="error" title={why} />
-        <FieldGrid>
-          {fields.map((field) => (
-            <TextField
-              key={field}
-              id={`line-${field}`}
-              name={field}
-              label={studentColumns[field]}
-              optional
-              maxLength={200}
-              defaultValue={values[field] ?? ''}
-            />
-          ))}
-        </FieldGrid>
-        <DialogActions>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton>Check again</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }
