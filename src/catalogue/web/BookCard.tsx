@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { siteMap } from '#site-map.ts';
 import { sizeText } from '#platform/shared/file-size.ts';
 import { send, serverText } from '#platform/web/call.ts';
+import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { useSession } from '#platform/web/session.ts';
+import { asRecord, storedValue } from '#platform/web/storage.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -17,24 +19,42 @@ import styles from './BookCard.module.css';
 
 const defaultButton = 'Get eBook';
 
+/** The record of a download that has no answer yet: a book by its hash, and the key of the request. */
+const unanswered = storedValue<{ readonly h: string; readonly key: string }>(
+  'book-record',
+  (read) => {
+    const { h, key } = asRecord(read) ?? {};
+    return typeof h === 'string' && typeof key === 'string' ? { h, key } : null;
+  },
+  'session',
+);
+
 /**
  * A member's way to the PDF: real links. The download is recorded on the way out, and the PDF opens whatever becomes of
- * the record.
+ * the record. If the browser dropped this page before the answer came, the record is sent again on return, so that a
+ * failure is shown all the same.
  */
 function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: string }) {
   const [problem, setProblem] = useState<string | null>(null);
-  const record = () => {
-    send(bookResponseCall, { h: book.hash }, { keepalive: true }).catch((error: unknown) =>
-      setProblem(serverText(error, catalogueMessages.saveBookFailed)),
-    );
+  const record = (key: string) => {
+    unanswered.write({ h: book.hash, key });
+    send(bookResponseCall, { h: book.hash }, { keepalive: true, idempotencyKey: key })
+      .catch((error: unknown) => setProblem(serverText(error, catalogueMessages.saveBookFailed)))
+      .finally(unanswered.remove);
   };
+  const recordAgain = useEffectEvent(() => {
+    const left = unanswered.read();
+    if (left?.h === book.hash) record(left.key);
+  });
+  useEffect(() => recordAgain(), []);
+  const onClick = () => record(newIdempotencyKey());
   return (
     <>
       <div className={styles.actions}>
         <a
           className={buttonClasses({ look: 'soft', size: 'small' }, styles.get)}
           href={pdf}
-          onClick={record}
+          onClick={onClick}
           aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}
         >
           {book.buttonText ?? defaultButton}
@@ -44,7 +64,7 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
           href={pdf}
           target="_blank"
           rel="noopener"
-          onClick={record}
+          onClick={onClick}
           aria-label={`${book.title}, in a new tab`}
           title="Open in a new tab"
         >
