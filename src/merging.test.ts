@@ -15,7 +15,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { fc } from '#platform/testing/seed.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { merging } from './merging.ts';
+import { merging, undoing } from './merging.ts';
 
 let portal: Portal;
 let classes: MadeActivity[];
@@ -285,7 +285,8 @@ const merge = async (from: SignedIn, into: SignedIn, details: readonly MergeDeta
   const order = { from: await hashOf(from), into: await hashOf(into), details, reason: 'One person, two accounts.' };
   return portal.context.db.transaction().execute((trx) => mergeStudents(portal.context, trx, merging, order, 'Robin'));
 };
-const undo = (hash: string) => portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, hash));
+const undo = (hash: string) =>
+  portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, undoing, hash));
 
 /** Activities for which a member has more than one valid credit. */
 const creditedTwice = async () =>
@@ -357,15 +358,20 @@ describe('a merge', () => {
     ]);
   });
 
-  // What a member did for one class, and whether a credit of it stands.
-  const pasts: readonly { says: string; does: readonly Op['what'][]; stands: boolean }[] = [
+  // What a member did for one class, whether a credit of it stands, and whether it is a live one.
+  const pasts: readonly { says: string; does: readonly Op['what'][]; stands: boolean; isLive?: true }[] = [
     { says: 'self-study', does: ['credit'], stands: true },
-    { says: 'live', does: ['live-credit'], stands: true },
+    { says: 'live', does: ['live-credit'], stands: true, isLive: true },
     { says: 'self-study, amended', does: ['credit', 'amend'], stands: true },
     { says: 'live, amended to self-study', does: ['live-credit', 'to-self-study'], stands: true },
     { says: 'self-study, withdrawn', does: ['credit', 'withdraw'], stands: false },
     { says: 'live, withdrawn', does: ['live-credit', 'withdraw'], stands: false },
-    { says: 'self-study, withdrawn and earned live', does: ['credit', 'withdraw', 'live-credit'], stands: true },
+    {
+      says: 'self-study, withdrawn and earned live',
+      does: ['credit', 'withdraw', 'live-credit'],
+      stands: true,
+      isLive: true,
+    },
   ];
   it.each(pasts.flatMap((gone) => pasts.map((kept) => ({ gone, kept }))))(
     'of one class leaves one credit: $gone.says into $kept.says; and the undo gives both back',
@@ -388,7 +394,9 @@ describe('a merge', () => {
       expect(before.map((ids) => ids.length)).toEqual([Number(gone.stands), Number(kept.stands)]);
       const { hash, lines } = await merge(from, into);
       expect(await standing(from)).toEqual([]);
-      expect(await standing(into)).toEqual(kept.stands ? before[1] : before[0]);
+      // The better proof stays, but not against what a person decided.
+      const isBetter = gone.isLive && !kept.isLive && !kept.does.includes('to-self-study');
+      expect(await standing(into)).toEqual(kept.stands && !isBetter ? before[1] : before[0]);
       const line = lines.find(({ what }) => what === 'Credits');
       expect(line?.merged).toBe(gone.stands && kept.stands ? 1 : 0);
       expect(line?.note ?? null).toBe(
@@ -400,6 +408,104 @@ describe('a merge', () => {
       );
       await undo(hash);
       expect([await standing(from), await standing(into)]).toEqual(before);
+    },
+  );
+
+  // docs/specification/students.md, ST-36: what the one account was there for, the other passed as self-study.
+  const proofs = [
+    { says: 'a seat of the account that goes', seatOf: 'from', creditOf: 'into', amendsLater: false },
+    { says: 'a seat of the account that stays', seatOf: 'into', creditOf: 'from', amendsLater: false },
+    { says: 'a seat of either, and a later amendment', seatOf: 'from', creditOf: 'from', amendsLater: true },
+  ] as const;
+  it.each(proofs)(
+    'makes self-study credit live that $says proves; the undo amends it back',
+    async ({ seatOf, creditOf, amendsLater }) => {
+      const { context } = portal;
+      const members = { from: await aStudent(context), into: await aStudent(context) };
+      const webinar = await aWebinar(context);
+      const entered = portal.context.now().add({ hours: 1 });
+      await context.db
+        .insertInto('seat')
+        .values({
+          student_id: members[seatOf].id,
+          activity_id: webinar.id,
+          state: 'reserved',
+          cancel_key: publicHash(22),
+          arrived_at: context.now(),
+          started_at: entered,
+          attended: amendsLater ? null : true,
+        })
+        .execute();
+      await context.db.transaction().execute((trx) =>
+        awardCredit(context, trx, {
+          studentId: members[creditOf].id,
+          activityId: webinar.id,
+          examScore: 90,
+          earnedAt: entered,
+          attemptId: null,
+          silent: true,
+        }),
+      );
+      // The other of two seats says Yes.
+      if (amendsLater)
+        await context.db
+          .insertInto('seat')
+          .values({
+            student_id: members.into.id,
+            activity_id: webinar.id,
+            state: 'reserved',
+            cancel_key: publicHash(22),
+            arrived_at: context.now(),
+            started_at: entered,
+            attended: true,
+          })
+          .execute();
+      const rowsOf = async (who: SignedIn) =>
+        (
+          await sql<{ id: string; ce_type_id: number; state: string | null; attendance_source: string | null }>`
+            select credit.id, ce_type_id, attendance_source, c.state from credit left join credit_correction c on c.credit_id = credit.id
+            where student_id = ${who.id} order by credit.id`.execute(context.db)
+        ).rows;
+      const [before] = await rowsOf(members[creditOf]);
+      expect(before).toMatchObject({ ce_type_id: ceType.homestudy, state: null });
+      const { hash, lines } = await merge(members.from, members.into);
+      expect(lines.find(({ what }) => what === 'Self-study credits')?.moved).toBe(1);
+      const merged = await rowsOf(members.into);
+      expect(merged).toEqual([
+        { ...before, state: 'superseded' },
+        { id: expect.any(String), ce_type_id: ceType.participatory, attendance_source: 'declared', state: null },
+      ]);
+      const amended = merged[1]?.id ?? '';
+      if (amendsLater)
+        await context.db.transaction().execute((trx) =>
+          amendCredit(context, trx, {
+            creditId: amended,
+            change: { lecturer: 'Dr. Ana Cho' },
+            reason: 'The lecturer was another one.',
+            by: 'Robin',
+          }),
+        );
+      const { stayed } = await undo(hash);
+      expect(await creditedTwice()).toEqual([]);
+      if (amendsLater) {
+        // What was corrected since stays.
+        expect([stayed, (await rowsOf(members.into)).map(({ state }) => state)]).toEqual([
+          1,
+          ['superseded', 'superseded', null],
+        ]);
+        return;
+      }
+      const back = { ...before, id: expect.any(String) as string };
+      const separated = [{ ...before, state: 'superseded' }, { ...merged[1], state: 'superseded' }, back];
+      expect([stayed, await rowsOf(members[creditOf]), await rowsOf(members[seatOf])]).toEqual([0, separated, []]);
+      // And forward again: the seat proves it again.
+      await merge(members.from, members.into);
+      expect((await rowsOf(members.into)).map(({ ce_type_id: type, state }) => [type, state])).toEqual([
+        [ceType.homestudy, 'superseded'],
+        [ceType.participatory, 'superseded'],
+        [ceType.homestudy, 'superseded'],
+        [ceType.participatory, null],
+      ]);
     },
   );
 

@@ -1,13 +1,13 @@
 // What each feature does when two accounts of one person become one, in the order of the features. What no line here
 // moves stays with the account that goes, and a test holds that each table that knows a member is dealt with.
-import type { MergeMember } from './sign-in/server/merging.ts';
+import type { MergeMember, UndoMerge } from './sign-in/server/merging.ts';
 import { mergeSignIns } from './sign-in/server/merge-sign-ins.ts';
 import { mergeMessages } from './support/server/merge-messages.ts';
 import { mergeConsentRequests } from './consent/server/merge-consent-requests.ts';
 import { mergeAdRequests } from './promotion/server/merge-ad-requests.ts';
 import { mergeBookDownloads } from './catalogue/server/merge-book-downloads.ts';
 import { mergeWatchLater } from './watch-later/server/merge-watch-later.ts';
-import { mergeCredits } from './credit/server/merge-credits.ts';
+import { mergeCredits, undoMergedCredits } from './credit/server/merge-credits.ts';
 import { mergeProgress } from './study-path/server/merge-progress.ts';
 import { mergeViewing } from './classroom/server/merge-viewing.ts';
 import { mergeSeats } from './seats/server/merge-seats.ts';
@@ -36,3 +36,6 @@ export const merging: readonly MergeMember[] = [
   mergeSurveys,
   mergeAttempts,
 ];
+
+/** What is undone before the rows of a merge are taken back. */
+export const undoing: readonly UndoMerge[] = [undoMergedCredits];

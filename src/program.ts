@@ -66,7 +66,7 @@ import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/r
 import { pushWork } from './platform/server/push/push.ts';
 import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
-import { merging } from './merging.ts';
+import { merging, undoing } from './merging.ts';
 import { calendarDocuments } from './seats/server/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
@@ -86,7 +86,7 @@ export const routes: readonly Route[] = [
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,
-  ...studentRoutes(merging, askForMerge),
+  ...studentRoutes({ merging, undoing }, askForMerge),
   ...providerRoutes,
   ...pagesRoutes,
   ...supportRoutes(mailCertificateAgain),

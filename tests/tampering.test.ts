@@ -20,7 +20,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { setStaffPasswordCall } from '#staff/contract.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
-import { merging } from '../src/merging.ts';
+import { merging, undoing } from '../src/merging.ts';
 import { auditCommand } from '../src/staff-commands.ts';
 
 let portal: Portal;
@@ -309,7 +309,7 @@ it('what the portal itself does to the ledger is no tampering: merges and their 
       ),
     );
   expect(await problems()).toEqual([]);
-  await context.db.transaction().execute((trx) => undoMerge(context, trx, hash));
+  await context.db.transaction().execute((trx) => undoMerge(context, trx, undoing, hash));
   expect(await problems()).toEqual([]);
 
   await context.db.transaction().execute((trx) => deleteAccount(trx, student.id));

@@ -151,7 +151,8 @@ export async function amendCredit(
   amendment: Decision & {
     readonly creditId: string;
     readonly change: CreditChange;
-    /** What a live class’s attendance is known to be now, if that is the reason. */ readonly attendance?: Attendance;
+    /** What a live class’s attendance is known to be now, if that is the reason; null if nothing is. */
+    readonly attendance?: Attendance | null;
   },
 ): Promise<{ id: string; verification_code: string }> {
   const { reason, by } = checked(amendment);
@@ -241,7 +242,7 @@ export async function reinstateCredit(
 }
 
 /** Whether a person set the type of this credit: by a grant, or by an amendment that changed it. */
-function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
+export function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
   return chain.some(
     (row, index) => row.made_by !== null && (index === 0 || row.ce_type_id !== chain[index - 1]?.ce_type_id),
   );
@@ -249,7 +250,7 @@ function isTypeDecided(chain: readonly CorrectedRow[]): boolean {
 
 /**
  * Amends a student's credit to the type that attendance proves. Nothing happens without a credit of another type that
- * stands, nor against a person's decision. Returns whether there was one.
+ * stands, nor against a person's decision. Returns the new row, or null.
  */
 export async function amendCreditType(
   context: Context,
@@ -261,9 +262,9 @@ export async function amendCreditType(
     readonly reason: string;
     readonly attendance: Attendance;
   },
-): Promise<boolean> {
+): Promise<{ id: string } | null> {
   const found = await findLastCredit(trx, change.studentId, change.activityId);
-  if (!found) return false;
+  if (!found) return null;
   await lockCredit(trx, found.id);
   const last = await findLastCredit(trx, change.studentId, change.activityId);
   if (
@@ -272,13 +273,12 @@ export async function amendCreditType(
     last.ce_type_id === change.ceTypeId ||
     isTypeDecided(await listChain(trx, last))
   )
-    return false;
-  await amendCredit(context, trx, {
+    return null;
+  return amendCredit(context, trx, {
     creditId: last.id,
     change: { ceTypeId: change.ceTypeId },
     attendance: change.attendance,
     reason: change.reason,
     by: null,
   });
-  return true;
 }

@@ -178,6 +178,41 @@ export function listOpenPresences(db: Queryable, activityId: string) {
     .execute();
 }
 
+const attendanceColumns = [
+  'seat.state as seat_state',
+  'seat.started_at',
+  'seat.presence',
+  'activity.type_id',
+  'activity.release_at',
+  'activity.ends_at',
+  'activity.required_minutes',
+  'activity.attendance_reported_at',
+] as const;
+
+/**
+ * What is known of the attendance that a member declared, of the seats with these numbers and of activities with these
+ * credits.
+ */
+export function listAttended(
+  db: Queryable,
+  studentId: string,
+  { seatIds, creditIds }: { readonly seatIds: readonly string[]; readonly creditIds: readonly string[] },
+) {
+  return db
+    .selectFrom('seat')
+    .innerJoin('activity', 'activity.id', 'seat.activity_id')
+    .where('seat.student_id', '=', studentId)
+    .where('seat.attended', '=', true)
+    .where(
+      sql<boolean>`(seat.id = any(${seatIds}::bigint[])
+        or seat.activity_id in (select activity_id from credit where id = any(${creditIds}::bigint[])))`,
+    )
+    .select(['seat.activity_id', ...attendanceColumns])
+    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
+    .orderBy('seat.id')
+    .execute();
+}
+
 /** Members who declared to have attended, with what is known of it, and the valid credit for it. */
 export function listDeclared(db: Queryable, activityId: string) {
   return db
@@ -187,20 +222,7 @@ export function listDeclared(db: Queryable, activityId: string) {
     .where('seat.activity_id', '=', activityId)
     .where('seat.state', '=', 'reserved')
     .where('seat.attended', '=', true)
-    .select([
-      'student.title',
-      'student.firstname',
-      'student.lastname',
-      'student.email',
-      'seat.state as seat_state',
-      'seat.started_at',
-      'seat.presence',
-      'activity.type_id',
-      'activity.release_at',
-      'activity.ends_at',
-      'activity.required_minutes',
-      'activity.attendance_reported_at',
-    ])
+    .select(['student.title', 'student.firstname', 'student.lastname', 'student.email', ...attendanceColumns])
     .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
     .select((eb) => [
       eb

@@ -2,7 +2,7 @@
 // of.
 import { sql, type RawBuilder } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import type { RowJournal, TableName } from '#platform/server/database/row-journal.ts';
+import type { RowChange, RowJournal, TableName } from '#platform/server/database/row-journal.ts';
 
 type Party = { readonly id: string; readonly hash: string };
 
@@ -31,6 +31,16 @@ export type Merging = {
 
 /** A feature's part in a merge: moves what it keeps of `from` to `into`, in the transaction of the merge. */
 export type MergeMember = (context: Context, merging: Merging) => Promise<void>;
+
+/**
+ * A feature's part in undoing a merge, for what is undone in another way than by taking its rows back. Gets the changes
+ * that the merge made. Returns those that are left to take back, and how many rows stay because they changed since.
+ */
+export type UndoMerge = (
+  context: Context,
+  trx: Queryable,
+  changes: readonly RowChange[],
+) => Promise<{ readonly rest: readonly RowChange[]; readonly stayed: number }>;
 
 /** A row of `from`, and of `into`, as a condition on `t`. */
 export const ofFrom = ({ from }: Merging): RawBuilder<unknown> => sql`t.student_id = ${from.id}`;

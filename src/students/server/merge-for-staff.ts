@@ -6,7 +6,7 @@ import { readProvider } from '#provider/server/provider.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { MergeMember } from '#sign-in/server/merging.ts';
+import type { MergeMember, UndoMerge } from '#sign-in/server/merging.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
 import { yearText } from '#accounts/graduation-years.ts';
@@ -221,21 +221,23 @@ export const mergeByStaff =
       return { status: true as const, merge, asked: null };
     });
 
-export const undoMergeByStaff: UseCase<typeof undoMergeCall> = (context, staff, { m, reason }) =>
-  context.db.transaction().execute(async (trx) => {
-    const { stayed, firstname, from, into } = await undoMerge(context, trx, m);
-    await recordAction(context, trx, {
-      by: staff,
-      act: 'student.merge-undone',
-      subject: studentSubject({ hash: into }),
-      after: { from, stayed },
-      reason,
+export const undoMergeByStaff =
+  (undoing: readonly UndoMerge[]): UseCase<typeof undoMergeCall> =>
+  (context, staff, { m, reason }) =>
+    context.db.transaction().execute(async (trx) => {
+      const { stayed, firstname, from, into } = await undoMerge(context, trx, undoing, m);
+      await recordAction(context, trx, {
+        by: staff,
+        act: 'student.merge-undone',
+        subject: studentSubject({ hash: into }),
+        after: { from, stayed },
+        reason,
+      });
+      return {
+        status: true as const,
+        message:
+          stayed === 0
+            ? 'The two accounts are as they were before.'
+            : `${stayed} ${stayed === 1 ? 'row' : 'rows'} changed since; ${stayed === 1 ? 'it stays' : 'they stay'} with ${firstname}.`,
+      };
     });
-    return {
-      status: true as const,
-      message:
-        stayed === 0
-          ? 'The two accounts are as they were before.'
-          : `${stayed} ${stayed === 1 ? 'row' : 'rows'} changed since; ${stayed === 1 ? 'it stays' : 'they stay'} with ${firstname}.`,
-    };
-  });

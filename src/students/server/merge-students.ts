@@ -1,10 +1,10 @@
 // Two accounts of one person become one, and can become two again.
 import { sql } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { RowJournal, undoChanges } from '#platform/server/database/row-journal.ts';
+import { RowJournal, undoChanges, type RowChange } from '#platform/server/database/row-journal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { moveRows, type MergeLine, type MergeMember, type Merging } from '#sign-in/server/merging.ts';
+import { moveRows, type MergeLine, type MergeMember, type Merging, type UndoMerge } from '#sign-in/server/merging.ts';
 import { mergeDetails, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
 import { staffStudentMessages } from '../contract.ts';
 import {
@@ -127,6 +127,7 @@ export async function mergeStudents(
 export async function undoMerge(
   context: Context,
   trx: Queryable,
+  undoing: readonly UndoMerge[],
   hash: string,
 ): Promise<{ stayed: number; firstname: string; from: string; into: string }> {
   const merge = await lockMerge(trx, hash);
@@ -137,7 +138,19 @@ export async function undoMerge(
   if (merge.into_merged !== null) throw new Refusal('merged', staffStudentMessages.undoLaterFirst);
   await lockBoth(trx, [merge.from_hash, merge.into_hash]);
   await openMerge(trx, merge.id);
-  const left = await undoChanges(trx, await listMergeRows(trx, merge.id), follows);
+  let changes: readonly RowChange[] = await listMergeRows(trx, merge.id);
+  let stayed = 0;
+  for (const feature of undoing) {
+    const done = await feature(context, trx, changes);
+    changes = done.rest;
+    stayed += done.stayed;
+  }
+  stayed += (await undoChanges(trx, changes, follows)).length;
   await closeMerge(trx, merge.id, context.now());
-  return { stayed: left.length, firstname: merge.into_firstname, from: merge.from_hash, into: merge.into_hash };
+  return {
+    stayed,
+    firstname: merge.into_firstname,
+    from: merge.from_hash,
+    into: merge.into_hash,
+  };
 }

@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/http/http.ts';
-import type { MergeMember } from '#sign-in/server/merging.ts';
+import type { MergeMember, UndoMerge } from '#sign-in/server/merging.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { exportStudents } from './export-students.ts';
@@ -33,8 +33,10 @@ import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } f
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-/** `features`: what each feature does in a merge. `askForMerge`: whether a second person must approve it. */
-export const studentRoutes = (features: readonly MergeMember[], askForMerge: AskForMerge) => [
+type Features = { readonly merging: readonly MergeMember[]; readonly undoing: readonly UndoMerge[] };
+
+/** What each feature does in a merge and its undo. `askForMerge`: whether a second person must approve it. */
+export const studentRoutes = ({ merging, undoing }: Features, askForMerge: AskForMerge) => [
   serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
   serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
   serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),
@@ -55,9 +57,9 @@ export const studentRoutes = (features: readonly MergeMember[], askForMerge: Ask
   serve(calls.doublesCall, schemas.doublesSchemas, listDoubles),
   serve(calls.notDoubleCall, schemas.notDoubleSchemas, judgeNotDouble),
   serve(calls.mergePreviewCall, schemas.mergePreviewSchemas, previewMerge),
-  serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(features)),
-  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(features, askForMerge)),
-  serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff),
+  serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(merging)),
+  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(merging, askForMerge)),
+  serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff(undoing)),
   serve(calls.exportStudentsCall, schemas.exportStudentsSchemas, exportStudents),
   serve(calls.rehearseStudentImportCall, schemas.rehearseStudentImportSchemas, rehearseStudentImport, null, {
     mostBytes: importBytes,

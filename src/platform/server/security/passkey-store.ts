@@ -19,7 +19,7 @@ type Tables =
 
 /** Passkeys and challenges in these tables. A challenge counts once, and within minutes. */
 export function passkeyStore(tables: Tables) {
-  // Both pairs have the columns of this one but for the owner's, which Kysely can't tell from a parameter.
+  // Both pairs have the columns of this one but for the owner's, which Kysely can't infer from a parameter.
   const { keys, challenges, owner } = tables as Extract<Tables, { keys: 'passkey' }>;
 
   const list = (db: Queryable, ownerId: string) =>
