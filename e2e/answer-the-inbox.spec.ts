@@ -153,7 +153,7 @@ test('a message is put away until its day, comes back, and is done; what was tic
   await later.getByText('The message is done.').waitFor();
   await later.getByRole('link', { name: 'All messages' }).click();
   await later.getByRole('link', { name: 'Waiting for reply', exact: false }).click();
-  await later.getByRole('checkbox', { name: 'Tick the message of Maria Silva' }).check();
+  await later.getByRole('checkbox', { name: 'Select the message from Maria Silva' }).check();
   await later.getByRole('button', { name: 'Mark 1 done' }).click();
   await later.getByText('No messages.').or(later.getByText('Nothing matches.')).waitFor();
   await later.getByRole('link', { name: 'Done', exact: true }).click();

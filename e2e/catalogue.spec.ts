@@ -49,7 +49,8 @@ test('an editor finds two classes, retires them with a preview, and takes it bac
   await page.getByRole('link', { name: /^Classes/ }).click();
   const titles = await page.locator('tbody [data-title]').allTextContents();
   const [first = '', second = ''] = titles;
-  for (const title of [first, second]) await page.getByRole('checkbox', { name: `Tick ${title}`, exact: true }).check();
+  for (const title of [first, second])
+    await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check();
   await page.getByRole('button', { name: 'Retire…' }).click();
   await page.getByRole('button', { name: 'Preview changes' }).click();
   await page.getByText('2 of 2 are ready.').waitFor();
@@ -109,6 +110,6 @@ test('on a phone, everything is in reach, and no bar covers what has the focus',
 
 test('a host may look, and change nothing', async () => {
   const page = await openCatalogue(desk, await aStaffMember(site.portal.context, ['host']));
-  await page.getByText('You can look, but not edit').waitFor();
+  await page.getByText('You have view-only access').waitFor();
   expect(await page.getByRole('link', { name: 'New', exact: true }).count()).toBe(0);
 });

@@ -117,7 +117,7 @@ test('signing in takes the password and a code, by keyboard alone; wrong ones re
   await page.keyboard.press('Tab');
   await page.keyboard.type('wrong password of mine');
   await page.keyboard.press('Enter');
-  await page.getByText('Wrong email, password or code.').waitFor();
+  await page.getByText('Wrong email, password, or code.').waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Password', { exact: true }).fill(owner.password);
@@ -247,9 +247,9 @@ test('the log is narrowed in its address, read by keys, and taken away as a file
   await page.keyboard.press('j');
   expect(await page.evaluate(() => document.activeElement?.closest('tr')?.dataset['at'])).toBe('0');
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keys on this page' }).waitFor();
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Use single keys in this browser' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Use single-key shortcuts in this browser' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('?');
   expect(await page.getByRole('dialog').count()).toBe(0);

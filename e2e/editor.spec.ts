@@ -104,7 +104,7 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
   await page.getByText('Not requested yet').waitFor();
   await page.getByRole('button', { name: 'More for Dr. Tomas Brandt' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Enter from paper…' }).click();
-  const paper = page.getByRole('dialog', { name: /^Enter the disclosure/ });
+  const paper = page.getByRole('dialog', { name: /^Enter .*disclosure/ });
   await paper.getByRole('radio', { name: 'Nothing to disclose' }).check();
   await paper.getByLabel('Signed on').fill('2026-02-20');
   await paper.getByLabel('Evidence').fill('Signed form, received by Mia Mine.');

@@ -408,7 +408,7 @@ test('the calendar beside the webinars turns from month to month and leads to th
   const days = page.getByRole('navigation', { name: 'Days with webinars' });
   const title = days.getByRole('heading', { level: 2 });
   const first = await title.textContent();
-  await days.getByRole('button', { name: 'Later month' }).press('Enter');
+  await days.getByRole('button', { name: 'Next month' }).press('Enter');
   expect(await title.textContent()).not.toBe(first);
   const day = days.getByRole('link').filter({ visible: true }).first();
   const href = (await day.getAttribute('href')) ?? '';

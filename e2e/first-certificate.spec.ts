@@ -81,7 +81,7 @@ test('the first owner comes in, and is led through what a real portal needs', as
   await start.getByText('Publish your first activity').waitFor();
   expect(await start.getByText('Remove the demo').count()).toBe(0);
   await owner.goto(staffMap.settings('categories'));
-  await owner.getByLabel('Category’s name').fill('Restorative dentistry');
+  await owner.getByLabel('Category name').fill('Restorative dentistry');
   await owner.keyboard.press('Enter');
   await owner.getByText('Restorative dentistry added.').waitFor();
 });
@@ -114,7 +114,7 @@ test('a class is written: texts, video, captions, handout, credit, exam, speaker
   await section('Media');
   await upload('Video', 'video/deep-margins.mp4');
   await upload('Captions', 'video/deep-margins.vtt');
-  await owner.getByRole('checkbox', { name: 'I have read these captions.' }).check();
+  await owner.getByRole('checkbox', { name: 'I’ve reviewed these captions.' }).check();
   await upload('Add a handout', 'handouts/deep-margins.pdf');
   await owner.getByRole('checkbox', { name: /no product messages or logos/ }).check();
   await saved();
@@ -138,7 +138,7 @@ test('a class is written: texts, video, captions, handout, credit, exam, speaker
   await dialog.getByRole('button', { name: 'Add speaker' }).click();
   await owner.getByRole('button', { name: 'More for Dr. Priya Raman' }).press('Enter');
   await owner.getByRole('menuitem', { name: 'Enter from paper…' }).click();
-  const paper = owner.getByRole('dialog', { name: /^Enter the disclosure/ });
+  const paper = owner.getByRole('dialog', { name: /^Enter .*disclosure/ });
   await paper.getByRole('radio', { name: 'Nothing to disclose' }).check();
   await paper.getByLabel('Signed on').fill('2026-02-20');
   await paper.getByLabel('Evidence').fill('Signed form in the office.');

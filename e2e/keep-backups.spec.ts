@@ -174,11 +174,11 @@ test('what is due is seen before it is erased, and nothing else is', async () =>
   await erased.getByText('Hasn’t run yet').first().waitFor();
   await erased.getByRole('button', { name: 'Preview' }).press('Enter');
   await erased
-    .getByRole('row', { name: /Addresses and subjects of old mails due 1, such as seats\.reminder of / })
+    .getByRole('row', { name: /Addresses and subjects of old emails due 1, such as seats\.reminder of / })
     .waitFor();
   await sound(page);
   await erased.getByRole('button', { name: /^Erase \d+ records?$/ }).press('Enter');
-  await erased.getByText(/^Erased: .*addresses and subjects of old mails \(1\)/).waitFor();
+  await erased.getByText(/^Erased: .*addresses and subjects of old emails \(1\)/).waitFor();
   const subjects = await context.db
     .selectFrom('mail')
     .select(['kind', 'subject'])

@@ -67,7 +67,7 @@ test('three certificates with a wrong name are found, ticked and amended by keyb
   await page.keyboard.press('Enter');
   await page.getByText('3 credits match').waitFor();
   await sound(page);
-  await page.getByRole('checkbox', { name: 'Tick all credits on this page' }).focus();
+  await page.getByRole('checkbox', { name: 'Select all credits on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Correct…' }).focus();
   await page.keyboard.press('Enter');

@@ -253,7 +253,7 @@ test('the shows come first; a member finds what was begun, a queue that plays on
   await page.waitForURL((url) => url.search === '');
 
   // The newest of a show plays from its cover; two more are put aside, one of them from the menu, and change places.
-  await page.getByRole('button', { name: 'Play the newest episode of Chairside' }).click();
+  await page.getByRole('button', { name: 'Play the latest episode of Chairside' }).click();
   await playing(page);
   const rows = page.getByRole('article').filter({ hasNot: page.getByRole('button', { name: /^Pause/ }) });
   const titleOf = async (at: number) => (await rows.nth(at).getByRole('heading').innerText()).trim();
@@ -320,7 +320,7 @@ test('the shows come first; a member finds what was begun, a queue that plays on
   await other.goto(siteMap.podcastEpisode(gated.hash));
   await ready(other);
   const credit = other.getByRole('region', { name: 'Credit for listening' });
-  await credit.getByText(/50% of its length have passed/).waitFor();
+  await credit.getByText(/50% of its length has passed/).waitFor();
   expect(await credit.getByRole('button', { name: 'Take Exam' }).getAttribute('aria-disabled')).toBe('true');
   await expectAccessible(other);
   await other
@@ -389,7 +389,7 @@ test('page and player are right at every width, in light and dark, and for a scr
   await words.locator('[aria-current=true]').waitFor();
   const lines = await words.locator('p').count();
   await words.getByRole('searchbox').fill('zzzz');
-  await words.getByText('Nobody says “zzzz” here. Try another word.').waitFor();
+  await words.getByText('No matches for “zzzz”. Try another word.').waitFor();
   await words.getByRole('searchbox').fill('the');
   await words.locator('mark').first().waitFor();
   await words.getByRole('searchbox').fill('');

@@ -159,7 +159,7 @@ describe('the account', () => {
     await ready(owner);
     await expectAccessible(owner);
     await owner.getByRole('button', { name: 'This wasn’t me: undo it' }).click();
-    await owner.getByText('Your address is back.').waitFor();
+    await owner.getByText('Your address has been restored.').waitFor();
     await page.goto('/account');
     await page.waitForURL('**/login?rurl=%2Faccount');
     // The intruder's password no longer works: the owner chooses a new one by the link that was sent.
@@ -183,7 +183,7 @@ describe('the account', () => {
     await signIn(other, 'demo', 'tooth-fairy-8', '/account');
     expect((await mailWith('New sign-in to your account')).text).toContain('/account/security');
     await openTab(office, 'Security');
-    const devices = office.getByRole('region', { name: 'Where you are signed in' });
+    const devices = office.getByRole('region', { name: 'Where you’re signed in' });
     await devices.getByText('This device').waitFor();
     await expectAccessible(office);
     const before = await devices.getByRole('listitem').count();

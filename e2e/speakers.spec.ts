@@ -45,7 +45,7 @@ test('an editor requests a disclosure by email', async () => {
   const page = await openSpeakers();
   await quote(page).getByText('not returned yet').waitFor();
   await page.getByRole('button', { name: 'Request…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Request the disclosure of Dr. Priya Raman' });
+  const dialog = page.getByRole('dialog', { name: 'Request Dr. Priya Raman’s disclosure' });
   await dialog.getByLabel('Email').fill('priya@speaker.test');
   await sound(page);
   await dialog.getByRole('button', { name: 'Send request' }).click();
@@ -75,7 +75,7 @@ test('the speaker answers on a phone, comes back to what was typed, and returns 
   await page.getByRole('button', { name: 'Sign and return' }).click();
   await page.getByText('Some answers are missing.').waitFor();
   await sound(page);
-  await page.getByLabel('I present it.').check();
+  await page.getByLabel('I’m presenting it.').check();
   await page
     .getByRole('radiogroup', { name: /off-label/ })
     .getByLabel('No')
@@ -94,7 +94,7 @@ test('the editor is emailed and reviews it, by keyboard alone', async () => {
   const page = await openSpeakers();
   await page.getByRole('button', { name: 'Review', exact: true }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Review the disclosure of Dr. Priya Raman' });
+  const dialog = page.getByRole('dialog', { name: 'Review Dr. Priya Raman’s disclosure' });
   await dialog.getByText('Speaking fees, Lumident (ended)', { exact: true }).waitFor();
   await sound(page);
   await dialog.getByLabel('How it was resolved').focus();

@@ -72,7 +72,7 @@ test('the checklist leads to the settings and follows what is saved there', asyn
   await page.setViewportSize({ width: 1440, height: 900 });
   await part('Accreditation').getByRole('button', { name: 'Add statement' }).click();
   const statement = page.getByRole('region', { name: 'New statement' });
-  await statement.getByLabel('Body').fill('Harbor Board');
+  await statement.getByLabel('Accrediting body').fill('Harbor Board');
   const added = page.getByRole('region', { name: 'Harbor Board' });
   await added.getByLabel('From').fill('2020-01-01');
   await added.getByLabel('Until').fill('2099-12-31');

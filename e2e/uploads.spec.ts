@@ -117,7 +117,7 @@ test('captions are imported, corrected beside the film by keyboard, saved, and m
   await page.getByLabel('Find', { exact: true }).fill('');
   await page.keyboard.press('Control+s');
   await page.getByText(/^Saved at/).waitFor();
-  await page.getByRole('checkbox', { name: 'I have read these captions.' }).press('Space');
+  await page.getByRole('checkbox', { name: 'I’ve reviewed these captions.' }).press('Space');
   await page.getByText(/^Anna Roth, /).waitFor();
   await sound(page);
 

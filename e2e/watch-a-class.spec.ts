@@ -170,7 +170,7 @@ describe('the film', () => {
     await member.keyboard.press('Space');
     await expect.poll(() => isPaused(member)).toBe(true);
     await member.keyboard.press('f');
-    await film(member).getByRole('button', { name: 'Leave full screen' }).waitFor();
+    await film(member).getByRole('button', { name: 'Exit full screen' }).waitFor();
     await member.keyboard.press('f');
     await film(member).getByRole('button', { name: 'Full screen', exact: true }).waitFor();
     await member.keyboard.press('?');
@@ -229,7 +229,7 @@ describe('the film', () => {
     const at = await position(member);
     expect(at).toBeGreaterThan(3);
     await transcript(member).getByLabel('Search transcript').fill('zirconiumless');
-    await transcript(member).getByText('Nobody says “zirconiumless” here. Try another word.').waitFor();
+    await transcript(member).getByText('No matches for “zirconiumless”. Try another word.').waitFor();
     await transcript(member).getByLabel('Search transcript').fill('');
     expect(await lines.count()).toBe(all);
     expect(await transcript(member).locator('[aria-current=true]').count()).toBe(1);

@@ -45,9 +45,9 @@ export async function backupCommand(
   say: Say,
 ): Promise<void> {
   const file = args.find((arg) => !arg.startsWith('--'));
-  if (file === undefined) throw new WrongCommand('Give the file to write.');
+  if (file === undefined) throw new WrongCommand('Name the file to write.');
   const unknown = args.find((arg) => arg.startsWith('--') && arg !== '--without-videos');
-  if (unknown !== undefined) throw new WrongCommand(`There is no option ${unknown}. Use --without-videos.`);
+  if (unknown !== undefined) throw new WrongCommand(`Unknown option: ${unknown}. Use --without-videos.`);
   const withoutVideos = args.includes('--without-videos');
   if (withoutVideos && context.config.storageUrl === null)
     throw new WrongCommand(
@@ -82,9 +82,7 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   const { context, pool } = opened;
   const { db, storage, config } = context;
   if (config.databaseDirectUrl !== null)
-    throw new WrongCommand(
-      'Restore past the pooler: set DATABASE_URL to the PostgreSQL server itself for this command.',
-    );
+    throw new WrongCommand('Bypass the pooler: for this command, set DATABASE_URL to the PostgreSQL server itself.');
   const restored = await explained(
     restoreBackup(
       {
@@ -116,6 +114,6 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   if (restored.leftOut > 0)
     say(`Videos left out of the backup: ${restored.leftOut}. STORAGE_URL must name the storage that has them.`);
   say(
-    `Restored what was copied at ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
+    `Restored the backup of ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
   );
 }

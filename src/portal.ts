@@ -45,7 +45,7 @@ const commands: Record<string, Command> = {
     async run(context, args) {
       const folder = args.find((arg) => !arg.startsWith('--'));
       const unknown = args.find((arg) => arg.startsWith('--') && arg !== overConsole);
-      if (unknown !== undefined) throw new WrongCommand(`There is no option ${unknown}.`);
+      if (unknown !== undefined) throw new WrongCommand(`Unknown option: ${unknown}.`);
       if (folder === undefined) throw new WrongCommand('Give the folder to import.');
       const path = resolve(folder);
       const found = await stat(path).catch(() => null);
@@ -82,7 +82,7 @@ const commands: Record<string, Command> = {
         csv,
         timeZone,
       });
-      say(`${stays} stays, ${matched} people with a seat.`);
+      say(`${stays} attendance periods, ${matched} people with a seat.`);
       for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
       if (unreadableLines.length > 0) say(`Unreadable lines: ${unreadableLines.join(', ')}`);
       await sayUnproven(context, classHash);
@@ -156,7 +156,7 @@ const commands: Record<string, Command> = {
   audit: {
     usage: 'audit verify [ENTRY HASH]',
     purpose:
-      'checks that no entry of the audit log and no credit was changed, inserted, or removed, and names what was',
+      'checks that no entry of the audit log and no credit was changed, inserted, or removed, and reports any that was',
     run: (context, args) => auditCommand(context, args, say),
   },
   student: {

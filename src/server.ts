@@ -25,7 +25,7 @@ async function requireFreePort(config: Config): Promise<void> {
       reject(
         new CannotStart(
           error.code === 'EADDRINUSE'
-            ? `Port ${config.port} is taken by another program. Stop that program, or choose another port with PORT=…`
+            ? `Port ${config.port} is used by another program. Stop that program, or choose another port with PORT=…`
             : `Cannot listen on ${config.host}:${config.port}: ${error.message}.`,
         ),
       ),

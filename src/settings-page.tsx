@@ -41,26 +41,26 @@ const groups = [
         id: 'accreditation',
         label: 'Accreditation',
         icon: 'award',
-        lead: 'What certificates may say, and from when until when.',
+        lead: 'Which statements certificates show, and when.',
       },
       {
         id: 'companies',
         label: 'Companies',
         icon: 'people',
-        lead: 'Who sponsors what you teach, or makes the products in it.',
+        lead: 'Companies that sponsor your activities or make the products in them.',
       },
     ],
   },
   {
     heading: 'Teaching',
     parts: [
-      { id: 'categories', label: 'Categories', icon: 'grid', lead: 'What members browse by.' },
+      { id: 'categories', label: 'Categories', icon: 'grid', lead: 'How members browse.' },
       { id: 'agd-codes', label: 'AGD codes', icon: 'file', lead: 'The subject codes that credit is reported under.' },
       {
         id: 'exams',
         label: 'Exams',
         icon: 'check',
-        lead: 'What a new exam begins with, and how often it can be retaken.',
+        lead: 'Defaults for new exams, and how often they can be retaken.',
       },
       {
         id: 'review',
@@ -69,20 +69,23 @@ const groups = [
         lead: 'Whether a second person must approve what is published.',
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
-      { id: 'live', label: 'Live', icon: 'ticket', lead: 'How attendance of webinars counts.' },
+      { id: 'live', label: 'Live', icon: 'ticket', lead: 'How webinar attendance counts.' },
     ],
   },
   {
     heading: 'Messages',
-    parts: [
-      { id: 'mail', label: 'Mail server', icon: 'mail', lead: 'How emails leave the portal, and whom they come from.' },
-    ],
+    parts: [{ id: 'mail', label: 'Mail server', icon: 'mail', lead: 'How emails are sent, and who they come from.' }],
   },
   {
     heading: 'Records',
     parts: [
-      { id: 'records', label: 'Records', icon: 'clock', lead: 'How long records stay, and who approves corrections.' },
-      { id: 'sign-in', label: 'Staff sign-in', icon: 'lock', lead: 'When people on the team are signed out.' },
+      {
+        id: 'records',
+        label: 'Records',
+        icon: 'clock',
+        lead: 'How long records are stored, and who approves corrections.',
+      },
+      { id: 'sign-in', label: 'Staff sign-in', icon: 'lock', lead: 'When team members are signed out.' },
     ],
   },
 ] as const satisfies readonly SettingsGroup[];

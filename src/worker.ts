@@ -43,7 +43,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
       await monitor?.close();
     },
   });
-  say('Taking jobs.');
+  say('Ready to run jobs.');
 }
 
 /** Says why the start failed, and returns the code to end with. */

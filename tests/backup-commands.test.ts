@@ -52,6 +52,6 @@ it('backup --without-videos writes nothing if the videos would have no other cop
 
 it('backup refuses an option it does not know', async () => {
   await expect(run(portal, join(folder, 'none'), '--without-video')).rejects.toThrow(
-    'There is no option --without-video.',
+    'Unknown option: --without-video.',
   );
 });

@@ -50,7 +50,7 @@ describe('a portal that others can reach', () => {
   }, 180_000);
   afterAll(() => portal.close());
 
-  it('gets the demo catalogue alone, and the start says so', async () => {
+  it('gets only the demo catalog, and the start says so', async () => {
     const { count } = await portal.context.db
       .selectFrom('activity')
       .select((eb) => eb.fn.countAll<string>().as('count'))
@@ -92,12 +92,12 @@ describe('a data folder with demo students', () => {
     expect((await portal.call(loginCall, { u: 'demo', p: 'demo-student' })).body.status).toBe(true);
   });
 
-  it('refuses to serve others with one sentence that names the command', async () => {
+  it('refuses to serve others, and names the command', async () => {
     for (const settings of [{ publicUrl: 'https://portal.example' }, { host: '0.0.0.0' }]) {
       const refusal = checkDemoStudents(moved(portal, settings));
       await expect(refusal).rejects.toThrow(PublishedPasswords);
       await expect(refusal).rejects.toThrow(
-        /^This portal holds 31 demo students .*`npm run portal -- remove-demo-students`[^.]*\.$/,
+        /^This portal has 31 demo students .*`npm run portal -- remove-demo-students`[^.]*\.$/,
       );
     }
   });

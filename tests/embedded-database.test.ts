@@ -106,7 +106,7 @@ describe('a first start that was cut off', () => {
     const said: string[] = [];
     const server = await start(folder, { say: (sentence) => said.push(sentence) });
     expect(await ask(server, "select to_regclass('kept')::text as value")).toBeNull();
-    expect(said).toEqual([expect.stringContaining(`what was there is in ${folder}.half-made`)]);
+    expect(said).toEqual([expect.stringContaining(`the old files are in ${folder}.half-made`)]);
     expect(readdirSync(`${folder}.half-made`)).toContain('postgresql.conf');
   });
 });
@@ -137,7 +137,7 @@ describe('a server that ends by itself', () => {
   it('is started again with all it held', async () => {
     const folder = copy();
     const { promise: runsAgain, resolve } = Promise.withResolvers<void>();
-    const server = await start(folder, { say: (sentence) => sentence === 'PostgreSQL runs again.' && resolve() });
+    const server = await start(folder, { say: (sentence) => sentence === 'PostgreSQL is running again.' && resolve() });
     const first = postmaster(folder);
     process.kill(first, 'SIGKILL');
     await runsAgain;
@@ -159,7 +159,7 @@ describe('a server that ends by itself', () => {
       const outcome = next();
       process.kill(postmaster(folder), 'SIGKILL');
       expect(await outcome).toContain(
-        kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL runs again.',
+        kills === 6 ? 'was ended by SIGKILL, for the 6th time in a minute.' : 'PostgreSQL is running again.',
       );
     }
   });

@@ -209,9 +209,9 @@ describe('the command import', () => {
       expect(said).toEqual(
         expect.arrayContaining([
           'classes/pulp.json: durationMin: is missing.',
-          'classes/pulp.json: exam.questions[0].correct: names no option.',
-          'classes/pulp.json: there is no field credit.',
-          'webinars/live.json: starts: must be a day or a moment, as in 2026-03-02, 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00.',
+          'classes/pulp.json: exam.questions[0].correct: does not match an option.',
+          'classes/pulp.json: unknown field credit.',
+          'webinars/live.json: starts: must be a date or a time, such as 2026-03-02, 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00.',
         ]),
       );
       expect(
@@ -284,7 +284,7 @@ describe('an imported folder', () => {
         'classes/pulp.json: company: there is no company with the key "nobody".',
         'classes/pulp.json: video.file: the file video/none.mp4 is missing.',
         'classes/pulp.json: exam.questions[0].objective: there is no objective 2.',
-        'classes/pulp.json: exam.questions[1].key: "pulp-1" is there twice.',
+        'classes/pulp.json: exam.questions[1].key: "pulp-1" is used twice.',
       ].join('\n'),
     );
     expect([
@@ -387,7 +387,7 @@ describe('an imported folder', () => {
     expect(await shown()).toEqual([['ad-lights-xs.svg', 'ad-lights-sm.svg'], []]);
     picture('sm-dark');
     await expect(importIt()).rejects.toThrow(
-      /^ads\.json: \[0\]\.key: artwork\/ad-lights-xs is there and artwork\/ad-lights-xs-dark is missing\.$/,
+      /^ads\.json: \[0\]\.key: artwork\/ad-lights-xs exists, but artwork\/ad-lights-xs-dark is missing\.$/,
     );
     picture('xs-dark');
     expect(await shown()).toEqual([
@@ -395,7 +395,7 @@ describe('an imported folder', () => {
       ['ad-lights-xs-dark.svg', 'ad-lights-sm-dark.svg'],
     ]);
     picture('lg-dark');
-    await expect(importIt()).rejects.toThrow('artwork/ad-lights-lg-dark is there and artwork/ad-lights-lg is missing.');
+    await expect(importIt()).rejects.toThrow('artwork/ad-lights-lg-dark exists, but artwork/ad-lights-lg is missing.');
     for (const name of ['xs-dark', 'sm-dark', 'lg-dark']) rmSync(join(folder, `artwork/ad-lights-${name}.svg`));
     expect(await shown()).toEqual([['ad-lights-xs.svg', 'ad-lights-sm.svg'], []]);
   });
@@ -455,7 +455,7 @@ describe('a length', () => {
     const before = await allRows(portal.context.db);
     const refused = importIt();
     await expect(refused).rejects.toThrow(
-      /^classes\/pulp\.json: durationMin: video\/clip\.mp4 lasts 00:\d\d; leave the field out, and it is measured\.$/m,
+      /^classes\/pulp\.json: durationMin: video\/clip\.mp4 lasts 00:\d\d; omit the field to have it measured\.$/m,
     );
     await expect(refused).rejects.toThrow(
       /^classes\/pulp\.json: chapters\[0\]\.startSec: video\/clip\.mp4 lasts 00:\d\d\.$/m,
@@ -469,7 +469,7 @@ describe('a length', () => {
     film('odd.mp4', {});
     write('video/odd.mp4', 'no film');
     await expect(importIt()).rejects.toThrow(
-      'classes/pulp.json: durationMin: is missing, and video/odd.mp4 does not tell how long it lasts.',
+      'classes/pulp.json: durationMin: is missing, and the length of video/odd.mp4 cannot be measured.',
     );
     film('odd.mp4', { durationMin: 64 });
     await importIt();

@@ -186,10 +186,10 @@ describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
   ])('%s: without its settings the portal does not start, and says which are missing', async (_case, extra) => {
     const url = await startPooler(extra);
     await expect(open({ DATABASE_URL: url })).rejects.toThrow(
-      /DATABASE_URL leads to a connection pooler\..*DATABASE_POOLER=transaction.*DATABASE_DIRECT_URL/,
+      /DATABASE_URL points to a connection pooler\..*DATABASE_POOLER=transaction.*DATABASE_DIRECT_URL/,
     );
     await expect(open({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url })).rejects.toThrow(
-      'DATABASE_DIRECT_URL leads to a connection pooler.',
+      'DATABASE_DIRECT_URL points to a connection pooler.',
     );
   });
 

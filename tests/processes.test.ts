@@ -38,13 +38,13 @@ describe('what cannot start says why in one sentence and ends with code 78', () 
     [
       'a port that is taken',
       () => ({ PORT: String(takenPort) }),
-      () => `Port ${takenPort} is taken by another program. Stop that program, or choose another port with PORT=…`,
+      () => `Port ${takenPort} is used by another program. Stop that program, or choose another port with PORT=…`,
     ],
     ['a port that is no number', () => ({ PORT: 'eighty' }), () => 'PORT must be a whole number from 0 to 65535.'],
     [
       'a log level that does not exist',
       () => ({ LOG_LEVEL: 'loud' }),
-      () => 'LOG_LEVEL must be fatal, error, warn, info, debug, trace or silent.',
+      () => 'LOG_LEVEL must be fatal, error, warn, info, debug, trace, or silent.',
     ],
     [
       'a database that is none',
@@ -125,7 +125,8 @@ describe('a running portal', () => {
     await says(portal, () => portal.output().includes('Outgoing email is captured at:'));
     for (let kills = 1; kills <= 6; kills += 1) {
       process.kill(postmaster(), 'SIGKILL');
-      if (kills < 6) await says(portal, () => portal.output().split('PostgreSQL runs again.').length === kills + 1);
+      if (kills < 6)
+        await says(portal, () => portal.output().split('PostgreSQL is running again.').length === kills + 1);
     }
     expect(await portal.ended).toBe(1);
     expect(portal.errors()).toContain('PostgreSQL was ended by SIGKILL, for the 6th time in a minute.');

@@ -1,4 +1,4 @@
-// What someone changed in the database past the portal is named: by the command, by the overview, by a try of a
+// What someone changed in the database outside the portal is named: by the command, by the overview, by a try of a
 // backup.
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -393,7 +393,7 @@ it('a credit and an entry of the log that were changed by SQL are both named', a
   expect(await readCreditAttention(context)).toMatchObject([
     {
       severity: 'red',
-      sentence: `Credit ${verificationCode} was changed from outside the portal. Call whoever runs the server.`,
+      sentence: `Credit ${verificationCode} was changed from outside the portal. Contact whoever runs the server.`,
     },
   ]);
   const problems: (string | null)[] = [];

@@ -25,7 +25,7 @@ export const authoringMessages = {
   webinarNotOver: 'The recording becomes a class after the webinar has ended.',
   noneChosen: 'Choose at least one activity.',
   tooMany: 'Choose at most 1,000 activities at a time.',
-  unknownCategory: 'One of these categories is gone. Reload the page.',
+  unknownCategory: 'One of these categories was removed. Reload the page.',
 } as const;
 
 const unknownDraft = ['unknown-draft'] as const;

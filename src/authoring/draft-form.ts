@@ -79,7 +79,7 @@ export const draftForm = z.object({
   captions: file(),
   /** Somebody read these captions and says that they are right. */
   captionsChecked: z.boolean(),
-  /** What is only seen: spoken in the talk, described in `describedText`, or not yet. */
+  /** Visuals: spoken in the talk, described in `describedText`, or not yet. */
   described: z.enum(['no', 'spoken', 'text']),
   describedText: text(8000),
   chapters: list(z.object({ key: itemKey(), startSec: z.number().check(z.minimum(0)), title: line(200) }), 200),

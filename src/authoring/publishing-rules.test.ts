@@ -254,7 +254,7 @@ const rows: readonly Row[] = [
     { hasSameContent: false },
     'must',
     'same-content',
-    'The activity with the same content is gone. Choose another one.',
+    'The activity with the same content was removed. Choose another one.',
   ],
 
   [
@@ -318,23 +318,16 @@ const rows: readonly Row[] = [
     { areCaptionsRequired: true },
     'must',
     'captions',
-    'Read the captions and check them off.',
+    'Review the captions and check them off.',
   ],
-  [
-    'webinar',
-    { liveCaptions: 'none' },
-    {},
-    'should',
-    'live-captions',
-    'Choose who writes the captions during the webinar.',
-  ],
+  ['webinar', { liveCaptions: 'none' }, {}, 'should', 'live-captions', 'Choose how the webinar is captioned.'],
   [
     'webinar',
     { liveCaptions: 'none' },
     { areCaptionsRequired: true },
     'must',
     'live-captions',
-    'Choose who writes the captions during the webinar.',
+    'Choose how the webinar is captioned.',
   ],
   [
     'webinar',
@@ -342,7 +335,7 @@ const rows: readonly Row[] = [
     {},
     'should',
     'described',
-    'Say whether the talk describes what is only shown, or describe it in text.',
+    'Say whether the speaker describes the visuals, or describe them in text.',
   ],
   [
     'class',
@@ -350,9 +343,9 @@ const rows: readonly Row[] = [
     { areCaptionsRequired: true },
     'must',
     'described',
-    'Say whether the talk describes what is only shown, or describe it in text.',
+    'Say whether the speaker describes the visuals, or describe them in text.',
   ],
-  ['class', { described: 'text' }, {}, 'must', 'described', 'Write the description of what is only shown.'],
+  ['class', { described: 'text' }, {}, 'must', 'described', 'Write the description of the visuals.'],
 
   [
     'tutorial',
@@ -375,14 +368,14 @@ const rows: readonly Row[] = [
   ['class', { agd: agd(0.5) }, { isPaceCurrent: true }, 'must', 'agd', 'The AGD hours add up to 0.5. Make them 1.'],
   ['class', { agd: agd(1, '') }, {}, 'must', 'agd', 'Choose a code for each row of AGD hours.'],
 
-  ['class', { speakers: [] }, {}, 'must', 'speakers', 'Name at least one speaker that members see.'],
+  ['class', { speakers: [] }, {}, 'must', 'speakers', 'Add at least one speaker who is shown to members.'],
   [
     'class',
     { speakers: [person('raman', false)] },
     {},
     'must',
     'speakers',
-    'Name at least one speaker that members see.',
+    'Add at least one speaker who is shown to members.',
   ],
   [
     'class',
@@ -390,7 +383,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'speakers',
-    'A speaker was removed from the list of speakers. Choose somebody else.',
+    'A speaker was removed from the list of speakers. Choose someone else.',
   ],
   [
     'class',
@@ -398,7 +391,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'speakers',
-    'Somebody is named twice. Remove one of them.',
+    'Someone is listed twice. Remove one of them.',
   ],
   ['class', {}, { disclosures: {} }, 'must', 'disclosures', 'Ask Dr. Priya Raman for a disclosure.'],
   [
@@ -423,7 +416,7 @@ const rows: readonly Row[] = [
     { disclosures: { raman: 'declined' } },
     'must',
     'disclosures',
-    'Dr. Priya Raman declined to disclose. Choose somebody else.',
+    'Dr. Priya Raman declined to disclose. Choose someone else.',
   ],
   [
     'class',
@@ -490,7 +483,7 @@ const rows: readonly Row[] = [
     {},
     'should',
     'pass-mark',
-    'Some states count self-study only from a pass mark of 75%.',
+    'Some states accept self-study only with a pass mark of at least 75%.',
   ],
 
   ['class', { survey: { questions: [] } }, {}, 'must', 'survey', 'Add a question to the survey, or remove it.'],
@@ -504,7 +497,7 @@ const rows: readonly Row[] = [
     'Question 1 of the survey needs at least 2 answers.',
   ],
 
-  ['class', { company: '9' }, {}, 'must', 'company', 'This company is gone. Choose another one.'],
+  ['class', { company: '9' }, {}, 'must', 'company', 'This company was removed. Choose another one.'],
   ['tutorial', { company: null }, {}, 'must', 'company', 'Choose the company whose product this is about.'],
   [
     'class',
@@ -575,7 +568,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'required-minutes',
-    'Live credit can’t require more minutes than the webinar has.',
+    'Live credit can’t require more minutes than the webinar lasts.',
   ],
   [
     'webinar',
@@ -591,7 +584,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'requirements',
-    'Say what members need to take part: device, software, whom to call.',
+    'Say what members need to take part: device, software, who to call.',
   ],
   [
     'webinar',
@@ -599,7 +592,7 @@ const rows: readonly Row[] = [
     {},
     'should',
     'meeting',
-    'Add the meeting’s number or address, at the latest 48 hours before the start.',
+    'Add the meeting number or link at least 48 hours before the start.',
   ],
   [
     'webinar',
@@ -607,7 +600,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'meeting',
-    'Add the meeting’s number or address, at the latest 48 hours before the start.',
+    'Add the meeting number or link at least 48 hours before the start.',
   ],
   [
     'webinar',
@@ -615,7 +608,7 @@ const rows: readonly Row[] = [
     {},
     'must',
     'meeting',
-    'Type a meeting number, or an address that begins with https://.',
+    'Enter a meeting number or a link that begins with https://.',
   ],
   [
     'webinar',

@@ -171,7 +171,7 @@ const stepSentence: Readonly<Record<DisclosureState, ((name: string) => string) 
   returned: (name) => `Review the disclosure that ${name} returned.`,
   reviewed: null,
   resolved: null,
-  declined: (name) => `${name} declined to disclose. Choose somebody else.`,
+  declined: (name) => `${name} declined to disclose. Choose someone else.`,
 };
 
 function checkSpeakers({ draft, facts, to }: Given): void {
@@ -179,12 +179,12 @@ function checkSpeakers({ draft, facts, to }: Given): void {
   const must = (code: string, sentence: string) => to.add('must', code, 'speakers', 'speakers', sentence);
   const known = speakers.filter(({ speaker }) => facts.speakers[speaker] !== undefined);
   if (known.length < speakers.length)
-    must('speakers', 'A speaker was removed from the list of speakers. Choose somebody else.');
+    must('speakers', 'A speaker was removed from the list of speakers. Choose someone else.');
   if (speakers.length > 8) must('speakers', 'Name up to 8 people.');
   if (new Set(speakers.map(({ speaker }) => speaker)).size < speakers.length)
-    must('speakers', 'Somebody is named twice. Remove one of them.');
+    must('speakers', 'Someone is listed twice. Remove one of them.');
   if (!hasCredit(draft)) return;
-  if (!known.some(({ isShown }) => isShown)) must('speakers', 'Name at least one speaker that members see.');
+  if (!known.some(({ isShown }) => isShown)) must('speakers', 'Add at least one speaker who is shown to members.');
   for (const { speaker } of known) {
     const say = stepSentence[facts.disclosures[speaker] ?? 'not-asked'];
     if (say) must('disclosures', say(facts.speakers[speaker] ?? ''));
@@ -195,7 +195,8 @@ function checkCompany({ draft, facts, to }: Given): void {
   const { company, companyRole, offer } = draft.content;
   const must = (code: string, field: string, sentence: string) => to.add('must', code, 'sponsor', field, sentence);
   const known = company === null ? undefined : facts.companies[company];
-  if (company !== null && known === undefined) must('company', 'company', 'This company is gone. Choose another one.');
+  if (company !== null && known === undefined)
+    must('company', 'company', 'This company was removed. Choose another one.');
   const name = known?.name ?? 'the company';
   if (draft.kind === 'tutorial') {
     if (company === null) must('company', 'company', 'Choose the company whose product this is about.');
@@ -321,14 +322,14 @@ function checkAccess({ draft, facts, to }: Given, hasVideo: boolean): void {
   if (video.file !== null && captions === null)
     add('captions', 'captions', 'Add captions for members who can’t hear the video.');
   else if (video.file !== null && !captionsChecked)
-    add('captions', 'captionsChecked', 'Read the captions and check them off.');
+    add('captions', 'captionsChecked', 'Review the captions and check them off.');
   if (kind === 'webinar' && liveCaptions === 'none')
-    to.add(level, 'live-captions', 'live', 'liveCaptions', 'Choose who writes the captions during the webinar.');
+    to.add(level, 'live-captions', 'live', 'liveCaptions', 'Choose how the webinar is captioned.');
   if (!hasVideo && kind !== 'webinar') return;
   if (described === 'no')
-    add('described', 'described', 'Say whether the talk describes what is only shown, or describe it in text.');
+    add('described', 'described', 'Say whether the speaker describes the visuals, or describe them in text.');
   else if (described === 'text' && describedText.trim() === '')
-    to.add('must', 'described', 'media', 'describedText', 'Write the description of what is only shown.');
+    to.add('must', 'described', 'media', 'describedText', 'Write the description of the visuals.');
 }
 
 function checkExam({ draft, to }: Given): void {
@@ -350,7 +351,7 @@ function checkExam({ draft, to }: Given): void {
       'should',
       'pass-mark',
       'exam.minScore',
-      `Some states count self-study only from a pass mark of ${usualPassMark}%.`,
+      `Some states accept self-study only with a pass mark of at least ${usualPassMark}%.`,
     );
 }
 
@@ -383,22 +384,27 @@ function checkWebinar({ draft, facts, to }: Given): void {
   if (durationMin === null || durationMin < 15 || durationMin > 480)
     add('must', 'length', 'durationMin', 'Choose a length of 15 to 480 minutes.');
   else if (requiredMinutes !== null && requiredMinutes > durationMin)
-    add('must', 'required-minutes', 'requiredMinutes', 'Live credit can’t require more minutes than the webinar has.');
+    add(
+      'must',
+      'required-minutes',
+      'requiredMinutes',
+      'Live credit can’t require more minutes than the webinar lasts.',
+    );
   const taken = published?.seatsTaken ?? 0;
   if (capacity !== null && capacity < taken)
     add('must', 'capacity', 'capacity', `${seats(taken)}. Choose a capacity of at least ${taken}.`);
   if (requirements.trim() === '')
-    add('must', 'requirements', 'requirements', 'Say what members need to take part: device, software, whom to call.');
+    add('must', 'requirements', 'requirements', 'Say what members need to take part: device, software, who to call.');
   if (meeting.trim() === '') {
     const isSoon = startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: meetingHours }), now) <= 0;
     add(
       isSoon ? 'must' : 'should',
       'meeting',
       'meeting',
-      `Add the meeting’s number or address, at the latest ${meetingHours} hours before the start.`,
+      `Add the meeting number or link at least ${meetingHours} hours before the start.`,
     );
   } else if (!isMeeting(meeting.trim()))
-    add('must', 'meeting', 'meeting', 'Type a meeting number, or an address that begins with https://.');
+    add('must', 'meeting', 'meeting', 'Enter a meeting number or a link that begins with https://.');
   const hasHolders = published !== null && published.seatsTaken + published.waiting > 0;
   const isMovedAhead = isMoved && startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0;
   const isLonger = published !== null && durationMin !== null && published.durationMin !== durationMin;
@@ -423,7 +429,7 @@ function checkNamed({ draft: { content }, facts, to }: Given): void {
       'same-content',
       'credit',
       'sameContentAs',
-      'The activity with the same content is gone. Choose another one.',
+      'The activity with the same content was removed. Choose another one.',
     );
 }
 

@@ -38,8 +38,8 @@ export const relationshipKinds: readonly { readonly id: RelationshipKind; readon
 
 const parts = {
   planning: 'I helped plan the content.',
-  presenting: 'I present it.',
-  writing: 'I wrote it, or its exam.',
+  presenting: 'I’m presenting it.',
+  writing: 'I wrote it or its exam.',
   reviewing: 'I reviewed it.',
 } as const;
 /** What somebody did for the content. */
@@ -49,8 +49,8 @@ export const contentParts: readonly { readonly id: string; readonly label: strin
 
 const promises = {
   promotion: 'I won’t promote any product or service, and my slides show no company logos.',
-  balance: 'What I recommend is based on evidence, and I’ll present it in a balanced way.',
-  privacy: 'No patient can be recognized in my pictures and cases, or I have their consent in writing.',
+  balance: 'My recommendations are based on evidence, and I’ll present them in a balanced way.',
+  privacy: 'Patients can’t be identified in my pictures and cases, or I have their written consent.',
 } as const;
 /** What everyone agrees to before a disclosure can be returned. */
 export const agreements: readonly { readonly id: string; readonly label: string }[] = Object.entries(promises).map(
@@ -135,7 +135,7 @@ export function missingIn(typed: TypedDisclosure): DisclosureProblem[] {
     ...(typed.offLabel === ''
       ? [{ field: 'offLabel', sentence: 'Choose whether you’ll discuss off-label or investigational use.' }]
       : typed.offLabel === 'yes' && typed.offLabelText.trim() === ''
-        ? [{ field: 'offLabelText', sentence: 'Say which products and uses.' }]
+        ? [{ field: 'offLabelText', sentence: 'List the products and uses.' }]
         : []),
     ...(typed.agreements.length < agreements.length
       ? [{ field: 'agreements', sentence: 'Check all three agreements.' }]

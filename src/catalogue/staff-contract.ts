@@ -5,15 +5,15 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './staff-schemas.ts';
 
 export const catalogueStaffMessages = {
-  changedMeanwhile: 'Someone else saved this meanwhile. Look at both.',
-  gone: 'Someone else removed this meanwhile.',
+  changedMeanwhile: 'Someone else saved changes in the meantime. Compare both versions.',
+  gone: 'Someone else removed this in the meantime.',
   companyTaken: 'There is already a company with this name.',
   categoryTaken: 'There is already a category with this name.',
-  noPicture: 'This picture isn’t there any more. Upload it again.',
+  noPicture: 'This picture no longer exists. Upload it again.',
   companyInUse: (uses: number) =>
-    `${uses.toLocaleString('en-US')} ${uses === 1 ? 'thing names' : 'things name'} this company, so it can’t be removed.`,
+    `This company is used in ${uses.toLocaleString('en-US')} ${uses === 1 ? 'place' : 'places'}, so it can’t be removed.`,
   categoryInUse: (uses: number) =>
-    `${uses.toLocaleString('en-US')} ${uses === 1 ? 'thing is' : 'things are'} in this category, so it can’t be removed.`,
+    `This category contains ${uses.toLocaleString('en-US')} ${uses === 1 ? 'item' : 'items'}, so it can’t be removed.`,
 } as const;
 
 export const companiesCall = defineStaffCall<typeof schemas.companiesSchemas>()({

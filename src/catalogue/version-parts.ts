@@ -130,8 +130,8 @@ const parts: readonly Part[] = [
   ['youtubeId', 'YouTube video', text],
   ['photoAlt', 'Description of the picture', text],
   ['liveCaptions', 'Live captions', (value) => captionWords[text(value)] ?? ''],
-  ['described', 'What is only seen', (value) => describedWords[text(value)] ?? ''],
-  ['describedText', 'Description of what is only seen', text],
+  ['described', 'Visuals described', (value) => describedWords[text(value)] ?? ''],
+  ['describedText', 'Description of the visuals', text],
   [
     'chapters',
     'Chapters',

@@ -90,7 +90,7 @@ describe('the facts of a certificate', () => {
     };
     const labels = certificateFacts(bare).map(({ label }) => label);
     for (const label of [
-      'Lecturer',
+      'Speaker',
       'Webinar date',
       'AGD code',
       'Description',
@@ -107,7 +107,7 @@ describe('the facts of a certificate', () => {
   it('on the paper’s table are some of them, word for word', () => {
     const all = new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines.join(', ')]));
     expect(tableFacts(proof).map(({ label }) => label)).toEqual([
-      'Lecturer',
+      'Speaker',
       'Date completed',
       'Webinar date',
       'Method',
@@ -157,7 +157,7 @@ it('differences are what reads otherwise, what is new and what is gone; never th
   };
   expect(differencesOf(proof, after)).toEqual([
     { label: 'Name', before: 'Dr. Helen Cho', after: 'Dr. Helen Choi' },
-    { label: 'Lecturer', before: 'Dr. Lena Novak', after: '' },
+    { label: 'Speaker', before: 'Dr. Lena Novak', after: '' },
     { label: 'AGD code', before: '148 Infection Control', after: '' },
   ]);
   expect(differencesOf(proof, proof)).toEqual([]);

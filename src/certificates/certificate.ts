@@ -67,7 +67,7 @@ export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
     ['Name', 'heading', proof.studentName],
     ['Course title', 'heading', proof.courseTitle],
     ['Replaces', 'heading', replacesText(proof)],
-    ['Lecturer', 'table', proof.lecturer],
+    ['Speaker', 'table', proof.lecturer],
     ['Date completed', 'table', calendarDay(proof.dateCompleted)],
     ['Webinar date', 'table', proof.webinarAt === null ? null : formatLiveDateTime(proof.webinarAt, proof.timeZone)],
     ['Method', 'table', proof.method],

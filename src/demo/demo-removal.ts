@@ -82,7 +82,7 @@ export const demoVerdicts = (activities: readonly DemoActivity[], { accounts, sp
     key: `sponsor ${id}`,
     name,
     verdict: stays ? 'kept' : 'deleted',
-    text: stays ? 'Still named by something that stays.' : '',
+    text: stays ? 'Still used by something that stays.' : '',
     isDone: !stays,
   })),
   ...accounts.map(({ hash, name }) => ({
@@ -112,10 +112,10 @@ export function demoSentence(activities: readonly DemoActivity[], rest: DemoRest
     ])}.`,
     viewed === 0
       ? ''
-      : `${count(viewed, 'activity was', 'activities were')} viewed by real members: ${viewed === 1 ? 'it is' : 'these are'} retired instead, and their certificates stay valid.`,
+      : `${count(viewed, 'activity was', 'activities were')} viewed by real members, so ${viewed === 1 ? 'it is' : 'they are'} retired instead, and their certificates stay valid.`,
     inLedger === 0
       ? ''
-      : `${count(inLedger, 'activity has', 'activities have')} certificates of demo accounts in the ledger, which keeps them for good: ${inLedger === 1 ? 'it is' : 'these are'} retired too.`,
+      : `${count(inLedger, 'activity has', 'activities have')} certificates of demo accounts in the ledger, which are permanent, so ${inLedger === 1 ? 'it is' : 'they are'} retired, too.`,
     canceled.length === 0
       ? ''
       : `${count(canceled.length, 'webinar is', 'webinars are')} canceled, and everyone with a seat gets an email.`,

@@ -7,7 +7,7 @@ export const verdictWords: Readonly<Record<string, string>> = {
   'two-fit': 'Two members match',
   'unknown-student': 'Not a member',
   'unknown-activity': 'No such course',
-  'already-credited': 'Has it already',
+  'already-credited': 'Already has it',
   'no-credit': 'No credit for this course',
   'no-owner': 'Account closed',
   'wrong-day': 'Wrong date',

@@ -16,12 +16,12 @@ const files = (count: number) => `${count.toLocaleString('en-US')} ${count === 1
 
 export const mediaMessages = {
   unknownFile: 'There is no such file.',
-  notVideo: 'Captions belong to a video.',
+  notVideo: 'Only videos have captions.',
   changedMeanwhile: (by: string) => `${by} saved these captions a moment ago. Reload the page to see them.`,
   wrongCaptions: 'Check these captions: one of them ends before it starts, or has no text.',
   willBeRemoved: 'Nothing uses it.',
   isUsed: (where: string) => `Used in ${where}.`,
-  isInVersion: 'A published version shows it.',
+  isInVersion: 'Used in a published version.',
   removed: (count: number) => `${files(count)} removed.`,
 } as const;
 

@@ -7,8 +7,8 @@ export const startKind = 'start';
 
 export const overviewMessages = {
   nothing: 'Nothing needs your attention.',
-  cannotHide: 'You can’t hide what needs attention now.',
-  nothingFails: 'Nothing of this kind is failing any more.',
+  cannotHide: 'Urgent items can’t be hidden.',
+  nothingFails: 'These jobs are no longer failing.',
 } as const;
 
 export const overviewCall = defineStaffCall<typeof schemas.overviewSchemas>()({

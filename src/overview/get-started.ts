@@ -49,7 +49,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
       title: 'Add your accreditation',
       text:
         statements.length === 0
-          ? 'Certificates name an accrediting body only while a statement of yours is valid.'
+          ? 'Certificates name an accrediting body only while you have a valid statement.'
           : statements.map(({ body }) => body).join(', '),
       isDone: statements.length > 0,
       link: { label: 'Open accreditation', to: staffMap.settings('accreditation') },
@@ -66,7 +66,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
       title: 'Schedule backups',
       text:
         backupEveryDays === null
-          ? 'Without a backup, a broken disk takes every record with it.'
+          ? 'Without a backup, a failed disk takes every record with it.'
           : backupEveryDays === 1
             ? 'Every day'
             : `Every ${backupEveryDays} days`,
@@ -102,7 +102,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
             title: 'Remove the demo',
             text:
               demo === 'removed'
-                ? 'The demo is gone.'
+                ? 'The demo has been removed.'
                 : 'Its classes, sponsors, and members aren’t real. You’ll see a preview first.',
             isDone: demo === 'removed',
             link: { label: 'Preview', to: staffMap.removeDemo() },

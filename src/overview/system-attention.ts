@@ -44,7 +44,7 @@ export const noMailServer: Attention = {
 export const brokenChain = (id: string): Attention => ({
   kind: `audit.broken:${id}`,
   severity: 'red',
-  sentence: `Entry ${Number(id).toLocaleString('en-US')} of the audit log was changed or removed from outside the portal. Call whoever runs the server.`,
+  sentence: `Entry ${Number(id).toLocaleString('en-US')} of the audit log was changed or removed from outside the portal. Contact whoever runs the server.`,
   link: { label: 'Open the audit log', to: staffMap.audit() },
   permission: 'overview',
 });

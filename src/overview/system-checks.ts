@@ -129,7 +129,7 @@ function addressCheck({ publicUrl, isLocal }: Pick<SystemFacts, 'publicUrl' | 'i
   if (isLocal)
     return {
       state: 'warn' as const,
-      sentence: `Links in emails begin with ${publicUrl}, which works on this machine alone.`,
+      sentence: `Links in emails begin with ${publicUrl}, which works only on this machine.`,
       todo: 'Ask whoever runs the server to set PUBLIC_URL to the address that members use.',
     };
   if (!publicUrl.startsWith('https://'))
@@ -163,7 +163,7 @@ function backupCheck(
     return { state: 'red' as const, sentence: 'There is no backup.', todo: 'Make one, and set a schedule.' };
   const tried =
     triedAt === null
-      ? ' It was never tested.'
+      ? ' It has never been tested.'
       : isRestorable === true
         ? ` Tested ${when(triedAt)}: it can be restored.`
         : isRestorable === false
@@ -203,21 +203,21 @@ export function systemChecks(facts: SystemFacts): readonly SystemCheck[] {
       label: 'Background jobs',
       link: null,
       ...(failing.length + waiting.length === 0
-        ? { state: 'ok' as const, sentence: 'No job is failing or late.', todo: '' }
+        ? { state: 'ok' as const, sentence: 'No jobs are failing or late.', todo: '' }
         : {
             state: 'warn' as const,
             sentence: [
               ...(failing.length === 0 ? [] : [`${count(failing.length, 'kind is', 'kinds are')} failing`]),
               ...(waiting.length === 0
                 ? []
-                : [`${count(waiting.length, 'kind is', 'kinds are')} late by more than an hour`]),
+                : [`${count(waiting.length, 'kind is', 'kinds are')} more than an hour late`]),
             ]
               .join(', ')
               .concat('.'),
             todo:
               failing.length > 0
                 ? 'Try again below. If it fails again, the server’s log says why.'
-                : 'Ask whoever runs the server whether the process that runs the jobs is up.',
+                : 'Ask whoever runs the server whether the worker process is running.',
           }),
     },
     {
@@ -243,7 +243,7 @@ export function systemChecks(facts: SystemFacts): readonly SystemCheck[] {
       key: 'database',
       label: 'Database',
       state: 'off',
-      sentence: `PostgreSQL ${database.version}, ${database.isEmbedded ? 'part of this installation' : 'on a server of its own'}.`,
+      sentence: `PostgreSQL ${database.version}, ${database.isEmbedded ? 'part of this installation' : 'on its own server'}.`,
       todo: '',
       link: null,
     },
@@ -256,7 +256,9 @@ export function systemChecks(facts: SystemFacts): readonly SystemCheck[] {
         ? {
             state: 'ok' as const,
             sentence:
-              storage.kind === 's3' ? 'Files are in S3, which can be reached.' : 'Files are in a folder on this server.',
+              storage.kind === 's3'
+                ? 'Files are in S3, which can be reached.'
+                : 'Files are in a folder on this server.',
             todo: '',
           }
         : {
@@ -282,8 +284,8 @@ const jobWords: readonly (readonly [string, string])[] = [
   ['catalogue.', 'Speakers'],
   ['promotion.', 'Advertisement counts'],
   ['staff.', 'Team and audit log'],
-  ['platform.read-file-text', 'Reading of handouts for the search'],
-  ['platform.check-upload', 'Checks of uploads'],
+  ['platform.read-file-text', 'Indexing of handouts'],
+  ['platform.check-upload', 'Upload checks'],
   ['platform.carry-out', 'Bulk actions'],
   ['platform.', 'Housekeeping'],
 ];

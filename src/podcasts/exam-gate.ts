@@ -29,4 +29,4 @@ export function examGate({ student, gradedFrom }: Facts): ExamGate {
 export const examRule = (percent: number): string =>
   percent === 0
     ? 'Play the episode here while signed in to unlock the exam. The exam covers the whole episode.'
-    : `The exam opens when you have played the episode here, signed in, and ${percent}% of its length have passed since you began.`;
+    : `The exam opens after you’ve played the episode here while signed in and ${percent}% of its length has passed since you started.`;

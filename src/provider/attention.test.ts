@@ -13,7 +13,7 @@ it('an accreditation is said 60 days before its end, and hurts from 14 on', () =
   expect(of('2027-01-17', end)).toEqual(['red']);
   expect(of('2027-02-01', end)).toEqual([]);
   expect(accreditationAttention([end], '2027-01-31')[0]?.sentence).toBe(
-    'AGD PACE approval ends Sun Jan 31, 2027: certificates after that day will not carry it.',
+    'AGD PACE approval ends Sun Jan 31, 2027: certificates after that day won’t include it.',
   );
 });
 it('one that goes on is not said', () => {

@@ -36,7 +36,7 @@ export const accreditationAttention = (all: readonly Accreditation[], today: str
   accreditationEnds(all, today).map(({ body, validTo, days }) => ({
     kind: `provider.accreditation:${body}:${validTo}`,
     severity: days <= redDays ? ('red' as const) : ('warn' as const),
-    sentence: `${body} approval ends ${calendarDay(validTo)}: certificates after that day will not carry it.`,
+    sentence: `${body} approval ends ${calendarDay(validTo)}: certificates after that day won’t include it.`,
     link: { label: 'Open accreditation', to: staffMap.settings('accreditation') },
     permission: 'settings.edit' as const,
   }));

@@ -33,7 +33,7 @@ export const settingsForms = {
   provider: z.object({
     name: line(100).check(z.minLength(1, 'Type the name of the provider.')),
     legalName: line(150).check(z.minLength(1, 'Type the legal name.')),
-    address: z.array(line(100)).check(z.maxLength(6, 'Six lines are the most.')),
+    address: z.array(line(100)).check(z.maxLength(6, 'Use at most six lines.')),
     email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an email address.')),
     phone: line(40),
   }),
@@ -51,10 +51,10 @@ export const settingsForms = {
           .int('Type whole minutes, separated by commas.')
           .check(
             z.minimum(0, 'Type whole minutes, separated by commas.'),
-            z.maximum(525_600, 'A wait can be a year at most.'),
+            z.maximum(525_600, 'Each delay can be at most a year.'),
           ),
       )
-      .check(z.minLength(1, 'Type at least one number.'), z.maxLength(20, 'At most 20 waits.')),
+      .check(z.minLength(1, 'Type at least one number.'), z.maxLength(20, 'At most 20 delays.')),
     maxAttempts: z.nullable(
       z
         .int('Type a number of attempts, or leave it empty.')
@@ -68,12 +68,12 @@ export const settingsForms = {
   'sign-in': z.object({
     idleMinutes: z
       .int('Type a number of minutes.')
-      .check(z.minimum(15, '15 minutes are the least.'), z.maximum(240, '240 minutes are the most.')),
+      .check(z.minimum(15, 'Use at least 15 minutes.'), z.maximum(240, 'Use at most 240 minutes.')),
   }),
   records: z.object({
     retentionYears: z
       .int('Type a number of years.')
-      .check(z.minimum(6, '6 years are the least.'), z.maximum(10, '10 years are the most.')),
+      .check(z.minimum(6, 'Use at least 6 years.'), z.maximum(10, 'Use at most 10 years.')),
   }),
 } as const;
 

@@ -4,13 +4,13 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './staff-schemas.ts';
 
 export const settingsMessages = {
-  changedMeanwhile: (who: string) => `${who} saved this meanwhile. Look at both.`,
-  nothingToUndo: 'There is nothing to take back.',
+  changedMeanwhile: (who: string) => `${who} saved changes in the meantime. Compare both versions.`,
+  nothingToUndo: 'There’s nothing to undo.',
   statementPrinted: (body: string, certificates: number) =>
     `${certificates.toLocaleString('en-US')} ${certificates === 1 ? 'certificate shows' : 'certificates show'} this ${body} statement, so it can’t be changed or removed. Add a new one instead.`,
   statementEnds: (body: string, day: string) =>
     `A certificate of ${day} shows this ${body} statement, so its period can’t end before that day.`,
-  typePassword: 'Type the password again: it was given for another server or user name.',
+  typePassword: 'Type the password again: it was saved for a different server or user name.',
   passwordInTheClear: 'A password can’t be sent without encryption. Choose TLS or STARTTLS.',
   testSubject: (provider: string) => `Test email from ${provider}`,
   testText: 'Your mail server works. This email was sent from Settings to test it.',

@@ -10,7 +10,7 @@ export const seatMessages = {
   webinarOver: 'This webinar has ended.',
   cancelled: 'This webinar was cancelled.',
   fullAndStarted: 'This webinar has started and all seats are taken.',
-  tooManyChanges: 'You changed your reservation many times today. Try again tomorrow.',
+  tooManyChanges: 'You’ve changed this reservation too many times today. Try again tomorrow.',
   unableToCancel: 'Unable to cancel seat.  Unknown reason.',
   alreadyStarted: 'This webinar has already started.',
   confirmRelease: 'Please confirm your intent to release your seat.',

@@ -2,7 +2,7 @@
 
 const words: Readonly<Record<string, string>> = {
   'wrong-password': 'Wrong password',
-  waiting: 'Tried during the wait after wrong passwords',
+  waiting: 'Tried too soon after wrong passwords',
   disabled: 'The account is disabled',
   'old-link': 'The sign-in link was older than 72 hours',
   'spent-link': 'The sign-in link had been used',

@@ -12,12 +12,12 @@ export const roleWords: Readonly<Record<Role, { readonly name: string; readonly 
   },
   editor: {
     name: 'Editor',
-    purpose: 'Writes and publishes classes, webinars, episodes and exams, and reads the results.',
+    purpose: 'Writes and publishes classes, webinars, episodes, and exams, and reads the results.',
   },
   host: { name: 'Host', purpose: 'Runs the webinars assigned to them. Sees names, never contact details or credits.' },
   registrar: {
     name: 'Registrar',
-    purpose: 'Helps members with accounts, attendance, credits and messages, and reports to the boards.',
+    purpose: 'Helps members with accounts, attendance, credits, and messages, and reports to the boards.',
   },
   liaison: {
     name: 'Sponsor liaison',
@@ -66,7 +66,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   'report.sums': 'Read figures without names',
   'report.names': 'Read reports with names',
   'reporting.send': 'Send rosters to the boards',
-  'binder.make': 'Make the binder',
+  'binder.make': 'Create the binder',
   'audit.own': 'See own activity in the audit log',
   'audit.read': 'See the full audit log',
   'staff.manage': 'Manage the team',
@@ -83,10 +83,10 @@ export const staffMessages = {
   moreEntries: (count: number) =>
     `More than ${count.toLocaleString('en-US')} match. Narrow the filter or the days to reach the others.`,
   signIn: 'Sign in to the console to continue.',
-  wrongSignIn: 'Wrong email, password or code.',
+  wrongSignIn: 'Wrong email, password, or code.',
   throttled: (seconds: number) => {
     const minutes = Math.ceil(seconds / 60);
-    return `Too many wrong tries. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use a passkey.`;
+    return `Too many wrong attempts. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, or use a passkey.`;
   },
   enrol: 'Set up your second way to sign in first.',
   notAllowed: (permission: Permission) => `Your role does not allow this: it needs ${namesOfRolesWith(permission)}.`,

@@ -11,7 +11,7 @@ const id = () => z.string().check(z.regex(/^\d{1,18}$/));
 const revision = () => z.int().check(z.minimum(1), z.maximum(2_000_000_000));
 
 /** What anything of the form `name@host` is taken for an address; the mail itself proves it. */
-const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This is no email address.'));
+const email = () => line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'This isn’t an email address.'));
 
 /** A secret that a mail carries. */
 const mailedCode = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -371,7 +371,7 @@ export const auditSchemas = {
 };
 
 export const checkAuditSchemas = {
-  summary: 'Checks the whole audit log now: whether an entry was changed, removed or added from outside.',
+  summary: 'Checks the whole audit log now: whether an entry was changed, removed, or added from outside.',
   input: z.object({}),
   answer: z.object({ status: z.literal(true), isIntact: z.boolean() }),
 };

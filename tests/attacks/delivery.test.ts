@@ -259,7 +259,7 @@ describe('the mailbox of development', () => {
     for (const url of [wrong, '/dev/mail?key=', '/dev/mail?key=a&key=b']) {
       const refused = await app.inject({ url, headers: local });
       expect([refused.statusCode, refused.headers['set-cookie']]).toEqual([403, undefined]);
-      expect(refused.body).toContain('the whole link that the portal printed');
+      expect(refused.body).toContain('the full link that the portal printed');
     }
     expect((await app.inject({ url: link.replace('/dev/mail', '/dev/mail.json'), headers: local })).json()).toEqual([]);
     await close();

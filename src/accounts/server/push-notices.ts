@@ -42,7 +42,7 @@ export const subscribeToPush: UseCase<typeof pushSubscribeCall> = async (context
       student.id,
       {
         title: 'Notifications are on',
-        body: 'You hear from us here before a webinar of yours starts, and when something changes with your seat.',
+        body: 'We’ll notify you here before your webinars start and when your seat changes.',
         path: siteMap.seats(),
         tag: 'notices',
         until: now().add({ minutes: 10 }),

@@ -62,7 +62,7 @@ function Created({ to }: { readonly to: string }) {
 function AlreadyMember({ session, to }: { readonly session: Session; readonly to: string }) {
   return (
     <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}>
-      <h1>You have an account</h1>
+      <h1>You already have an account</h1>
       <p className={typography.lead}>
         {session.name === '' ? 'You are signed in.' : `You are signed in as ${session.name}.`}
       </p>

@@ -185,7 +185,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
               <PasswordField
                 {...form.field('currentPassword', 'Current password')}
                 autoComplete="current-password"
-                hint="Changing the email needs it."
+                hint="Required to change your email."
               />
             </WideField>
           ) : null}

@@ -146,7 +146,7 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
           {...field('state', 'State or region')}
           autoComplete="address-level1"
           maxLength={80}
-          hint="Without one, write Not applicable."
+          hint="If there isn’t one, enter Not applicable."
         />
       )}
       <TextField

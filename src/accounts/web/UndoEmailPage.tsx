@@ -44,7 +44,7 @@ export default function UndoEmailPage() {
         </>
       ) : done === 'taken-back' ? (
         <>
-          <Alert kind="success" title="Your address is back.">
+          <Alert kind="success" title="Your address has been restored.">
             <p>You’ve been signed out on every device. We’ve emailed you a link to choose a new password.</p>
           </Alert>
           <LinkButton to={siteMap.login()}>Sign in</LinkButton>

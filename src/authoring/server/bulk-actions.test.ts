@@ -154,7 +154,7 @@ describe('retiring several', () => {
     });
     expect(said(looked.body)).toEqual([
       ['Amalgam', 'ready', expect.stringMatching(/^1 member in progress can finish until /)],
-      ['Gold foil', 'ready', 'No member is in progress.'],
+      ['Gold foil', 'ready', 'No members are in progress.'],
       ['Silicate', 'retired', ''],
       ['Tomorrow', 'not-over', 'Cancel it instead, so that everyone with a seat is notified.'],
       ['Not yet', 'not-published', 'Only a draft. Delete it instead.'],

@@ -219,7 +219,7 @@ function sayOfRetiring(row: ChosenRow, now: Temporal.Instant, inProgress: number
   if (row.cancelled_at !== null) return { verdict: 'cancelled', text: 'Members no longer see it in any list.' };
   if (isAhead(row, now))
     return { verdict: 'not-over', text: 'Cancel it instead, so that everyone with a seat is notified.' };
-  if (inProgress === 0) return ready('No member is in progress.');
+  if (inProgress === 0) return ready('No members are in progress.');
   return ready(
     `${inProgress.toLocaleString('en-US')} ${inProgress === 1 ? 'member' : 'members'} in progress can finish until ${calendarDay(until)}.`,
   );

@@ -234,7 +234,7 @@ class FolderImport {
   /** The id behind a key, whose being there was checked before anything was written. */
   #id(map: ReadonlyMap<string, string>, key: string): string {
     const id = map.get(key);
-    if (id === undefined) throw new WrongImport(`There is nothing with the key "${key}".`);
+    if (id === undefined) throw new WrongImport(`Nothing has the key "${key}".`);
     return id;
   }
 

@@ -10,17 +10,19 @@ import { isTimeZone } from '#platform/shared/dates.ts';
 import { itemKey } from '#exam/exam-form.ts';
 import { isMeetingTemplate } from '#live/server/meeting-url.ts';
 
-/** A folder does not have the form. The message has one sentence a line, each naming the file and the field. */
+/** A folder does not have the right format. The message has one sentence a line, each naming the file and the field. */
 export class WrongImport extends Error {}
 
-const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must be of small letters, digits and hyphens'));
+const key = z
+  .string()
+  .check(z.regex(/^[a-z0-9][a-z0-9-]*$/, 'must contain only lowercase letters, digits, and hyphens'));
 const text = z.string().check(z.minLength(1, 'must not be empty'));
 const moment = z
   .string()
   .check(
-    z.refine(isMoment, 'must be a day or a moment, as in 2026-03-02, 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00'),
+    z.refine(isMoment, 'must be a date or a time, such as 2026-03-02, 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00'),
   );
-const day = z.string().check(z.refine(isDay, 'must be a day, as in 2026-03-02'));
+const day = z.string().check(z.refine(isDay, 'must be a date, such as 2026-03-02'));
 /** What a page may link to: a web address, never a script. */
 const webAddress = z
   .string()
@@ -49,7 +51,10 @@ const question = z
     source: z.optional(text),
   })
   .check(
-    z.refine(({ correct, options }) => correct <= options.length, { error: 'names no option', path: ['correct'] }),
+    z.refine(({ correct, options }) => correct <= options.length, {
+      error: 'does not match an option',
+      path: ['correct'],
+    }),
   );
 const delaysMin = z
   .array(z.int().check(z.minimum(0)))
@@ -99,7 +104,7 @@ const retirement = { retired: z._default(z.boolean(), false), finishUntil: z._de
 const retirementIsWhole = z.refine<{ retired: boolean; finishUntil: string | null }>(
   ({ retired, finishUntil }) => retired === (finishUntil !== null),
   {
-    error: 'goes with "retired": true, and names the last day on which members who began may finish',
+    error: 'requires "retired": true, and is the last day on which members in progress can finish',
     path: ['finishUntil'],
   },
 );
@@ -172,7 +177,7 @@ const webinar = z
   })
   .check(
     z.refine(({ type }) => isLiveClass(type), {
-      error: `must be ${classType.live}; a webinar that is on demand now stands in classes/`,
+      error: `must be ${classType.live}; a webinar that is on demand now belongs in classes/`,
       path: ['type'],
     }),
     retirementIsWhole,
@@ -260,14 +265,14 @@ const student = z.strictObject({
   ageRange: z.string(),
   officeSize: z.string(),
   sourceHeard: z.optional(z.string()),
-  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is no time zone'))),
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is not a time zone'))),
 });
 const settings = z.strictObject({
   provider: z.optional(
     z.strictObject({ name: text, legalName: text, address: z.array(z.string()), email: text, phone: z.string() }),
   ),
   /** The zone of days and of times without an offset. */
-  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is no time zone; write it as in America/New_York'))),
+  timeZone: z.optional(z.string().check(z.refine(isTimeZone, 'is not a time zone; write it as America/New_York'))),
   retakes: z.optional(
     z.strictObject({ delaysMin, maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null) }),
   ),
@@ -280,7 +285,7 @@ const settings = z.strictObject({
   thirdGender: z.optional(z.nullable(text)),
   /** How a webinar's zoomCode becomes a join link. */
   meetingUrl: z.optional(
-    z.nullable(z.string().check(z.refine(isMeetingTemplate, 'must begin with https:// and hold {zoomCode}'))),
+    z.nullable(z.string().check(z.refine(isMeetingTemplate, 'must begin with https:// and contain {zoomCode}'))),
   ),
   accreditation: z.optional(
     z.array(z.strictObject({ body: text, providerId: z.string(), statement: text, validFrom: day, validTo: day })),
@@ -325,8 +330,8 @@ function explain(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'unrecognized_keys') {
     const ofDemo = issue.keys.filter((name) => relativeFields.has(name));
     return ofDemo.length > 0
-      ? `${ofDemo.join(', ')}: only the demo may say this; give a day or a moment instead`
-      : `there is no field ${issue.keys.join(', ')}`;
+      ? `${ofDemo.join(', ')}: only the demo can use this; give a date or a time instead`
+      : `unknown field ${issue.keys.join(', ')}`;
   }
   if (issue.code === 'custom' || issue.message !== 'Invalid input') return issue.message;
   if (valueAt(value, issue.path) === undefined) return 'is missing';
@@ -335,7 +340,7 @@ function explain(issue: z.core.$ZodIssue, value: unknown): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'too_small') return `must be at least ${issue.minimum}`;
   if (issue.code === 'too_big') return `must be at most ${issue.maximum}`;
-  return 'does not have the form';
+  return 'does not have the right format';
 }
 
 /** Reads the files of one folder, and collects what is wrong with them. */
@@ -429,13 +434,13 @@ async function readForm(reader: FormReader) {
 export type ImportFolder = Awaited<ReturnType<typeof readForm>>;
 export type ImportedClass = ImportFolder['classes'][number]['item'] | ImportFolder['webinars'][number]['item'];
 
-/** Reads and checks a whole folder; nothing is written. WrongImport names everything that does not have the form. */
+/** Reads and checks a whole folder; nothing is written. WrongImport names everything that does not have the right format. */
 export async function readImportFolder(folder: string, convert: Convert = asItIs): Promise<ImportFolder> {
   const reader = new FormReader(folder, convert);
   const data = await readForm(reader);
   if (reader.filesRead === 0)
     throw new WrongImport(
-      `${folder} holds nothing to import: none of its files has a name of the form (docs/guide/import.md).`,
+      `${folder} contains nothing to import: none of its files has a name as described in docs/guide/import.md.`,
     );
   if (reader.faults.length > 0) throw new WrongImport(reader.faults.join('\n'));
   return data;
@@ -479,7 +484,7 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
   const keysOf = (list: readonly { key: string }[], file: string, before: ReadonlySet<string>) => {
     const own = new Set<string>();
     for (const each of list) {
-      if (own.has(each.key)) faults.push(`${file}: key: "${each.key}" is there twice.`);
+      if (own.has(each.key)) faults.push(`${file}: key: "${each.key}" is used twice.`);
       own.add(each.key);
     }
     return new Set([...before, ...own]);
@@ -511,7 +516,7 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
     const named = new Set<string>();
     for (const [index, { key: name, objective }] of (given?.questions ?? []).entries()) {
       if (name !== undefined && named.has(name))
-        faults.push(`${file}: ${field}.questions[${index}].key: "${name}" is there twice.`);
+        faults.push(`${file}: ${field}.questions[${index}].key: "${name}" is used twice.`);
       if (name !== undefined) named.add(name);
       if (objective !== undefined && objective > objectives.length)
         faults.push(`${file}: ${field}.questions[${index}].objective: there is no objective ${objective}.`);
@@ -561,7 +566,7 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
     for (const { light, dark } of names) {
       const [there, missing] = findArtwork(folder, dark) === null ? [light, dark] : [dark, light];
       if (findArtwork(folder, there) !== null && findArtwork(folder, missing) === null)
-        faults.push(`ads.json: [${index}].key: artwork/${there} is there and artwork/${missing} is missing.`);
+        faults.push(`ads.json: [${index}].key: artwork/${there} exists, but artwork/${missing} is missing.`);
     }
   }
   const activities = new Set([...known.activities, ...holders.keys()]);

@@ -72,12 +72,12 @@ function mediaOf({ classes, tutorials, shows }: ImportFolder): Media[] {
 function faultsOf(media: Media, seconds: number | null): string[] {
   const { file, field, path, statedSec, unit, chapters, chaptersField } = media;
   if (seconds === null)
-    return statedSec === null ? [`${file}: ${field}: is missing, and ${path} does not tell how long it lasts.`] : [];
+    return statedSec === null ? [`${file}: ${field}: is missing, and the length of ${path} cannot be measured.`] : [];
   const isWrong = statedSec !== null && Math.abs(statedSec - seconds) > roundingSec[unit];
   const isPast = (startSec: number) => startSec >= seconds;
   return [
     ...(isWrong
-      ? [`${file}: ${field}: ${path} lasts ${formatDuration(seconds)}; leave the field out, and it is measured.`]
+      ? [`${file}: ${field}: ${path} lasts ${formatDuration(seconds)}; omit the field to have it measured.`]
       : []),
     ...chapters.flatMap(({ startSec }, index) =>
       isPast(startSec)

@@ -102,7 +102,7 @@ describe('a scheduled draft', () => {
     await publishDue(portal.context);
     await publishDue(portal.context);
     const problem =
-      'This can’t be published yet. Say whether the talk describes what is only shown, or describe it in text.';
+      'This can’t be published yet. Say whether the speaker describes the visuals, or describe them in text.';
     expect([await versionsOf(draft.h), (await versionsOf(other.h)).length]).toEqual([[], 1]);
     expect(await readAuthoringAttention(portal.context)).toMatchObject([
       { severity: 'red', sentence: `“Vital pulp therapy” wasn’t published. ${problem}` },

@@ -61,7 +61,7 @@ export function AboutSection() {
           name="need"
           label="Why members need this"
           most={2000}
-          hint="The gap in practice, and where you saw it: evaluations, a survey, the literature, your committee. Reviewers ask for this."
+          hint="The practice gap, and where you saw it: evaluations, a survey, the literature, your committee. Reviewers ask for this."
         />
         <DraftChips label="Who it’s for" choices={choicesOf(choiceWords['audience'])} />
         <DraftSegments name="level" label="Level" choices={choicesOf(choiceWords['level'])} />
@@ -75,7 +75,7 @@ export function AboutSection() {
               type="datetime-local"
               label="Release"
               optional
-              hint={`In ${zoneWords(answer.timeZone)}. Empty: when you publish it.`}
+              hint={`In ${zoneWords(answer.timeZone)}. Leave empty to release it when you publish.`}
             />
           )}
           <DraftInput

@@ -93,7 +93,7 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
     state,
     answer,
     fetch,
-    /** Somebody else saves. */
+    /** Someone else saves. */
     saveAs(by: string, changes: Partial<DraftForm>) {
       Object.assign(state, {
         content: { ...state.content, ...changes },
@@ -350,7 +350,7 @@ describe('the editor of an activity', () => {
 
   it('can be read and not changed without the permission, and says who can help', async () => {
     await open(aServer(), { may: ['catalogue.read'] });
-    expect(screen.getByText('You can read this, but not change it.')).toBeTruthy();
+    expect(screen.getByText('You have view-only access.')).toBeTruthy();
     expect(screen.getByLabelText('Title').closest('fieldset')?.disabled).toBe(true);
     expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
   });

@@ -301,8 +301,8 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
             {problem === null ? null : <Alert kind="error" title={problem} />}
             <ReviewNotice saved={saved} onDone={done} />
             {isReadOnly ? (
-              <Alert title="You can read this, but not change it." quiet>
-                <p>Editors and owners can. Ask an owner if you need to.</p>
+              <Alert title="You have view-only access." quiet>
+                <p>Editors and owners can make changes. Ask an owner if you need to.</p>
               </Alert>
             ) : null}
           </>

@@ -147,7 +147,7 @@ export function BulkDialog({ action, picked, count, categories, timeZone, onDone
               name="at"
               type="datetime-local"
               label="Publish at"
-              hint="In your provider’s time zone. Everything is checked again then."
+              hint="In your provider’s time zone. Everything is checked again at that time."
               value={asked.at}
               onChange={(event) => setAsked({ ...asked, at: event.target.value.slice(0, 16) })}
               error={error}

@@ -124,7 +124,7 @@ it('offers the states that need someone, with how many there are, each as an add
   const quick = within(screen.getByRole('navigation', { name: 'Quick filters' }));
   expect(quick.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Drafts 2', '/?kind=class&is=draft'],
-    ['Needs a fix 1', '/?kind=class&is=problem'],
+    ['Needs fixes 1', '/?kind=class&is=problem'],
   ]);
 });
 
@@ -146,9 +146,9 @@ it('begins a new draft with the keyboard in its title', async () => {
 
 it('shows someone who may only look no way to change anything', async () => {
   await open(answer([row()]), { permissions: ['catalogue.read'] });
-  expect(screen.getByText('You can look, but not edit')).toBeTruthy();
+  expect(screen.getByText('You have view-only access')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'New' })).toBeNull();
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Tick Vital pulp therapy' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Vital pulp therapy' }));
   expect(screen.queryByRole('button', { name: 'Publish…' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Retire…' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Export' })).toBeTruthy();
@@ -160,7 +160,7 @@ it('previews retiring with its last day, does it with a reason, and offers to ta
     const path = new URL(address instanceof Request ? address.url : String(address), location.href).pathname;
     asked.push([path, typeof body === 'string' ? JSON.parse(body) : null]);
     const verdicts = [
-      { key: 'A', name: 'Vital pulp therapy', verdict: 'ready', text: 'No member is in progress.', isDone: true },
+      { key: 'A', name: 'Vital pulp therapy', verdict: 'ready', text: 'No members are in progress.', isDone: true },
     ];
     return Promise.resolve(
       Response.json(
@@ -171,11 +171,11 @@ it('previews retiring with its last day, does it with a reason, and offers to ta
     );
   });
   await open(answer([row()]));
-  fireEvent.click(screen.getByRole('checkbox', { name: 'Tick Vital pulp therapy' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Vital pulp therapy' }));
   fireEvent.click(screen.getByRole('button', { name: 'Retire…' }));
   fireEvent.change(screen.getByLabelText('Members in progress may finish until'), { target: { value: '2027-01-31' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview changes', hidden: true }));
-  expect(await screen.findByText('No member is in progress.')).toBeTruthy();
+  expect(await screen.findByText('No members are in progress.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Replaced by a new class.' } });
   fireEvent.click(screen.getByRole('button', { name: 'Retire 1', hidden: true }));
   await vi.waitFor(() => expect(asked).toHaveLength(2));

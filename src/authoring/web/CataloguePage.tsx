@@ -68,7 +68,7 @@ const columns = (now: number): readonly Column<Row>[] => [
 const quickFilters = [
   { id: 'draft', label: 'Drafts' },
   { id: 'in-review', label: 'In review' },
-  { id: 'problem', label: 'Needs a fix' },
+  { id: 'problem', label: 'Needs fixes' },
   { id: 'scheduled', label: 'Scheduled' },
   { id: 'edited', label: 'Unpublished edits' },
   { id: 'old', label: 'Older than 3 years' },
@@ -189,7 +189,7 @@ export default function CataloguePage() {
         </MenuItem>
         {page === null ? null : (
           <MenuItem icon="external" href={page}>
-            Open as a member
+            View as a member
           </MenuItem>
         )}
         {mayEdit ? (
@@ -199,7 +199,7 @@ export default function CataloguePage() {
         ) : null}
         {mayEdit && isOver(row, now) ? (
           <MenuItem icon="video" onPress={() => duplicate(row, 'recording')}>
-            Make the recording a class
+            Create a class from the recording
           </MenuItem>
         ) : null}
         {row.neverPublished ? null : (
@@ -318,8 +318,8 @@ export default function CataloguePage() {
         before={
           <>
             {mayEdit ? null : (
-              <Alert kind="info" title="You can look, but not edit" quiet>
-                <p>Ask an owner if you need to change activities.</p>
+              <Alert kind="info" title="You have view-only access" quiet>
+                <p>Editors and owners can change activities. Ask an owner if you need to.</p>
               </Alert>
             )}
             <Tabs

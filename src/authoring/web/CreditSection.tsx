@@ -94,14 +94,14 @@ export function CreditSection() {
             type="date"
             label="Last day for credit"
             optional
-            hint="After it, members can still view it, without credit."
+            hint="After that day, members can still view it, without credit."
           />
           <DraftInput
             name="creditName"
             label="Name of the credit"
             optional
             most={100}
-            hint="On certificates, where it isn’t the usual one."
+            hint="Printed on certificates. Leave empty for the usual one."
           />
         </FieldGrid>
         <FieldGrid>
@@ -110,7 +110,7 @@ export function CreditSection() {
             isWhole
             label="Time before the exam, in %"
             optional
-            hint="The share of the length that must pass before an exam is graded. Empty: your setting."
+            hint="The share of the length that must pass before an exam is graded. Leave empty to use your setting."
           />
           <SameContentField />
         </FieldGrid>
@@ -118,8 +118,8 @@ export function CreditSection() {
           <p className={typography.hint}>
             The pass mark is {exam.minScore}%.{' '}
             {exam.minScore < usualPassMark
-              ? `Some states count self-study only from ${usualPassMark}%. Change it under Exam.`
-              : `States that ask for a pass mark accept self-study from ${usualPassMark}%.`}
+              ? `Some states accept self-study only from ${usualPassMark}%. Change it under Exam.`
+              : `States that require a pass mark accept self-study from ${usualPassMark}%.`}
           </p>
         )}
       </EditorSection>

@@ -52,7 +52,7 @@ export function GatePanel({ differences, mayPublish, saved, onDone, onSchedule, 
       {schedule === null ? null : schedule.problem === null ? (
         <Alert title="Scheduled" quiet>
           <p>
-            <ZoneTime at={schedule.at} />, by {schedule.by}. It is published as it is then.
+            <ZoneTime at={schedule.at} />, by {schedule.by}. The draft will be published as it is at that time.
           </p>
         </Alert>
       ) : (

@@ -21,12 +21,12 @@ export function LiveSection() {
       <EditorSection title="When and where">
         {published !== null && seatsTaken > 0 ? <LockedTime /> : <TimeFields />}
       </EditorSection>
-      <EditorSection title="Meeting" lead="Members enter through the portal. They never need the address.">
+      <EditorSection title="Meeting" lead="Members join through the portal and never need the link.">
         <DraftInput
           name="meeting"
           label="Meeting"
           placeholder="840 8557 6319"
-          hint="A Zoom meeting number, or a whole address that begins with https://. It can wait until 48 hours before the start."
+          hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
         />
         <DraftSegments
           name="liveCaptions"
@@ -38,7 +38,7 @@ export function LiveSection() {
           name="requirements"
           label="What members need to take part"
           rows={3}
-          hint="Device, software, and whom to call for help. Shown before they reserve."
+          hint="Device, software, and who to call for help. Shown before they reserve."
         />
       </EditorSection>
       <EditorSection title="Seats and credit">
@@ -50,8 +50,8 @@ export function LiveSection() {
             optional
             hint={
               seatsTaken === 0
-                ? 'Empty: no limit. When it’s full, members join a waitlist.'
-                : `${seatsTaken === 1 ? '1 seat is' : `${seatsTaken.toLocaleString('en-US')} seats are`} taken. Empty: no limit.`
+                ? 'Leave empty for no limit. When it’s full, members join a waitlist.'
+                : `${seatsTaken === 1 ? '1 seat is' : `${seatsTaken.toLocaleString('en-US')} seats are`} taken. Leave empty for no limit.`
             }
           />
           <DraftNumber
@@ -59,11 +59,15 @@ export function LiveSection() {
             isWhole
             label="Minutes for live credit"
             optional
-            hint={usual === null ? 'Empty: 80% of the length.' : `Empty: ${usual}, which is 80% of the length.`}
+            hint={
+              usual === null
+                ? 'Leave empty for 80% of the length.'
+                : `Leave empty for ${usual}, which is 80% of the length.`
+            }
           />
         </FieldGrid>
         <DraftSwitch name="isRecordingPromised" label="Recording promised">
-          The page says that members with a seat can watch the recording afterwards.
+          The page says that members with a seat can watch the recording afterward.
         </DraftSwitch>
       </EditorSection>
     </>
@@ -103,7 +107,7 @@ function LockedTime() {
             {answer.published?.durationMin ?? values.durationMin} min
           </b>
           <small>
-            {people} this in the calendar. When you publish another time, everyone with a seat gets an email, and their
+            {people} this on the calendar. When you publish a new time, everyone with a seat gets an email, and their
             calendars are updated.
           </small>
         </span>

@@ -70,7 +70,7 @@ function FileField({
 
 function AudioPart() {
   return (
-    <EditorSection title="Audio" lead="What members listen to, and its words for those who read.">
+    <EditorSection title="Audio" lead="What members listen to, and a transcript for those who read.">
       <FileField name="audio" kind="audio" label="Audio" />
       <DraftArea
         name="transcript"
@@ -121,8 +121,8 @@ function VideoPart() {
             <CheckboxField
               id={checked.id}
               name="captionsChecked"
-              label="I have read these captions."
-              hint="Captions that a program wrote count once someone has read them."
+              label="I’ve reviewed these captions."
+              hint="Automatic captions count once someone has reviewed them."
               error={checked.error}
               checked={checked.value}
               onChange={(event) => checked.set(event.target.checked)}
@@ -135,7 +135,7 @@ function VideoPart() {
         isWhole
         label="Length in minutes"
         optional
-        hint="Empty: the measured length of the video."
+        hint="Leave empty to use the measured length of the video."
       />
     </EditorSection>
   );
@@ -152,7 +152,7 @@ function YouTubeField() {
       label="YouTube address"
       optional
       error={isWrong ? 'This isn’t the address of a YouTube video. Copy it from the Share button.' : undefined}
-      hint="Members watch it here. YouTube sets its own cookies then."
+      hint="Members watch it here, and YouTube sets its own cookies."
     >
       {(control) => (
         <input
@@ -282,7 +282,7 @@ function HandoutsPart() {
               <CheckboxField
                 id={`handout-${key}-checked`}
                 name="isChecked"
-                label="I have looked: no product messages or logos."
+                label="I’ve checked: no product messages or logos."
                 checked={isChecked}
                 onChange={(event) => write(key, { isChecked: event.target.checked })}
               />
@@ -357,8 +357,8 @@ function SeenPart() {
   const { values } = useDraft();
   return (
     <EditorSection
-      title="What is only seen"
-      lead="Charts, photos, and steps that the talk doesn’t put into words are lost on members who can’t see them."
+      title="Visuals"
+      lead="Charts, photos, and steps that aren’t described out loud are lost on members who can’t see them."
     >
       <DraftSegments
         name="described"

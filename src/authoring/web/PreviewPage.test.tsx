@@ -69,7 +69,7 @@ it('shows the members’ page of a draft without the key, and sends nothing', as
   screen.getByText('What bonds best?');
   expect(document.body.textContent).not.toContain('prisms');
 
-  await expect(fetch('/api/reserve-seat', { method: 'POST' })).rejects.toThrow('A preview sends nothing.');
+  await expect(fetch('/api/reserve-seat', { method: 'POST' })).rejects.toThrow('Nothing is submitted in a preview.');
   fireEvent.click(screen.getByRole('radio', { name: /Enamel/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Submit exam' }));
   expect(real).not.toHaveBeenCalled();

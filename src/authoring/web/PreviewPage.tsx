@@ -74,7 +74,7 @@ function useSendsNothing(): void {
     const { fetch: real } = globalThis;
     globalThis.fetch = (input, init) => {
       const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      return method === 'GET' ? real(input, init) : Promise.reject(new TypeError('A preview sends nothing.'));
+      return method === 'GET' ? real(input, init) : Promise.reject(new TypeError('Nothing is submitted in a preview.'));
     };
     return () => {
       globalThis.fetch = real;
@@ -204,7 +204,7 @@ function ShownExam({ facts }: { readonly facts: PreviewFacts }) {
         calls={{
           draftKey: `preview:${facts.hash}`,
           save: () => Promise.resolve(),
-          grade: () => Promise.reject(new TypeError('A preview sends nothing.')),
+          grade: () => Promise.reject(new TypeError('Nothing is submitted in a preview.')),
         }}
         onPassed={() => undefined}
         onClosed={() => undefined}

@@ -41,7 +41,7 @@ export function PublishDialog(props: Props) {
         closeButton
         onClose={props.onClose}
       >
-        <p className={typography.quiet}>Each line leads to its field. Your draft stays as it is.</p>
+        <p className={typography.quiet}>Each line links to its field. Your draft stays as it is.</p>
         {/* A press on a line leads to its field, below the dialog. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={styles.lines} onClick={props.onClose}>
@@ -152,8 +152,8 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
             value={kind}
             onChange={setKind}
             choices={[
-              { id: 'wording', label: 'Wording', detail: 'The same is taught and tested.' },
-              { id: 'content', label: 'New content', detail: 'Something is taught or tested differently.' },
+              { id: 'wording', label: 'Wording', detail: 'What’s taught and tested stays the same.' },
+              { id: 'content', label: 'New content', detail: 'What’s taught or tested changes.' },
             ]}
           />
         )}
@@ -176,7 +176,11 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
           onChange={setWhen}
           choices={[
             { id: 'now', label: 'Now', detail: schedule === null ? undefined : 'The schedule is canceled.' },
-            { id: 'later', label: 'At a set time', detail: 'It is checked again then, and published as it is then.' },
+            {
+              id: 'later',
+              label: 'At a set time',
+              detail: 'The draft is checked again, and published as it is at that time.',
+            },
           ]}
         />
         {when === 'later' ? (

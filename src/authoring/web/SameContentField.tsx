@@ -59,7 +59,7 @@ export function SameContentField() {
       {...field}
       label="Same content as"
       optional
-      hint="Such as the webinar of a recording. Members who have earned credit for it are warned before the exam."
+      hint="Such as the webinar this was recorded from. Members who already earned credit for it are warned before the exam."
       isGroup={value !== null}
     >
       {(control) =>

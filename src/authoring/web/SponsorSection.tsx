@@ -35,7 +35,7 @@ export function SponsorSection() {
         lead={
           kind === 'tutorial'
             ? 'Whose product this is about.'
-            : 'Sponsors help to pay for it. They never see or change the content.'
+            : 'Sponsors help pay for it. They never review or change the content.'
         }
       >
         <FieldGrid>
@@ -51,7 +51,7 @@ export function SponsorSection() {
       {kind === 'tutorial' ? null : (
         <EditorSection
           title="Sponsor’s video"
-          lead={`Members see it after the evaluation, before the exam, and answer whether ${sponsor} may contact them. They can leave it.`}
+          lead={`Members see it after the evaluation, before the exam, and answer whether ${sponsor} may contact them. They can skip it.`}
         >
           {offer === null ? (
             <div>
@@ -148,7 +148,7 @@ function OfferFields({ offer, sponsor, onChange }: OfferProps) {
         {...text('headlineButtons')}
         label="Question"
         error={question.error}
-        hint={`A yes shares the member’s name and email with ${sponsor}. The wording is stored with each answer.`}
+        hint={`Answering yes shares the member’s name and email with ${sponsor}. The wording is stored with each answer.`}
       />
       <FieldGrid>
         <TextField {...text('buttonTextYes')} label="Button for yes" />

@@ -63,7 +63,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
   const restore = () =>
     void run(async () => {
       await sendStaff(restoreDraftCall, { h: hash });
-      await onChanged('The draft is back.');
+      await onChanged('The draft was restored.');
     });
 
   return (

@@ -236,7 +236,7 @@ export async function backUpBySchedule(context: Context): Promise<void> {
   if (isDue(made[0]?.started_at ?? null, schedule.every_days, context.now())) {
     const passphrase = unseal(sealingKey(context.config), schedule.passphrase_sealed, scheduleSeal);
     if (passphrase === null)
-      return context.log.error('the passphrase of the backups does not open: STAFF_KEY is another one');
+      return context.log.error('the backup passphrase cannot be decrypted: STAFF_KEY has changed');
     await context.db
       .transaction()
       .execute((trx) =>

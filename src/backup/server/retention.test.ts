@@ -98,20 +98,20 @@ it('looking erases nothing; doing erases what was seen and nothing that became d
     .subtract({ hours: 24 * 31 })
     .toString()
     .slice(0, 10);
-  expect(dueOf(seen)).toContain(`Addresses and subjects of old mails: 1, such as seats.reminder of ${day}`);
+  expect(dueOf(seen)).toContain(`Addresses and subjects of old emails: 1, such as seats.reminder of ${day}`);
   expect(seen.due).toBeGreaterThanOrEqual(1);
   expect([await subjectOf(old), await subjectOf(young)]).toEqual(['Your seat', 'Your seat']);
 
   portal.advance({ minutes: 20 });
   // Due by the time it is done, and not yet when it was looked at.
   const done = await doIt(seen.h);
-  expect(done.sentence).toContain('addresses and subjects of old mails (1)');
+  expect(done.sentence).toContain('addresses and subjects of old emails (1)');
   expect([await subjectOf(old), await subjectOf(young), await subjectOf(later)]).toEqual([
     '',
     'Your seat',
     'Your seat',
   ]);
-  expect((await entries()).at(-1)).toMatchObject({ after: { 'addresses and subjects of old mails': 1 } });
+  expect((await entries()).at(-1)).toMatchObject({ after: { 'addresses and subjects of old emails': 1 } });
   const { rules } = (await callAsStaff(portal, await signedIn(), retentionCall, {})).body;
   expect(rules.find(({ title }) => title === 'Emails')).toMatchObject({ lastErased: 1, lastAt: expect.any(String) });
   expect((await doIt(seen.h)).code).toBe('already-done');

@@ -67,7 +67,7 @@ export default function DataPage() {
   if (data.state !== 'ready') return <LoadFailed why={data} />;
   return (
     <>
-      <PageHead title="Data" lead="Backups, exports, and what is erased when." />
+      <PageHead title="Data" lead="Backups, exports, and data retention." />
       <Parts began={data.kept} rules={data.rules} />
     </>
   );
@@ -304,7 +304,7 @@ function Row({ backup, onTry, onTake, onRemove }: RowProps) {
           <Button
             size="small"
             look="line"
-            disabledReason={tryState === 'running' ? 'Being tried.' : null}
+            disabledReason={tryState === 'running' ? 'Being tested.' : null}
             onClick={() => onTry(name)}
           >
             Test<span className={typography.visuallyHidden}> of {filename}</span>

@@ -65,7 +65,7 @@ export function RetentionPanel({ rules }: { readonly rules: Rules }) {
               await revalidate();
               return done;
             }}
-            onAsk={() => Promise.reject(new Error('It is done at once.'))}
+            onAsk={() => Promise.reject(new Error('This happens right away.'))}
             onAgain={lookNow}
           />
         </div>

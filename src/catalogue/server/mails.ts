@@ -26,7 +26,7 @@ const linkTo = (publicUrl: string, { code }: Asked) => ({
 });
 
 const linkNote = ({ expiresAt, timeZone }: Asked) =>
-  `You don’t need an account. The link works until ${formatLiveDateTime(expiresAt.epochMilliseconds, timeZone)}. It’s meant for you alone, so please don’t forward it.`;
+  `You don’t need an account. The link works until ${formatLiveDateTime(expiresAt.epochMilliseconds, timeZone)}. It’s just for you, so please don’t forward it.`;
 
 /** Asks somebody who shapes the content to disclose financial relationships. */
 export function requestMail(provider: MailSender, publicUrl: string, asked: Asked) {

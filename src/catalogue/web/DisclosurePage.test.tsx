@@ -65,7 +65,7 @@ it('says what is missing, leads to it, and sends nothing', async () => {
 it('returns what was typed, once', async () => {
   await show();
   check('No, nothing to disclose');
-  check('I present it.');
+  check('I’m presenting it.');
   check('No');
   for (const agreement of [/promote any product/, /based on evidence/, /No patient/]) check(agreement);
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Priya Raman' } });

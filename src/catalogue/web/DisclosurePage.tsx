@@ -291,7 +291,7 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
             name="bio"
             label="About you"
             optional
-            hint={`Shown with the activity once we’ve looked at it. ${values.bio.length.toLocaleString('en-US')} of ${mostBioCharacters.toLocaleString('en-US')} characters.`}
+            hint={`Shown with the activity once we’ve reviewed it. ${values.bio.length.toLocaleString('en-US')} of ${mostBioCharacters.toLocaleString('en-US')} characters.`}
             rows={5}
             maxLength={mostBioCharacters}
             value={values.bio}

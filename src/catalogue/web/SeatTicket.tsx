@@ -111,7 +111,7 @@ export function SeatTicket({ row, serverTime, look, heading, note = null, childr
 }
 
 function actionOf({ isWaiting }: SeatRow, isOpen: boolean, isOnAir: boolean): string {
-  if (isWaiting) return 'View place';
+  if (isWaiting) return 'View spot';
   return isOnAir ? 'Join now' : isOpen ? 'Enter Webinar' : 'View seat';
 }
 

@@ -7,7 +7,7 @@ export function seatAction(
   hasStarted: boolean,
 ): string {
   if (row.hasSeat) return hasStarted ? 'Join now' : 'View seat';
-  if (row.isWaiting) return 'View place';
+  if (row.isWaiting) return 'View spot';
   // From the start on the waitlist is closed, and a free seat is a way in.
   if (hasStarted) return seatsLeft(row).isFull ? 'See webinar' : 'Join now';
   return seatsLeft(row).isFull ? 'Join waitlist' : 'Reserve seat';

@@ -82,7 +82,7 @@ const csvOf = (context: Context, records: readonly CompletedRecord[]): string =>
   certificatesCsv(records.map((record) => ({ ...drawingOf(context, record), examScore: record.exam_score })));
 
 const notFound = () =>
-  new Refusal('unknown-link', 'This link is not good any more. Download again from CE Completed.', { httpStatus: 404 });
+  new Refusal('unknown-link', 'This link has expired. Download again from CE Completed.', { httpStatus: 404 });
 
 const attachment = (
   contentType: string,

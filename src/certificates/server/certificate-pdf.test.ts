@@ -153,7 +153,7 @@ describe('what it says', () => {
       accreditation: [],
       objectives: [],
     });
-    for (const label of ['Lecturer', 'AGD code', 'Webinar date', 'Sponsor', 'Provider ID', 'Learning objectives'])
+    for (const label of ['Speaker', 'AGD code', 'Webinar date', 'Sponsor', 'Provider ID', 'Learning objectives'])
       expect(text).not.toContain(label);
   });
 
@@ -187,7 +187,7 @@ test('an old record’s facts are all in its table, with no cell alone in its ro
   for (const { label, value } of table) expect(text).toContain(`${label} ${value}`);
   const rows = Map.groupBy(table, ({ label }) => baselines.get(label));
   expect([...rows.values()].map((row) => row.map(({ label }) => label))).toEqual([
-    ['Lecturer', 'Date completed', 'Method'],
+    ['Speaker', 'Date completed', 'Method'],
     ['Credit type', 'Credit hours'],
     ['AGD code', 'Sponsor'],
   ]);

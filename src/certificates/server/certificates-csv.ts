@@ -6,7 +6,7 @@ import type { ProofOfCe } from '../contract.ts';
 const columns = [
   'Date completed',
   'Course title',
-  'Lecturer',
+  'Speaker',
   'Credit type',
   'CE hours',
   'AGD code',

@@ -53,15 +53,15 @@ const occasionWords: Record<
     subject: 'Reinstated Proof of CE',
     heading: 'Your credit has been reinstated',
     says: ({ replaces }) => [
-      `Your certificate No. ${replaces?.verificationCode} had been withdrawn. The credit stands again: ${replaces?.reason}`,
-      'The certificate is attached as a PDF, under a new number. Use it from now on: the old number reads as withdrawn to everyone who verifies it.',
+      `Your certificate No. ${replaces?.verificationCode} had been withdrawn. We’ve reinstated the credit: ${replaces?.reason}`,
+      'The certificate is attached as a PDF, under a new number. Use it from now on. Anyone who verifies the old number will see that it was withdrawn.',
     ],
   },
   duplicate: {
     subject: 'Duplicate: Proof of CE',
     heading: 'Duplicate of your Proof of CE certificate',
     says: ({ verificationCode }) => [
-      `This is a duplicate: certificate No. ${verificationCode} was issued to you before, and this mail brings the same one again. It is attached as a PDF.`,
+      `This is a duplicate of certificate No. ${verificationCode}, which was already issued to you. It’s attached as a PDF.`,
     ],
   },
 };
@@ -101,7 +101,7 @@ export function amendedMail(
     paragraphs: [
       `Hello ${nameInMail(firstname)},`,
       `We amended ${amended.length} of your certificates: ${first?.proof.replaces?.reason}`,
-      'The amended certificates are attached as PDFs. Use them from now on, and send them to whoever has the old ones: the old ones read as superseded to everyone who verifies them.',
+      'The amended certificates are attached as PDFs. Use them from now on, and send them to anyone who has the old ones. Anyone who verifies an old one will see that it was replaced.',
     ],
     tables: amended.map(({ proof, differences }) =>
       changedTable(
@@ -124,7 +124,7 @@ export function withdrawalMail(
 ) {
   return mailPage(provider, {
     subject: `Certificate withdrawn: ${proof.courseTitle}`,
-    heading: 'A certificate of yours was withdrawn',
+    heading: 'One of your certificates was withdrawn',
     paragraphs: [
       `Hello ${nameInMail(firstname)},`,
       `On ${calendarDay(day)} we withdrew the certificate below: ${reason}`,
@@ -132,9 +132,7 @@ export function withdrawalMail(
     ],
     facts: shortFacts(proof),
     button: { label: 'Ask Support', url: `${publicUrl}${siteMap.support()}` },
-    afterwards: [
-      'If you think that this is a mistake, write to us and say why. We will look at it again and answer you.',
-    ],
+    afterwards: ['If you think this is a mistake, write to us and tell us why. We’ll review it and reply.'],
   });
 }
 

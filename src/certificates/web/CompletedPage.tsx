@@ -131,7 +131,7 @@ function Head({ counts, thisYear }: { readonly counts: Counts | null; readonly t
       creditsText(years.find(({ year }) => year === thisYear)?.credits ?? 0),
       `CEU in ${thisYear ?? 'this year'}${goal === null ? '' : `, of your goal of ${creditsText(goal)}`}`,
     ],
-    [creditsText(sum('credits')), 'CEU in all'],
+    [creditsText(sum('credits')), 'CEU total'],
     [String(sum('certificates')), sum('certificates') === 1 ? 'certificate' : 'certificates'],
   ] as const;
   return (
@@ -281,7 +281,7 @@ function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
           </LinkButton>
         }
       >
-        {`Nothing here fits ${narrowed.q === undefined ? 'this type of credit' : `“${narrowed.q}”`}.`}
+        {`No certificates match ${narrowed.q === undefined ? 'this type of credit' : `“${narrowed.q}”`}.`}
       </EmptyState>
     );
   }

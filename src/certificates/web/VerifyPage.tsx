@@ -187,8 +187,8 @@ function Unknown({ code }: { readonly code: string }) {
     <>
       <Alert kind="error" title={certificateMessages.unknownCode} quiet>
         <p>
-          Check for typos. Compare the code with the number on the certificate, or scan the square code on its PDF.
-          Codes have 12 characters and never use 0, O, 1, I, or L.
+          Check for typos. Compare the code with the number on the certificate, or scan the QR code on its PDF. Codes
+          have 12 characters and never use 0, O, 1, I, or L.
         </p>
         <p>
           If the code is typed correctly, this certificate is not in the provider’s records. Ask Support before you rely

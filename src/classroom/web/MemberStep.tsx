@@ -28,7 +28,7 @@ const between = {
   'sponsor-video': {
     title: 'A word from the sponsor',
     text: 'A short video and one question from the sponsor. You can skip it any time.',
-    action: 'Go on',
+    action: 'Continue',
     to: siteMap.sponsorVideo,
   },
   survey: {
@@ -120,7 +120,7 @@ export function MemberStep(props: Props) {
     return (
       <NextStep
         above={[hasExam ? 'Credit has ended' : 'No credit']}
-        title={isViewed ? 'You have viewed this one' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
+        title={isViewed ? 'You’ve viewed this class' : canView ? 'Watch whenever you like' : 'Nothing to view yet'}
         text={
           hasExam ? 'You can still watch it. Only the exam is closed.' : 'This class has no exam and earns no credit.'
         }

@@ -136,7 +136,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
       {asks ? (
         <ConfirmDialog
           question="Close your account?"
-          consequence="Your profile and activity are erased now. This cannot be undone."
+          consequence="Your profile and activity will be erased right away. This can’t be undone."
           confirm="Close my account"
           cancel="Keep it"
           danger

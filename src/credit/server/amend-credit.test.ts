@@ -111,7 +111,7 @@ describe('amending', () => {
       'Vital pulp therapy',
       'Vital pulp therapy, revised',
     ],
-    ['the lecturer', { lecturer: 'Dr. Lena Novak' }, 'Lecturer', 'Dr. Tomas Brandt', 'Dr. Lena Novak'],
+    ['the lecturer', { lecturer: 'Dr. Lena Novak' }, 'Speaker', 'Dr. Tomas Brandt', 'Dr. Lena Novak'],
     ['the credit type', { ceTypeId: 2 }, 'Credit type', 'Self-study', 'Live, Interactive'],
     [
       'the hours of subject codes',

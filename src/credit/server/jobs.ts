@@ -8,7 +8,7 @@ import { verifyLedger } from './verify-ledger.ts';
 /** Ledger rows of closed accounts, once the provider's retention time is over. */
 export const ledgerRetention: RetentionRule = {
   title: 'Credits of closed accounts',
-  says: 'Kept for 6 to 10 years after each course, as set under Settings. Credits of current members are never erased.',
+  says: 'Stored for 6 to 10 years after each course, as set under Settings. Credits of current members are never erased.',
   timed: { job: defineTimedJob({ name: 'credit.erase-expired', longestSec: wholeTableSec }), cron: '23 3 * * 0' },
   async erase(_context, trx, asOf) {
     const years = await readRetentionYears(trx);

@@ -16,7 +16,7 @@ import {
 
 export type LedgerCheck = {
   readonly credits: number;
-  /** What was changed past the portal, as sentences; about 60 at most. */
+  /** What was changed outside the portal, as sentences; about 60 at most. */
   readonly problems: readonly string[];
 };
 
@@ -90,6 +90,6 @@ export async function verifyLedger(context: Context): Promise<LedgerCheck> {
       })),
     )
     .execute();
-  if (problems.length > 0) context.log.error({ problems }, 'the ledger was changed past the portal');
+  if (problems.length > 0) context.log.error({ problems }, 'the ledger was changed outside the portal');
   return { credits, problems };
 }

@@ -118,7 +118,9 @@ async function markWhatCame(
  */
 export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {
   const withStudents = isPrivate(context.config);
-  say(`Loading the demo catalogue${withStudents ? '' : ', without the demo students: others can reach this portal'} …`);
+  say(
+    `Loading the demo catalog${withStudents ? '' : ', without the demo students because others can reach this portal'} …`,
+  );
   await inOneTransaction(context, async (inside, trx) => {
     const reference = await referenceMoment(inside, trx);
     const form = new DemoForm(reference);
@@ -149,8 +151,8 @@ export async function checkDemoStudents(context: Context): Promise<number> {
   const { length } = await listDemoStudents(context);
   if (length > 0 && !isPrivate(context.config)) {
     throw new PublishedPasswords(
-      `This portal holds ${length} demo students with a published password, and others can reach it: remove them with ` +
-        '`npm run portal -- remove-demo-students`, or keep PUBLIC_URL and HOST on this machine.',
+      `This portal has ${length} demo students with a public password, and others can reach it. Remove them with ` +
+        '`npm run portal -- remove-demo-students`, or set PUBLIC_URL and HOST to this machine.',
     );
   }
   return length;

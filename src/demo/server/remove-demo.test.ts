@@ -97,7 +97,7 @@ describe('removing the demo', () => {
     ]);
     expect(fates.has(own.hash)).toBe(false);
     expect(look.sentence).toMatch(
-      /^\d+ activities, 12 sponsors, 12 eBooks, 31 demo accounts\. 2 activities were viewed by real members: these are retired instead, and their certificates stay valid\./,
+      /^\d+ activities, 12 sponsors, 12 eBooks, 31 demo accounts\. 2 activities were viewed by real members, so they are retired instead, and their certificates stay valid\./,
     );
     expect(look.sentence).toContain('1 webinar is canceled, and everyone with a seat gets an email.');
 

@@ -49,7 +49,7 @@ export default function RemoveDemoPage() {
     <>
       <PageHead
         title="Remove the demo"
-        lead="What the demo brought is deleted, unless a real member used it. Certificates stay valid, and only a backup brings it back."
+        lead="This deletes everything the demo added, unless a real member used it. Certificates stay valid. Only a backup can bring it back."
         path={[{ label: 'Overview', to: staffMap.overview() }]}
       />
       <Panel title="What will happen">

@@ -51,7 +51,7 @@ function LiveSection({ home: { webinars, serverTime, featuredContent }, filter, 
       />
       {rows.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noWebinars}>
-          New webinars are announced here.
+          New webinars will appear here.
         </Nothing>
       ) : (
         <CardList look="pairs">
@@ -86,7 +86,7 @@ function ListSection({ home, filter, rows: { largeClass, classes } }: Props) {
       />
       {largeClass === null && classes.length === 0 ? (
         <Nothing filter={filter} title={catalogueMessages.noClasses}>
-          New classes appear here when they are released.
+          New classes appear here when they’re released.
         </Nothing>
       ) : (
         <ul className={styles.cards}>
@@ -136,7 +136,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
           />
           {episodes.length === 0 ? (
             <Nothing filter={filter} title={catalogueMessages.noEpisodes}>
-              New episodes appear here when they are released.
+              New episodes appear here when they’re released.
             </Nothing>
           ) : (
             <CardList look="covers">

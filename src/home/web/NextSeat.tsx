@@ -74,7 +74,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
           </div>
         ) : (
           <LinkButton look="soft" to={siteMap.live(seat.hash)}>
-            {seat.isWaiting ? 'View place' : 'View seat'}
+            {seat.isWaiting ? 'View spot' : 'View seat'}
           </LinkButton>
         )}
         {moment === 'before' ? (

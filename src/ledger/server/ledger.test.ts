@@ -778,7 +778,7 @@ describe('one credit', () => {
     }
     const mails = await mailsOf();
     expect(mails.map(({ subject }) => subject)).toEqual(Array(3).fill('Duplicate: Proof of CE: Vital pulp therapy'));
-    expect(mails[0]?.text_body).toContain(`This is a duplicate: certificate No. ${code} was issued to you before`);
+    expect(mails[0]?.text_body).toContain(`This is a duplicate of certificate No. ${code}`);
     expect((await as(registrar, mailAgainCall, { code })).httpStatus).toBe(429);
   });
 });

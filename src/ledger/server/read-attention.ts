@@ -18,7 +18,7 @@ export async function readCreditAttention({ db, now }: Context): Promise<Attenti
       : {
           kind: `credit.changed:${problem}`,
           severity: 'red',
-          sentence: `${problem} Call whoever runs the server.`,
+          sentence: `${problem} Contact whoever runs the server.`,
           link: { label: 'Open credits', to: staffMap.credits() },
           permission: 'overview',
         },

@@ -61,7 +61,7 @@ const actions: Record<
     title: 'Withdraw certificates',
     verb: 'Withdraw',
     call: withdrawCall,
-    lead: 'The credit no longer counts. The member gets an email with the reason and how to object. Anyone who verifies the certificate sees only the date.',
+    lead: 'The credit no longer counts. The member gets an email with the reason and how to appeal. Anyone who verifies the certificate sees only the date.',
   },
   reinstate: {
     title: 'Reinstate a certificate',
@@ -178,7 +178,7 @@ function AmendFields({ isName }: { readonly isName: boolean }) {
           id="amend-hours"
           name="hours"
           label="Hours"
-          hint="Only fewer than before."
+          hint="Must be fewer than before."
           optional
           inputMode="decimal"
           autoComplete="off"
@@ -222,7 +222,7 @@ function Correct({ page }: { readonly page: Chosen }) {
     const form = new FormData(event.currentTarget);
     const [reason, kind] = [String(form.get('reason') ?? '').trim(), String(form.get('kind') ?? '')];
     if (act !== 'reinstate' && kind === '') return setWrong('Choose a reason.');
-    if (reason.length < 15) return setWrong('Explain why in at least 15 characters. It’s kept in the records.');
+    if (reason.length < 15) return setWrong('Explain why in at least 15 characters. It’s saved in your records.');
     let change: Amend['change'] = {};
     try {
       if (act === 'amend') change = changeIn(form);

@@ -161,7 +161,8 @@ export default function GrantPage() {
       .filter(Boolean);
     if (students.length === 0) return setWrong(ledgerMessages.nobody);
     if (text('day') === '') return setWrong('Enter the date it was earned.');
-    if (text('reason').length < 15) return setWrong('Explain why in at least 15 characters. It’s kept in the records.');
+    if (text('reason').length < 15)
+      return setWrong('Explain why in at least 15 characters. It’s saved in your records.');
     setWrong(null);
     void run(async () =>
       setLook(
@@ -269,7 +270,7 @@ export default function GrantPage() {
                   id="grant-reason"
                   name="reason"
                   label="Reason"
-                  hint="At least 15 characters. It’s kept in the records."
+                  hint="At least 15 characters. It’s saved in your records."
                   rows={3}
                   maxLength={300}
                 />

@@ -153,7 +153,7 @@ export default function HoldingPage() {
             </MenuItem>
           </>
         )}
-        filters={[{ kind: 'search', name: 'q', label: 'Name, email or activity' }]}
+        filters={[{ kind: 'search', name: 'q', label: 'Name, email, or activity' }]}
         before={<LedgerLinks at="holding" />}
         empty={{
           title: staffCreditMessages.noHolding,

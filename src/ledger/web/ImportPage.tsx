@@ -189,8 +189,8 @@ export default function ImportPage() {
         >
           <p>
             {undoing.written === 1 ? 'The certificate' : `All ${undoing.written} certificates`} from {undoing.filename}{' '}
-            will be withdrawn{undoing.holding === 0 ? '' : ', and no record of it will wait for sign-up'}. You’ll see
-            the list first.
+            will be withdrawn{undoing.holding === 0 ? '' : ', and its records will be removed from Waiting for sign-up'}
+            . You’ll see the list first.
           </p>
         </ReasonDialog>
       )}

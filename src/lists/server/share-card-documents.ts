@@ -119,7 +119,7 @@ async function answerSpeaker(context: CallContext, { params }: DocumentRequest):
   return answer(context, {
     facts: {
       brand: (await readProvider(context.db)).name,
-      kind: 'Lecturer',
+      kind: 'Speaker',
       title: record.name,
       lines: [record.degree, record.bio].filter(Boolean),
       fact: '',

@@ -58,7 +58,7 @@ export default function EbooksPage() {
         {list.state !== 'ready' ? (
           <LoadFailed why={list} />
         ) : list.answer.data.length === 0 ? (
-          <EmptyState title={catalogueMessages.noBooks}>New ones are announced here.</EmptyState>
+          <EmptyState title={catalogueMessages.noBooks}>New eBooks will appear here.</EmptyState>
         ) : (
           <>
             <CardGrid

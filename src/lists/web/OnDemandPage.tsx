@@ -13,7 +13,7 @@ const words = {
   one: 'class',
   many: 'classes',
   empty: catalogueMessages.noClasses,
-  emptyHint: 'New classes appear here when they are released.',
+  emptyHint: 'New classes appear here when they’re released.',
 };
 const description =
   'Free recorded CE for dental professionals. Watch any time, pass the exam, and keep your proof of CE.';

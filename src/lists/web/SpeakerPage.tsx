@@ -79,7 +79,7 @@ export default function SpeakerPage() {
       <div className={classNames(layout.wrap, layout.page, styles.sections)}>
         {isEmpty ? (
           <EmptyState
-            title="Nothing to take right now."
+            title="No classes right now."
             action={<LinkButton to={siteMap.onDemand()}>Browse On-Demand CE</LinkButton>}
           >
             Upcoming classes by {lecturer.name} will appear here as soon as they’re announced.

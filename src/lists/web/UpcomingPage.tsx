@@ -22,7 +22,7 @@ const words = {
   one: 'live webinar',
   many: 'live webinars',
   empty: catalogueMessages.noWebinars,
-  emptyHint: 'New webinars are announced here. Until then, browse on-demand classes.',
+  emptyHint: 'New webinars will appear here. Until then, browse on-demand classes.',
 };
 const description =
   'Free live continuing education for dental professionals: reserve a seat, ask the speaker, earn live, interactive credit.';

@@ -51,10 +51,10 @@ export function WebinarCalendar({ answer }: { readonly answer: DaysAnswer }) {
         <h2 aria-live="polite">{title}</h2>
         {months.length === 1 ? null : (
           <>
-            <IconButton icon="back" label="Earlier month" aria-disabled={shown === 0} onClick={turn(shown - 1)} />
+            <IconButton icon="back" label="Previous month" aria-disabled={shown === 0} onClick={turn(shown - 1)} />
             <IconButton
               icon="arrow"
-              label="Later month"
+              label="Next month"
               aria-disabled={shown === months.length - 1}
               onClick={turn(shown + 1)}
             />

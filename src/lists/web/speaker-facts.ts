@@ -14,7 +14,7 @@ export function speakerFacts({ slug, name, degree, bio, photo }: Lecturer, origi
     '@type': 'Person',
     name,
     url: origin + siteMap.lecturer(slug),
-    jobTitle: 'Lecturer',
+    jobTitle: 'Speaker',
     ...(degree === '' ? {} : { honorificSuffix: degree }),
     ...(bio === '' ? {} : { description: bio }),
     ...(photo === null ? {} : { image: origin + photo }),

@@ -139,7 +139,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
             <>
               , or{' '}
               <LinkButton look="quiet" size="small" to={siteMap.evaluation(classObj.hash)}>
-                go on
+                continue
               </LinkButton>
             </>
           )}

@@ -204,14 +204,14 @@ function ReadCheck({
       <CheckboxField
         id="captions-read"
         name="captions-read"
-        label="I have read these captions."
+        label="I’ve reviewed these captions."
         checked={check.by !== null && !isDirty}
         aria-disabled={isOff}
         hint={
           isDirty ? (
             'Save first.'
           ) : check.by === null || check.at === null ? (
-            'Machine-made captions count only once a person has read them.'
+            'Automatic captions don’t count until a person has reviewed them.'
           ) : (
             <>
               {check.by}, <ZoneTime at={check.at} />

@@ -206,7 +206,7 @@ function Uploads({ open, onChanged }: { readonly open: OpenUploads; readonly onC
 function Sums({ sums }: Pick<Files, 'sums'>) {
   return (
     <p>
-      {sizeText(sums.bytes)} in all.{' '}
+      {sizeText(sums.bytes)} in total.{' '}
       {sums.oldFiles === 0 ? null : (
         <>
           {files(sums.oldFiles)} ({sizeText(sums.oldBytes)}) {sums.oldFiles === 1 ? 'was' : 'were'} added more than{' '}

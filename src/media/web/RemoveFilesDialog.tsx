@@ -65,7 +65,7 @@ export function RemoveFilesDialog({ files, onDone, onClose }: Props) {
             onDone();
             return done;
           }}
-          onAsk={() => Promise.reject(new Error('It is done at once.'))}
+          onAsk={() => Promise.reject(new Error('This happens right away.'))}
           onAgain={() => void look()}
         />
       )}

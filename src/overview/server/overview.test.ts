@@ -57,7 +57,7 @@ describe('what needs attention', () => {
     const missing = needs.findIndex((sentence) =>
       sentence.startsWith('Airway first has no meeting link. 1 person holds a seat for '),
     );
-    const noAddress = needs.indexOf('Members cannot write to you: the provider has no email address yet.');
+    const noAddress = needs.indexOf('Members can’t write to you: the provider has no email address yet.');
     expect([missing >= 0, noAddress >= 0]).toEqual([true, true]);
     const { severity } = (await read(owner)).needs[missing] ?? {};
     expect(severity).toBe('red');
@@ -91,7 +91,7 @@ describe('what needs attention', () => {
     const needs = await sentences(owner);
     expect(needs[0]).toMatch(/no email address yet|18,204/);
     expect(needs.join('\n')).toContain(
-      'Entry 18,204 of the audit log was changed or removed from outside the portal. Call whoever runs the server.',
+      'Entry 18,204 of the audit log was changed or removed from outside the portal. Contact whoever runs the server.',
     );
     expect(needs.join('\n')).toMatch(/A background job is failing: mail\.send, 7 times since /);
     expect(needs).toContain('1 email couldn’t be delivered in the last week.');

@@ -144,7 +144,7 @@ function Needs({ overview }: { readonly overview: Overview }) {
       )}
       {overview.hidden > 0 ? (
         <p className={styles.hidden}>
-          {overview.hidden === 1 ? 'One more is' : `${overview.hidden} more are`} hidden for some days.
+          {overview.hidden === 1 ? 'One more is' : `${overview.hidden} more are`} hidden for a few days.
         </p>
       ) : null}
     </Panel>

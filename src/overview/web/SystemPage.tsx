@@ -37,7 +37,7 @@ type Check = System['checks'][number];
 
 const signs: Readonly<Record<Check['state'], { readonly icon: IconName; readonly word: string }>> = {
   ok: { icon: 'check', word: 'Good' },
-  off: { icon: 'info', word: 'For information' },
+  off: { icon: 'info', word: 'Info' },
   warn: { icon: 'warning', word: 'Soon' },
   red: { icon: 'warning', word: 'Now' },
 };
@@ -67,7 +67,7 @@ export default function SystemPage() {
     <>
       <PageHead
         title="System"
-        lead="What the portal runs on, and what to do where something is wrong."
+        lead="What the portal runs on, and what to do if something is wrong."
         actions={
           <Button look="line" size="small" icon="refresh" busy={state === 'loading'} onClick={() => void revalidate()}>
             Check again

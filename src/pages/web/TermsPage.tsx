@@ -3,8 +3,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { readBlurb } from './read-blurb.ts';
 import { TextPage } from './TextPage.tsx';
 
-export const meta = () =>
-  pageMeta({ title: 'Terms', description: 'The terms under which members use Dental Learning.' });
+export const meta = () => pageMeta({ title: 'Terms', description: 'The terms of use for Dental Learning members.' });
 
 const read = (args: LoaderFunctionArgs) => readBlurb('terms', args);
 export { read as loader, read as clientLoader };

@@ -40,7 +40,7 @@ export const settings = [
     name: 'SMTP_URL',
     fallback: '',
     purpose:
-      'The mail server, as smtp://user:password@host:587. It wins over the one in the console’s settings. Without either, email is captured in the database and in DATA_DIR/mail.',
+      'The mail server, as smtp://user:password@host:587. It overrides the one in the console’s settings. Without either, email is captured in the database and in DATA_DIR/mail.',
   },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of emails. Defaults to the provider’s name and address.' },
   {
@@ -102,7 +102,7 @@ export const settings = [
     purpose:
       'How much memory, in megabytes, each process may use to cache pages and answers that are the same for all visitors: 8 to 4096.',
   },
-  { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace or silent.' },
+  { name: 'LOG_LEVEL', fallback: 'info', purpose: 'fatal, error, warn, info, debug, trace, or silent.' },
   {
     name: 'JOBS',
     fallback: 'inside',
@@ -239,7 +239,7 @@ const environment = z.object({
       ),
     ),
   BACKUP_PASSPHRASE: z.string(),
-  TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no or the number of proxies')),
+  TRUST_PROXY: z.string().check(z.regex(/^(?:yes|no|[1-9])$/, 'must be yes, no, or the number of proxies')),
   DRAIN_SECONDS: z
     .string()
     .check(

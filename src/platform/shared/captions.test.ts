@@ -46,8 +46,8 @@ it('says line by line what can’t be read', () => {
     'WEBVTT\n\n00:01.000 --> 00:00.500\nBackwards\n\nNo time here\n\n00:01 -> 00:02\nA wrong arrow\n\n1:00 --> later\nNo end\n';
   expect(readCaptions(file).problems.map(({ sentence }) => sentence)).toEqual([
     'Line 3: the caption ends before it starts.',
-    'Line 6: no time belongs to this text.',
-    'Line 8: no time belongs to this text.',
+    'Line 6: this text has no time.',
+    'Line 8: this text has no time.',
     'Line 11: this time can’t be read. Write it as 00:01:02.500 --> 00:01:05.000.',
   ]);
   expect(readCaptions('WEBVTT\n00:01.000 --> 00:02.000\nToo close\n').problems[0]?.sentence).toBe(

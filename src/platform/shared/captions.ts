@@ -97,7 +97,7 @@ function readBlock({ line, lines }: Block, isVtt: boolean): ReadCue {
   if (timing === -1)
     return isVtt && /^(NOTE|STYLE|REGION)\b/.test(lines[0] ?? '')
       ? null
-      : { problem: { line, sentence: `Line ${line}: no time belongs to this text.` } };
+      : { problem: { line, sentence: `Line ${line}: this text has no time.` } };
   const at = line + timing;
   const [start = '', rest = ''] = (lines[timing] ?? '').split('-->');
   const [, end = '', settings = ''] = /^\s*(\S*)\s*(.*)$/.exec(rest) ?? [];

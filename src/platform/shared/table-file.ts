@@ -13,7 +13,7 @@ export const tableMessages = {
   onlyHead: 'The file has only one line. The first line must name the columns; the list starts below it.',
   noHead: 'The first line must name the columns, such as Email. In this file the list starts there.',
   tooLong: 'A file may have 5,000 lines. Split it.',
-  tooFarDown: `The file goes on below line ${mostRows.toLocaleString('en-US')}. Delete blank lines, or split the list.`,
+  tooFarDown: `The file continues below line ${mostRows.toLocaleString('en-US')}. Delete blank lines, or split the list.`,
   tooWide: (line: number) => `Line ${line} has more than ${mostColumns} columns. Delete the ones after the list.`,
   tooFar: (cell: string) =>
     `Cell ${cell} is not empty. A list may have ${mostRows.toLocaleString('en-US')} rows and ${mostColumns} columns: clear that cell, or split the list.`,

@@ -43,7 +43,7 @@ export type OpenUploads = z.output<typeof openUploadsForm>;
 
 export const uploadMessages = {
   tooLarge: (kind: UploadKind, bytes: number) =>
-    `This file has ${sizeText(bytes)}. The limit for ${uploadRules[kind].noun} is ${sizeText(uploadRules[kind].mostBytes)}.`,
+    `This file is ${sizeText(bytes)}. The limit for ${uploadRules[kind].noun} is ${sizeText(uploadRules[kind].mostBytes)}.`,
   empty: 'This file is empty.',
   noSpace: (freeBytes: number, neededBytes: number) =>
     `Not enough space: ${sizeText(freeBytes)} free, ${sizeText(neededBytes)} needed.`,

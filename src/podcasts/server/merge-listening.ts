@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { moveBetter, type MergeMember } from '#sign-in/server/merging.ts';
 
 export const mergeListening: MergeMember = (_context, merging) =>
-  moveBetter(merging, 'listening_position', 'Places in episodes', {
+  moveBetter(merging, 'listening_position', 'Positions in episodes', {
     columns: ['activity_id'],
     isBetter: sql`mine.heard_at > other.heard_at`,
-    note: 'The newest place stays.',
+    note: 'The newest one stays.',
   });

@@ -152,7 +152,7 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
           ) : gate.state === 'unheard' ? (
             examRule(timeOnTask.percent)
           ) : percent < 90 ? (
-            `You heard ${percent}% so far. The questions are about the whole episode.`
+            `You’ve heard ${percent}% so far. The exam covers the whole episode.`
           ) : (
             'Your answers are saved if you stop.'
           )}

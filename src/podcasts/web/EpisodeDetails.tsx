@@ -57,7 +57,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
             <CreditGate answer={answer} onShowProof={onShowProof} />
           </Suspense>
         ) : row.credits > 0 ? (
-          <p className={typography.caption}>This episode has no exam, so no credit can be earned with it.</p>
+          <p className={typography.caption}>This episode has no exam and earns no credit.</p>
         ) : null}
         {speaker === null ? null : (
           <SpeakerPart

@@ -18,7 +18,7 @@ const words = {
   one: 'episode',
   many: 'episodes',
   empty: catalogueMessages.noEpisodes,
-  emptyHint: 'New episodes appear here when they are released.',
+  emptyHint: 'New episodes appear here when they’re released.',
 };
 const description =
   'Short podcasts for dental professionals, many with self-study credit. Free to play, on your commute or at your desk.';

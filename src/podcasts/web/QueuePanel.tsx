@@ -38,7 +38,7 @@ export function QueuePanel({ queue, onClose }: Props) {
     const at = queue.indexOf(episode);
     flushSync(() => {
       removeFromQueue(episode.hash);
-      setSaid(`${episode.title} is out of the queue.`);
+      setSaid(`${episode.title} was removed from the queue.`);
     });
     focusRow(Math.min(at, queue.length - 2), 'remove');
   }
@@ -53,9 +53,7 @@ export function QueuePanel({ queue, onClose }: Props) {
   return (
     <Dialog className={styles.dialog} title="Listening queue" closeButton onClose={onClose}>
       {queue.length === 0 ? (
-        <p className={styles.empty}>
-          Nothing waits. “Add to queue” beside an episode puts it here; it plays when the one before is over.
-        </p>
+        <p className={styles.empty}>Your queue is empty. Choose “Add to queue” next to an episode to play it next.</p>
       ) : (
         <>
           <ol ref={list} className={styles.list}>

@@ -51,7 +51,7 @@ export function ShowHead({ show, first }: Props) {
                   else pressPlay(episode, first?.listening ?? null);
                 }}
               >
-                {sounds ? 'Pause' : isHere ? 'Go on' : 'Play the newest'}
+                {sounds ? 'Pause' : isHere ? 'Continue' : 'Play the latest'}
               </Button>
             )}
             <HeadActions

@@ -7,7 +7,7 @@ const retentionHours = 24;
 /** What was counted a day ago is not reported again. */
 export const markRetention: RetentionRule = {
   title: 'Counted views',
-  says: `Kept for ${retentionHours} hours, so that a view or click counts only once.`,
+  says: `Stored for ${retentionHours} hours, so that a view or click counts only once.`,
   timed: { job: defineTimedJob({ name: 'promotion.sweep-dedupe-keys' }), cron: '29 * * * *' },
   async erase(_context, trx, asOf) {
     const { numAffectedRows } = await deleteMarks(trx, asOf.subtract({ hours: retentionHours }));

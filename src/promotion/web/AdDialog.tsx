@@ -34,7 +34,7 @@ function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>
   return href === null ? null : (
     <p>
       <a className={classNames(typography.more, styles.link)} href={href} target="_blank" rel="sponsored noopener">
-        {companyName}’s own page <Icon name="external" />
+        {companyName}’s website <Icon name="external" />
         <span className={typography.visuallyHidden}> (opens in a new tab)</span>
       </a>
     </p>

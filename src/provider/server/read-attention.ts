@@ -15,7 +15,7 @@ export async function readProviderAttention({ db, now }: Context): Promise<reado
   const unreachable: Attention = {
     kind: 'provider.no-address',
     severity: 'red',
-    sentence: 'Members cannot write to you: the provider has no email address yet.',
+    sentence: 'Members can’t write to you: the provider has no email address yet.',
     link: { label: 'Set it', to: staffMap.settings('provider') },
     permission: 'settings.edit',
   };

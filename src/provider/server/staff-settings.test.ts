@@ -71,7 +71,7 @@ describe('a section of the settings', () => {
     expect(await save({ section: 'records', revision, values: { retentionYears: 9 } })).toMatchObject({
       status: false,
       code: 'changed-meanwhile',
-      errorMsg: 'Helen Cho saved this meanwhile. Look at both.',
+      errorMsg: 'Helen Cho saved changes in the meantime. Compare both versions.',
     });
     expect((await read()).records.values.retentionYears).toBe(8);
     // Two at the same moment: one of them is refused.
@@ -105,8 +105,8 @@ describe('a section of the settings', () => {
     ['exams', { ...exams, passMark: 0 }, 'Type a percentage from 1 to 100.'],
     ['exams', { ...exams, delaysMin: [] }, 'Type at least one number.'],
     ['exams', { ...exams, maxAttempts: 0 }, 'At least one attempt.'],
-    ['sign-in', { idleMinutes: 14 }, '15 minutes are the least.'],
-    ['records', { retentionYears: 11 }, '10 years are the most.'],
+    ['sign-in', { idleMinutes: 14 }, 'Use at least 15 minutes.'],
+    ['records', { retentionYears: 11 }, 'Use at most 10 years.'],
   ] as const)('%s refuses %j', async (section, values, sentence) => {
     const keys = {
       provider: 'provider',

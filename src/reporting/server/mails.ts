@@ -29,9 +29,9 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
       ],
     },
     {
-      title: 'Tell the AGD',
+      title: 'Report to the AGD',
       rows: [
-        ['Member', 'AGD number', 'Reported', 'Right', 'Why'],
+        ['Member', 'AGD number', 'Reported', 'Corrected', 'Why'],
         ...tasks.map((task) => [
           task.studentName,
           task.agdNumber,
@@ -47,16 +47,16 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
     heading: 'CE to report to the AGD',
     paragraphs: [
       credits === 0
-        ? 'There is nothing to upload this week.'
-        : `The attached roster holds ${isOne ? 'one credit' : `${credits} credits`} of members with an AGD number that ${isOne ? 'was' : 'were'} not reported before. Upload it to the AGD; credit is due there within 30 days of the course.`,
+        ? 'There’s nothing to upload this week.'
+        : `The attached roster has ${isOne ? 'one new credit' : `${credits} new credits`} of members with an AGD number. Upload it to the AGD; credit is due there within 30 days of the course.`,
       ...(heldBack.length > 0
         ? [
-            'Credit of members whose number or address cannot be right is held back, and comes with a later roster once it is. We emailed each of them what to correct.',
+            'Credit is held back when a member’s AGD number or email address isn’t valid. We emailed those members what to correct; their credit will be in the next roster after that.',
           ]
         : []),
       ...(tasks.length > 0
         ? [
-            'Some credit was amended or withdrawn after it was reported. No roster corrects that: write to the AGD (membership@agd.org), then run `npm run portal -- agd notified CODE --by NAME`.',
+            'Some credit was amended or withdrawn after it was reported. Rosters can’t correct that. Email the AGD (membership@agd.org), then run `npm run portal -- agd notified CODE --by NAME`.',
           ]
         : []),
     ],
@@ -72,18 +72,18 @@ export function heldBackMail(
   credits: number,
 ) {
   return mailPage(provider, {
-    subject: 'Your CE cannot go to the AGD yet',
-    heading: 'Your CE cannot go to the AGD yet',
+    subject: 'We can’t report your CE to the AGD yet',
+    heading: 'We can’t report your CE to the AGD yet',
     paragraphs: [
       `Hello ${nameInMail(member.firstname)},`,
-      `We submit CE to the AGD every week. ${credits === 1 ? 'One credit of yours waits' : `${credits} credits of yours wait`}, because something in your profile has to be corrected first:`,
+      `We submit CE to the AGD every week. ${credits === 1 ? 'One of your credits is' : `${credits} of your credits are`} on hold until you correct your profile:`,
       ...(member.reasons.includes('number')
-        ? [`Your AGD number reads ${member.agd_number}. ${agdNumberMessages.notSixDigits}`]
+        ? [`Your AGD number is ${member.agd_number}. ${agdNumberMessages.notSixDigits}`]
         : []),
       ...(member.reasons.includes('email')
-        ? ['Your email address is not confirmed. Your profile can send you the link again.']
+        ? ['Your email address isn’t confirmed yet. You can send yourself a new link from your profile.']
         : []),
-      'Once that is done, your credit goes to the AGD with the next submission, and you need not do anything else.',
+      'Once that’s done, we’ll include your credit in the next submission. You don’t need to do anything else.',
     ],
     button: { label: 'Open your profile', url: `${publicUrl}${siteMap.account('profile')}` },
   });

@@ -168,8 +168,8 @@ describe('credit that is held back', () => {
       await mailsTo(unconfirmed, 'credit.agd-held-back'),
     ];
     expect([toFive.length, toUnconfirmed.length]).toEqual([1, 1]);
-    expect(toFive[0]?.text_body).toContain('Your AGD number reads 47123. AGD member numbers have six digits.');
-    expect(toUnconfirmed[0]?.text_body).toContain('2 credits of yours wait');
+    expect(toFive[0]?.text_body).toContain('Your AGD number is 47123. AGD member numbers have six digits.');
+    expect(toUnconfirmed[0]?.text_body).toContain('2 of your credits are on hold');
     const mailed = (await rosters()).length;
     await nextWeek();
     expect([(await rosters()).length, (await mailsTo(five, 'credit.agd-held-back')).length]).toEqual([mailed, 1]);

@@ -55,7 +55,7 @@ export function ResultList({ asked, rows, total, isCut, serverTime }: Props) {
             preventScrollReset
             to={searchAddressOf({ ...asked, refinement: { ...refinement, show } })}
           >
-            {left <= shownAtFirst ? `Show the other ${left}` : 'Show more'}
+            {left <= shownAtFirst ? `Show ${left} more` : 'Show more'}
           </Link>
         </p>
       ) : null}

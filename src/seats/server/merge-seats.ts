@@ -38,7 +38,7 @@ export const mergeSeats: MergeMember = async (context, merging) => {
     moved,
     merged: given.length,
     ...(given.length > 0
-      ? { note: 'A reserved seat stays before a place on the waitlist, then the earlier one.' }
+      ? { note: 'A reserved seat stays rather than a waitlist spot; otherwise, the earlier one does.' }
       : {}),
   });
   await moveRows(merging, 'calendar_feed', alsoOfInto(merging, 'calendar_feed', []));

@@ -122,7 +122,7 @@ describe('a browser', () => {
     const [message] = written;
     expect(message?.notice).toEqual({
       title: 'Notifications are on',
-      body: expect.stringContaining('before a webinar of yours starts'),
+      body: expect.stringContaining('before your webinars start'),
       path: '/seats',
       tag: 'notices',
     });

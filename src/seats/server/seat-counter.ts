@@ -6,7 +6,7 @@ import { defineCounter } from '#platform/server/metrics/monitor.ts';
  */
 export const seatCounter = defineCounter({
   name: 'seats_total',
-  help: 'Seats by what happened: reserved, put on a waitlist, moved up from one, given back.',
+  help: 'Seats by event: reserved, put on a waitlist, moved up from one, canceled.',
   label: 'outcome',
   values: ['reserved', 'waitlisted', 'promoted', 'cancelled'],
 });

@@ -45,7 +45,7 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
         Your webinars in your own calendar
       </Subheading>
       <p className={typography.quiet}>
-        Subscribe from your calendar app. New seats, time changes, and cancellations show up on their own. Anyone with
+        Subscribe from your calendar app. New seats, time changes, and cancellations appear automatically. Anyone with
         the link can see your webinars, so keep it private.
       </p>
       {known === null ? <ConfirmPassword onConfirmed={revalidate} /> : <FeedAddress known={known} />}

@@ -90,7 +90,7 @@ export default function ReservePage() {
       <div className={classNames(layout.wrap, layout.wrapNarrow, layout.page, layout.instead)}>
         <h1>Reserve a seat</h1>
         {isUnknown(answer) ? (
-          <Alert kind="error" title="There is no webinar at this address, or it is no longer offered.">
+          <Alert kind="error" title="This webinar doesn’t exist or is no longer offered.">
             <p>{text}</p>
           </Alert>
         ) : (

@@ -116,8 +116,8 @@ export default function SeatsPage() {
 function Overlap({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
   const overlap = overlapOf(row, rows);
   return overlap === null ? null : (
-    <Alert quiet title="At the same time as another webinar of yours">
-      {overlap}. You can keep both and decide on the day.
+    <Alert quiet title="At the same time as another of your webinars">
+      {overlap}. You can keep both and decide that day.
     </Alert>
   );
 }

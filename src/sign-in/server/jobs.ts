@@ -38,8 +38,8 @@ export const signInRetention: RetentionRule = {
     const refusals = await deleteOldRefusals(trx, ago(refusalHours));
     return {
       parts: [
-        { what: 'ended sessions of members', count: sessions, examples: [] },
-        { what: 'mailed codes that ended', count: codes, examples: [] },
+        { what: 'expired sessions of members', count: sessions, examples: [] },
+        { what: 'expired emailed codes', count: codes, examples: [] },
         { what: 'failed and refused sign-ins', count: failures + refusals, examples: [] },
         { what: 'unused passkey challenges', count: challenges, examples: [] },
       ],

@@ -15,6 +15,6 @@ export const mergeSignIns: MergeMember = async (_context, merging) => {
     what: 'Signed-in devices and passkeys',
     moved: 0,
     merged: sessions.length + passkeys.length,
-    note: 'They end.',
+    note: 'They are removed.',
   });
 };

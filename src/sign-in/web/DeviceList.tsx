@@ -37,7 +37,7 @@ export function DeviceList({ sessions }: { readonly sessions: Sessions }) {
   };
   return (
     <section className={partStyles.part} aria-labelledby="devices">
-      <Subheading id="devices">Where you are signed in</Subheading>
+      <Subheading id="devices">Where you’re signed in</Subheading>
       <p className={typography.quiet}>Don’t recognize a device? Sign it out and change your password.</p>
       {news === null ? null : (
         <Alert key={news.message} kind={news.kind} title={news.message} dismissible onDismiss={() => setNews(null)} />

@@ -109,7 +109,7 @@ export default function LoginPage() {
         <ConfirmDialog
           question={`Sign in as ${signInState.linked.name}?`}
           consequence={`${signInState.current.name} is signed in here. The link you opened belongs to ${signInState.linked.name}.`}
-          cancel={`Stay ${signInState.current.name}`}
+          cancel={`Stay signed in as ${signInState.current.name}`}
           confirm="Switch"
           onCancel={() => {
             void endSession(signInState.linked.token);

@@ -151,7 +151,9 @@ function PasswordStep({ s, c, isFirst }: Code) {
         <h1 id="sign-in-title">{heading}</h1>
         <Alert kind="success" title={signInMessages.passwordUpdated}>
           <p>
-            {isFirst ? 'Sign in with it.' : 'You’ve been signed out on every device. Sign in with your new password.'}
+            {isFirst
+              ? 'Sign in with your new password.'
+              : 'You’ve been signed out on every device. Sign in with your new password.'}
           </p>
         </Alert>
         <LinkButton to={siteMap.login()} wide>

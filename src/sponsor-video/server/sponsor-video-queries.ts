@@ -78,7 +78,7 @@ export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal
           'newest.offer_id',
           'newest.student_id',
           each.val(3).as('choice'),
-          each.val('Consent taken back.').as('sentence_shown'),
+          each.val('Consent withdrawn.').as('sentence_shown'),
           each.val(at).as('answered_at'),
         ])
         .where('newest.choice', '=', 2),

@@ -20,9 +20,9 @@ export const staffRetention: RetentionRule = {
     );
     return {
       parts: [
-        { what: 'ended sessions of the team', count: sessions, examples: [] },
-        { what: 'ended invitations', count: invitations, examples: [] },
-        { what: 'leftovers of sign-ins of the team', count: failures + challenges + devices, examples: [] },
+        { what: 'expired sessions of the team', count: sessions, examples: [] },
+        { what: 'expired invitations', count: invitations, examples: [] },
+        { what: 'leftovers of team sign-ins', count: failures + challenges + devices, examples: [] },
       ],
     };
   },

@@ -46,11 +46,11 @@ type Returning = Reader & {
 
 export function letBackInMail(provider: MailSender, publicUrl: string, member: Returning, code: string) {
   return mailPage(provider, {
-    subject: `Your way back into the console of ${provider.name}`,
+    subject: `Get back into the console of ${provider.name}`,
     heading: 'Set up your sign-in again',
     paragraphs: [
       `Hello ${nameInMail(member.name)},`,
-      `${nameInMail(member.by)} sent you a link to get back into the console. When you use it, your old passkeys, authenticator, codes and password stop working.`,
+      `${nameInMail(member.by)} sent you a link to get back into the console. When you use it, your old passkeys, authenticator, codes, and password stop working.`,
       ...(member.isDelayed
         ? [
             `The link works from ${momentText(member.worksFrom, member.timeZone)}, or right away once a second owner agrees in the console.`,
@@ -77,7 +77,7 @@ export function letBackInNoticeMail(
     paragraphs: [
       `Hello ${nameInMail(reader.name)},`,
       `${nameInMail(by)} sent ${nameInMail(name)} a link to set up a new sign-in. It works from ${momentText(worksFrom, timeZone)}.`,
-      'If this is wrong, take the invitation back on the Team page.',
+      'If this is wrong, cancel the invitation on the Team page.',
     ],
     button: { label: 'Open the Team page', url: `${publicUrl}${staffMap.team()}` },
   });
@@ -94,14 +94,14 @@ export function rolesChangedMail(
     heading: 'Your roles were changed',
     paragraphs: [
       `Hello ${nameInMail(reader.name)},`,
-      `${nameInMail(change.by)} changed what you may do in the console.`,
+      `${nameInMail(change.by)} changed what you can do in the console.`,
     ],
     facts: [
       ['Before', rolesText(change.before)],
       ['Now', rolesText(change.after)],
     ],
     button: { label: 'Open the console', url: `${publicUrl}${staffMap.overview()}` },
-    afterwards: ['You have been signed out everywhere; sign in again to go on.'],
+    afterwards: ['You’ve been signed out everywhere. Sign in again to continue.'],
   });
 }
 
@@ -125,15 +125,15 @@ export const nameChangedMail =
 
 export type FactorChange = 'passkey' | 'authenticator' | 'password' | 'recovery-code';
 const factorWords: Readonly<Record<FactorChange, readonly [heading: string, sentence: string]>> = {
-  passkey: ['A passkey was added', 'A new passkey signs in to your account in the console.'],
-  authenticator: ['An authenticator was added', 'A new authenticator signs in to your account in the console.'],
+  passkey: ['A passkey was added', 'A new passkey can now sign in to your account in the console.'],
+  authenticator: ['An authenticator was added', 'A new authenticator can now sign in to your account in the console.'],
   password: [
     'Your password was set',
-    'The password of your account in the console was set, and its other sessions were ended.',
+    'A new password was set for your account in the console, and your other sessions were signed out.',
   ],
   'recovery-code': [
     'A recovery code was used',
-    'Somebody signed in to your account in the console with one of your recovery codes.',
+    'Someone signed in to your account in the console with one of your recovery codes.',
   ],
 };
 
@@ -159,7 +159,7 @@ export const wrongCodesMail: StaffMail = (provider, publicUrl, reader) =>
     heading: 'Ten wrong codes in a row',
     paragraphs: [
       `Hello ${nameInMail(reader.name)},`,
-      'Someone typed your password correctly and then ten wrong codes. They didn’t get in, and we ended their sign-in.',
+      'Someone entered your correct password and then ten wrong codes. They didn’t get in, and we ended their sign-in.',
       'If this wasn’t you, change your password now.',
     ],
     button: { label: 'Change my password', url: `${publicUrl}${staffMap.me()}` },

@@ -105,7 +105,7 @@ function Chain({ chain: { lastId, checkedAt, checkedThrough, brokenId } }: { rea
       {brokenId !== null ? (
         <Alert
           kind="error"
-          title={`Entry ${numbered(brokenId)} was changed or removed from outside the portal. Call whoever runs the server.`}
+          title={`Entry ${numbered(brokenId)} was changed or removed from outside the portal. Contact whoever runs the server.`}
         />
       ) : checkedThrough === null || checkedAt === null ? (
         <p>Not checked yet. The log is checked every night.</p>

@@ -113,7 +113,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
       lead={
         invitation.kind === 'new'
           ? `${roles}${who === '' ? '' : `: ${who}`}. You can reopen this link until your sign-in is set up.`
-          : `${who}. Your old passkeys, authenticator, codes and password stop working when you continue.`
+          : `${who}. Your old passkeys, authenticator, codes, and password stop working when you continue.`
       }
     >
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
@@ -138,7 +138,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
             name="email"
             type="email"
             label="Your email"
-            hint="You sign in with it, and we send notices to it."
+            hint="You’ll sign in with it and get our notices there."
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
@@ -152,7 +152,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
             label="How do you want to sign in?"
             look="list"
             choices={[
-              { id: byPasskey, label: 'With a passkey on this device, your phone or a security key' },
+              { id: byPasskey, label: 'With a passkey on this device, your phone, or a security key' },
               { id: 'password', label: 'With a password and an authenticator app' },
             ]}
             defaultValue={way}

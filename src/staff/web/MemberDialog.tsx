@@ -74,7 +74,7 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
 
   return (
     <Dialog
-      title={member === null ? 'Invite to the team' : `What ${member.name} may do`}
+      title={member === null ? 'Invite to the team' : `${member.name}’s roles`}
       look="document"
       className={styles.dialog}
       onClose={onClose}
@@ -144,7 +144,7 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
             name="job"
             label="What they do"
             optional
-            hint="In one line, for the records of education."
+            hint="In one line, for your education records."
             maxLength={200}
             value={jobText}
             onChange={(event) => setJobText(event.target.value)}

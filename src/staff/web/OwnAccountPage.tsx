@@ -78,7 +78,7 @@ export default function OwnAccountPage() {
         <Stacked>
           <Name me={me} />
           <Password me={me} />
-          <Panel title="Where you are signed in">
+          <Panel title="Where you’re signed in">
             {sessions === null ? null : sessions.state === 'ready' ? (
               <Sessions sessions={sessions.sessions} />
             ) : (
@@ -209,7 +209,7 @@ function Codes({ me }: { readonly me: Me }) {
         />
       ) : (
         <Button look="soft" size="small" onClick={() => setOpen(true)}>
-          Make new codes
+          Create new codes
         </Button>
       )}
     </Panel>
@@ -225,7 +225,7 @@ function Name({ me }: { readonly me: Me }) {
     if (name.trim() === '') return;
     void run(async () => {
       await sendStaff(setStaffNameCall, { name: name.trim() });
-      showToast('Your name is changed.');
+      showToast('Your name was changed.');
       await revalidate();
     });
   };
@@ -261,7 +261,7 @@ function Password({ me }: { readonly me: Me }) {
     void run(async () => {
       await sendStaff(setStaffPasswordCall, { password });
       setPassword('');
-      showToast('The password is changed. Your other sessions ended.');
+      showToast('Your password was changed. Your other sessions were signed out.');
       await revalidate();
     });
   };
@@ -302,7 +302,7 @@ function Sessions({ sessions }: { readonly sessions: CallAnswer<typeof staffSess
           <li key={id}>
             <div>
               <b>
-                {device} {isCurrent ? <Tag tone="positive">This one</Tag> : null}
+                {device} {isCurrent ? <Tag tone="positive">This device</Tag> : null}
               </b>
               <span className={typography.caption}>
                 {network}, last used <ZoneTime at={lastUsedAt} />
@@ -310,7 +310,7 @@ function Sessions({ sessions }: { readonly sessions: CallAnswer<typeof staffSess
             </div>
             {isCurrent ? null : (
               <Button look="line" size="small" busy={isBusy} onClick={() => end(id)}>
-                End<span className={typography.visuallyHidden}> the session in {device}</span>
+                Sign out<span className={typography.visuallyHidden}> of {device}</span>
               </Button>
             )}
           </li>
@@ -318,7 +318,7 @@ function Sessions({ sessions }: { readonly sessions: CallAnswer<typeof staffSess
       </ul>
       {sessions.length > 2 ? (
         <Button look="line" size="small" busy={isBusy} onClick={() => end()}>
-          End all others
+          Sign out all others
         </Button>
       ) : null}
     </div>
@@ -332,8 +332,8 @@ function Keys() {
       <CheckboxField
         id="keys"
         name="keys"
-        label="Use single keys in this browser"
-        hint="In lists: / to search, j and k for rows, x to tick, ? for all of them."
+        label="Use single-key shortcuts in this browser"
+        hint="In lists: / to search, j and k to move, x to select, ? for all shortcuts."
         checked={isOn}
         onChange={(event) => switchKeys(event.target.checked)}
       />

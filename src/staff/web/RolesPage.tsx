@@ -22,7 +22,7 @@ export default function RolesPage() {
       <PageHead
         path={[{ label: 'Team', to: staffMap.team() }]}
         title="What each role may do"
-        lead="The portal checks this list for every action. A host sees only the webinars assigned to them, a sponsor’s person only those of their company."
+        lead="The portal checks this list for every action. A host sees only the webinars assigned to them, a sponsor only those of their own company."
       />
       <Panel title="Roles">
         <dl className={styles.roles}>
@@ -33,7 +33,8 @@ export default function RolesPage() {
                 {roleWords[role].purpose}
                 {hasPage(role) ? null : (
                   <span className={styles.later}>
-                    No pages for this role yet, so you can’t invite anyone to it. Holders see the overview.
+                    No pages for this role yet, so you can’t invite anyone to it. People with this role see the
+                    overview.
                   </span>
                 )}
               </dd>

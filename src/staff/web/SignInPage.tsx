@@ -144,7 +144,7 @@ export default function SignInPage() {
     );
 
   return (
-    <SignInFrame title="Sign in to the console" lead="For those who run this portal.">
+    <SignInFrame title="Sign in to the console" lead="For the team that runs this portal.">
       <form className={layout.stack} method="post" noValidate onSubmit={sendPassword}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <TextField

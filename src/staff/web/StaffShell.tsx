@@ -229,7 +229,7 @@ function NameMenu() {
       )}
       {theme === 'system' ? null : (
         <MenuItem icon="screen" onPress={() => chooseTheme('system')}>
-          Colors as the device
+          Match device colors
         </MenuItem>
       )}
       <MenuItem icon="logout" onPress={() => void signOut()}>

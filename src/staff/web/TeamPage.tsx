@@ -175,7 +175,7 @@ export default function TeamPage() {
                       onClick={() =>
                         void run(async () => {
                           await sendStaff(agreeLetBackInCall, { id: invitation.id });
-                          await done('Agreed. The link works now.');
+                          await done('Approved. The link works now.');
                         })
                       }
                     >
@@ -244,7 +244,7 @@ export default function TeamPage() {
           from={open.member}
           people={present}
           onClose={close}
-          onDone={(moved) => done(`${moved} ${moved === 1 ? 'thing' : 'things'} handed over.`)}
+          onDone={(moved) => done(`${moved} ${moved === 1 ? 'item' : 'items'} handed over.`)}
         />
       ) : null}
       {open?.what === 'let-in' ? (

@@ -8,7 +8,7 @@ const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles', longestSe
 
 export const mergeRetention: RetentionRule = {
   title: 'Merged accounts',
-  says: `What a merge moved is kept for ${mergeUndoDays} days, as long as the merge can be undone.`,
+  says: `What a merge moved is stored for ${mergeUndoDays} days, while the merge can be undone.`,
   timed: { job: defineTimedJob({ name: 'accounts.clear-merges' }), cron: '29 4 * * *' },
   async erase(_context, trx, asOf) {
     const count = await deleteOldMergeRows(trx, asOf.subtract({ hours: mergeUndoDays * 24 }));

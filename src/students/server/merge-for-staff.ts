@@ -237,7 +237,7 @@ export const undoMergeByStaff =
         status: true as const,
         message:
           stayed === 0
-            ? 'The two accounts are as they were before.'
+            ? 'The two accounts were restored.'
             : `${stayed} ${stayed === 1 ? 'row' : 'rows'} changed since; ${stayed === 1 ? 'it stays' : 'they stay'} with ${firstname}.`,
       };
     });

@@ -64,7 +64,7 @@ async function mergeAccounts(
   details: readonly MergeDetail[],
 ): Promise<void> {
   const { journal, tell } = merging;
-  tell({ what: 'Notes of the team', moved: await moveRows(merging, 'student_note'), merged: 0 });
+  tell({ what: 'Team notes', moved: await moveRows(merging, 'student_note'), merged: 0 });
   tell({ what: 'Mails', moved: await moveRows(merging, 'mail'), merged: 0 });
   await takeDetails(merging, from, into, details);
   // A No holds for the person, whichever account it was said in.

@@ -316,7 +316,7 @@ describe('changing a profile', () => {
     const [student, other] = [await aStudent(portal.context), await aStudent(portal.context)];
     const form = await profileForm(await hashOf(student));
     const { body } = await ask(calls.saveStudentCall, { ...form, email: other.email, reason: 'Asked for it.' });
-    expect(body).toMatchObject({ errorMsg: 'That email belongs to another account: look at both.' });
+    expect(body).toMatchObject({ errorMsg: 'That email belongs to another account. Compare the two.' });
   });
 });
 
@@ -329,7 +329,7 @@ describe('help with signing in', () => {
     const refused = await ask(calls.signInLinkCall, { h });
     expect([refused.httpStatus, refused.body.errorMsg]).toEqual([
       429,
-      'The last email was written just now. The limit is three an hour.',
+      'The last email was sent just now. The limit is three an hour.',
     ]);
     const [mail] = await mailsTo(student.id, 'accounts.sign-in-link');
     const token = /[?&]s=([\w-]+)/.exec(mail?.text_body ?? '')?.[1] ?? '';
@@ -518,7 +518,7 @@ describe('doubles and merges', () => {
     expect([side.from.details['phone'], side.reasons]).toEqual(['617 555 7777', ['Same name and zip']]);
     const order = { from: fromHash, into: intoHash, details: ['phone' as const] };
     const { body: rehearsed } = await ask(calls.rehearseMergeCall, order);
-    expect(rehearsed.lines).toContainEqual({ what: 'Notes of the team', moved: 1, merged: 0 });
+    expect(rehearsed.lines).toContainEqual({ what: 'Team notes', moved: 1, merged: 0 });
     expect((await ask(calls.studentNotesCall, { h: fromHash })).body.notes).toHaveLength(1);
     await ask(calls.addNoteCall, { h: fromHash, note: 'Changed meanwhile.' });
     const done = { ...order, reason: 'One person, said so on the telephone.' };
@@ -545,7 +545,7 @@ describe('doubles and merges', () => {
     });
     const m = ('merge' in merged ? merged.merge : null) ?? '';
     const { body: undone } = await ask(calls.undoMergeCall, { m, reason: 'They are two after all.' });
-    expect(undone).toMatchObject({ message: 'The two accounts are as they were before.' });
+    expect(undone).toMatchObject({ message: 'The two accounts were restored.' });
     expect((await portal.call(loginCall, { u: from.username, p: fixturePassword })).body).toMatchObject({
       hash: fromHash,
     });

@@ -11,7 +11,7 @@ import { useConsoleFacts } from '#staff/web/console-facts.ts';
 export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof auditCall>['data'] }) {
   const { actionWords } = useConsoleFacts();
   return (
-    <Panel title="What the team did" flush>
+    <Panel title="Team activity" flush>
       {entries.length === 0 ? (
         <p className={panelRows.none}>No entries you have access to.</p>
       ) : (

@@ -158,7 +158,7 @@ function Two({ from, into, reasons }: TwoProps) {
       <PageHead
         title="Merge two accounts"
         path={[...path, { label: 'Duplicate accounts', to: staffMap.merge() }]}
-        lead={reasons.length === 0 ? 'The portal sees no sign that these belong to one person.' : reasons.join(', ')}
+        lead={reasons.length === 0 ? 'We found no signs that these belong to one person.' : reasons.join(', ')}
         actions={
           <LinkButton size="small" look="line" to={staffMap.merge(into.hash, from.hash)}>
             Keep the other one
@@ -237,8 +237,8 @@ function Two({ from, into, reasons }: TwoProps) {
                 </div>
               )}
               <p className={typography.caption}>
-                Afterward, either username or email signs in, each with its own password. Both addresses get an email.
-                You can undo the merge for {mergeUndoDays} days.
+                Afterward, the member can sign in with either username or email, each with its own password. Both
+                addresses get an email. You can undo the merge for {mergeUndoDays} days.
               </p>
               <div className={layout.cluster}>
                 <Button onClick={() => setAsking(true)}>Merge the two accounts…</Button>

@@ -53,7 +53,7 @@ export function NotesTab({ h, notes, mayEdit, onDone }: Props) {
               label="Note"
               rows={3}
               maxLength={4000}
-              hint="For the team. The student’s own download contains it."
+              hint="Only your team sees it, but the student’s data download includes it."
               value={text}
               onChange={(event) => setText(event.target.value)}
               error={wasSent && text.trim() === '' ? 'Write the note.' : undefined}

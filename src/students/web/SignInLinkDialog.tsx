@@ -7,7 +7,7 @@ export function SignInLinkDialog({ email, onSend, onClose }: Props) {
   return (
     <ConfirmDialog
       question={`Email a sign-in link to ${email}?`}
-      consequence="An email can’t be taken back."
+      consequence="You can’t unsend an email."
       cancel="Cancel"
       confirm="Email link"
       onCancel={onClose}

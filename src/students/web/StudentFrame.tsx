@@ -61,9 +61,9 @@ export function StudentFrame({ answer, tab, children }: Props) {
         }
       />
       {student.mergedInto === null ? null : (
-        <Alert title={`This account was merged into the one of ${student.mergedInto.name}.`}>
+        <Alert title={`This account was merged into ${student.mergedInto.name}’s.`}>
           <LinkButton size="small" look="line" to={staffMap.student(student.mergedInto.hash)}>
-            Go there
+            Open that account
           </LinkButton>
         </Alert>
       )}

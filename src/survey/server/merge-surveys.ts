@@ -16,6 +16,6 @@ export const mergeSurveys: MergeMember = async (_context, merging) => {
     what: 'Surveys',
     moved: await moveRows(merging, 'survey_session'),
     merged: ids.length,
-    ...(ids.length > 0 ? { note: 'The finished one stays, else the first.' } : {}),
+    ...(ids.length > 0 ? { note: 'The finished one stays; otherwise, the first.' } : {}),
   });
 };

@@ -82,7 +82,7 @@ describe('companies', () => {
     const remove = async (id: string) => (await callAsStaff(portal, owner, removeCompanyCall, { id })).body;
     expect(await remove(used)).toMatchObject({
       code: 'in-use',
-      errorMsg: '1 thing names this company, so it can’t be removed.',
+      errorMsg: 'This company is used in 1 place, so it can’t be removed.',
     });
     const { id } = await save({ id: null, revision: 1, values: values('Nobody’s') });
     expect(await remove(id)).toEqual({ status: true });

@@ -36,7 +36,7 @@ export function AddSpeakerDialog({ onAdded, onClose }: Props) {
           id="speaker-name"
           name="name"
           label="Name"
-          hint="As members should read it, such as Dr. Priya Raman."
+          hint="As members should see it, such as Dr. Priya Raman."
           autoComplete="off"
           autoFocus
           maxLength={200}

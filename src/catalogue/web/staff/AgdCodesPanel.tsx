@@ -155,12 +155,12 @@ function ImportPanel({ today, onChanged }: { readonly today: string; readonly on
         <TableFileForm
           reason={{
             label: 'Where the list comes from',
-            hint: 'Such as the page of the AGD you copied it from.',
+            hint: 'Such as the AGD page you copied it from.',
             least: 5,
             most: 300,
             tooShort: 'Say where the list comes from, in at least 5 characters.',
           }}
-          fields={<TextField id="agd-read-on" name="readOn" label="Read on" type="date" defaultValue={today} />}
+          fields={<TextField id="agd-read-on" name="readOn" label="Copied on" type="date" defaultValue={today} />}
           isBusy={isBusy}
           problem={problem}
           onFile={({ filename, file, reason }, form) =>

@@ -29,7 +29,7 @@ export function CategoriesPanel({
   return (
     <NamedList
       title="Categories"
-      words={{ name: 'Category’s name', add: 'Add category' }}
+      words={{ name: 'Category name', add: 'Add category' }}
       items={categories}
       none="No categories yet. Every class needs one."
       caption={({ uses, values }) =>
@@ -106,7 +106,7 @@ function CategoryEditor({
           name="agdCode"
           label="AGD code"
           optional
-          hint="Proposed for the credit of what is in this category, such as 070."
+          hint="Suggested for activities in this category, such as 070."
           value={editor.values.agdCode}
           onChange={(event) => editor.change({ agdCode: event.target.value })}
           error={errorOf('agdCode')}

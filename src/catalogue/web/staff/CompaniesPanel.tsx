@@ -35,7 +35,7 @@ export function CompaniesPanel({
   return (
     <NamedList
       title="Companies"
-      words={{ name: 'Company’s name', add: 'Add company' }}
+      words={{ name: 'Company name', add: 'Add company' }}
       items={companies}
       none="No companies yet. Classes without a sponsor don’t need one."
       picture={({ picture }) =>
@@ -135,7 +135,7 @@ function CompanyEditor({
           id="company-makes-products"
           name="makesProducts"
           label="Makes, sells, or distributes products used on patients"
-          hint="Such a company can’t have a role in content that carries credit."
+          hint="These companies can’t have a role in content that earns credit."
           choices={makesProductsChoices.map((id) => ({ id, label: makesProductsWords[id] }))}
           defaultValue={values.makesProducts}
           onChange={(event) => change({ makesProducts: event.target.value as CompanyForm['makesProducts'] })}

@@ -65,7 +65,7 @@ export function RequestDialog({ subject, name, person, latestDueOn, onDone, onCl
   };
   const hasReturned = person.disclosure !== null && person.disclosure.version > 0;
   return (
-    <Dialog title={`Request the disclosure of ${name}`} onClose={onClose}>
+    <Dialog title={`Request ${name}’s disclosure`} onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p>
           They’ll get an email with a link to the form. They don’t need an account, and the link works for 30 days at
@@ -73,7 +73,7 @@ export function RequestDialog({ subject, name, person, latestDueOn, onDone, onCl
         </p>
         {hasReturned ? (
           <Alert kind="warning" title="This starts over." quiet>
-            <p>The disclosure of today no longer counts for this activity. It stays in the records.</p>
+            <p>The current disclosure will no longer count for this activity. It stays in your records.</p>
           </Alert>
         ) : null}
         {problem === null ? null : <Alert kind="error" title={problem} />}
@@ -147,7 +147,7 @@ export function PaperDialog({ subject, name, person, onDone, onClose }: Of & { r
     });
   };
   return (
-    <Dialog title={`Enter the disclosure of ${name}`} look="document" onClose={onClose}>
+    <Dialog title={`Enter ${name}’s disclosure`} look="document" onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p>Copy what the signed form says. It’s reviewed like one that was returned online.</p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
@@ -192,7 +192,7 @@ export function PaperDialog({ subject, name, person, onDone, onClose }: Of & { r
           id="paper-evidence"
           name="evidence"
           label="Evidence"
-          hint="Who received it, and where the signed form is."
+          hint="Who received it, and where the signed form is stored."
           rows={2}
           maxLength={600}
           value={evidence}
@@ -247,7 +247,7 @@ export function ReviewDialog({
     });
   };
   return (
-    <Dialog title={`Review the disclosure of ${name}`} look="document" onClose={onClose}>
+    <Dialog title={`Review ${name}’s disclosure`} look="document" onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p>
           Signed by {signedName}
@@ -295,7 +295,7 @@ export function ReviewDialog({
           })
         )}
         {offLabel === '' ? null : <p>Off-label or investigational use: {offLabel}</p>}
-        {bio === '' ? null : <p>They also sent a biography. You can read and use it on the speaker’s own page.</p>}
+        {bio === '' ? null : <p>They also sent a biography. You’ll find it on the speaker’s page.</p>}
         <AreaField
           id="resolve-addition"
           name="addition"

@@ -121,7 +121,7 @@ it('reviews only once each relationship has its resolution and a name, and shows
 
 it('offers the standing disclosure with its day', async () => {
   await show();
-  fireEvent.click(screen.getByRole('button', { name: 'Reuse the one of Mon Mar 2, 2026' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reuse disclosure from Mon Mar 2, 2026' }));
   fireEvent.click(await screen.findByText('Reuse disclosure'));
   await vi.waitFor(() =>
     expect(sent).toEqual([
@@ -136,7 +136,7 @@ it('saves the draft before anything is asked, so that the server knows who is na
   fireEvent.click(screen.getByRole('button', { name: 'Request…' }));
   expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
   isSaved(true);
-  await screen.findByRole('dialog', { hidden: true, name: 'Request the disclosure of Dr. Tomas Brandt' });
+  await screen.findByRole('dialog', { hidden: true, name: 'Request Dr. Tomas Brandt’s disclosure' });
 });
 
 it('asks nothing where the draft could not be saved', async () => {

@@ -134,7 +134,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
                 </MenuItem>
                 {person?.standing == null ? null : (
                   <MenuItem icon="undo" onPress={() => begin({ what: 'reuse', of: hash })}>
-                    Reuse the one of {calendarDay(person.standing.signedOn)}…
+                    Reuse disclosure from {calendarDay(person.standing.signedOn)}…
                   </MenuItem>
                 )}
                 {state === 'reviewed' || state === 'resolved' ? (
@@ -177,7 +177,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
                   )}
                   {person?.standing == null || state === 'returned' ? null : (
                     <Button size="small" look="quiet" onClick={() => begin({ what: 'reuse', of: hash })}>
-                      Reuse the one of {calendarDay(person.standing.signedOn)}
+                      Reuse disclosure from {calendarDay(person.standing.signedOn)}
                     </Button>
                   )}
                 </div>
@@ -246,7 +246,7 @@ function ReuseDialog({ subject, speaker, title, standing, onDone, onClose }: Reu
   };
   return (
     <ConfirmDialog
-      question={`Reuse the disclosure of ${calendarDay(standing.signedOn)}?`}
+      question={`Reuse the disclosure from ${calendarDay(standing.signedOn)}?`}
       consequence={`It was signed for ${standing.subjectTitle} and says: “${standing.sentence}” Reuse it for ${title} only if nothing has changed since.`}
       confirm="Reuse disclosure"
       cancel="Cancel"

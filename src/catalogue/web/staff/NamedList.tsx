@@ -14,7 +14,7 @@ type Named = { readonly id: string; readonly uses: number; readonly values: { re
 
 type Props<Item extends Named> = {
   readonly title: string;
-  /** Two words: "Category’s name", "Add category". */
+  /** Two words: "Category name", "Add category". */
   readonly words: { readonly name: string; readonly add: string };
   readonly items: readonly Item[];
   /** What is said where there is none. */

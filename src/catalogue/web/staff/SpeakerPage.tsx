@@ -178,7 +178,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
                 id="speaker-name"
                 name="name"
                 label="Name"
-                hint="As members read it. Certificates keep the name they were earned with."
+                hint="As members see it. Certificates keep the name they were earned with."
                 autoComplete="off"
                 maxLength={200}
                 value={values.name}
@@ -200,7 +200,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
               id="speaker-email"
               name="email"
               label="Email"
-              hint="Only the team sees it. Requests for disclosures go there."
+              hint="Only your team sees this. We send disclosure requests here."
               optional
               type="email"
               autoComplete="off"
@@ -244,7 +244,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
               name="expertise"
               label="Expertise"
               optional
-              hint="Why this person teaches the subject. Only the team sees it; reviewers ask for it."
+              hint="Why this person is qualified to teach the subject. Only your team sees this; reviewers ask for it."
               rows={3}
               maxLength={600}
               value={values.expertise}
@@ -253,7 +253,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
             <UploadField
               kind="pdf"
               label="CV"
-              hint="A PDF. Only the team sees it."
+              hint="A PDF. Only your team sees it."
               file={values.cv}
               onFile={(cv) => change({ cv })}
               onRemove={() => change({ cv: null })}
@@ -272,7 +272,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
                 {disclosures.map((disclosure) => (
                   <li key={disclosure.hash}>
                     <Link to={staffMap.activity(disclosure.subject, 'speakers')}>
-                      {disclosure.subjectTitle || 'An activity that is gone'}
+                      {disclosure.subjectTitle || 'A deleted activity'}
                     </Link>
                     <div className={styles.wide}>
                       <DisclosureChain disclosure={disclosure} />

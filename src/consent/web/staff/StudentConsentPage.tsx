@@ -36,7 +36,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 const ways = [
-  { id: 'phone', label: 'By telephone' },
+  { id: 'phone', label: 'By phone' },
   { id: 'letter', label: 'By letter' },
   { id: 'mail', label: 'By email' },
   { id: 'in-person', label: 'In person' },
@@ -164,7 +164,7 @@ function RequestForm({ h }: { readonly h: string }) {
     <Panel title="Record a request">
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p className={typography.caption}>
-          The member gets the same email as after their own request, and chooses by its link what to remove.
+          The member gets the same email as after their own request, with a link to choose what to remove.
         </p>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {done === null ? null : <Alert kind="success" title={done} />}

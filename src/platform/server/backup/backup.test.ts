@@ -139,7 +139,7 @@ it('a file that is cut off, changed or none is refused, and the database stays u
     );
   }
   writeFileSync(broken, 'no backup at all');
-  await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow('This file is no backup of the portal.');
+  await expect(restoreBackup(target(), broken, passphrase)).rejects.toThrow('This file isn’t a backup of the portal.');
   await expect(restoreBackup(target(), join(folder, 'none'), passphrase)).rejects.toThrow('There is no file');
   expect(await other.db.selectFrom('student').select('id').execute()).toEqual([]);
 });
@@ -276,7 +276,9 @@ it.each([
     table.columns.find((each: { name: string }) => each.name === 'lastname').type = type;
     return JSON.stringify(manifest);
   });
-  await expect(restoreBackup(target(), path, passphrase)).rejects.toThrow('This backup describes other tables');
+  await expect(restoreBackup(target(), path, passphrase)).rejects.toThrow(
+    'This backup’s tables don’t match its release',
+  );
   const found = await sql`select from pg_class where relname = 'intruder'`.execute(other.db);
   expect(found.rows).toEqual([]);
 });

@@ -64,7 +64,7 @@ async function damaged(path: string): Promise<WrongBackup> {
 
 class Unreadable extends Error {}
 
-const noBackup = () => new WrongBackup('This file is no backup of the portal.');
+const noBackup = () => new WrongBackup('This file isn’t a backup of the portal.');
 
 /** The entries of a backup, decrypted as they are read. Throws `WrongBackup` for another passphrase. */
 async function openEntries(path: string, passphrase: string): Promise<AsyncIterable<Entry>> {
@@ -96,7 +96,7 @@ async function isUnused(db: Queryable, tellingTables: readonly string[]): Promis
 async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
   const known = await knownMigrations();
   if (migrations.some((name) => !known.includes(name)))
-    throw new WrongBackup('This backup is of a newer release. Bring this portal up to date first.');
+    throw new WrongBackup('This backup is from a newer release. Update this portal first.');
   const client = await pool.connect();
   try {
     await client.query('begin; drop schema public cascade; create schema public; commit');
@@ -111,7 +111,7 @@ async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void
  * of a statement. Throws `WrongBackup` where the file describes other tables than its migrations make.
  */
 function describedTables(described: readonly CopiedTable[], own: readonly CopiedTable[]): CopiedTable[] {
-  const unlike = () => new WrongBackup('This backup describes other tables than its release has. It was changed.');
+  const unlike = () => new WrongBackup('This backup’s tables don’t match its release. It was changed.');
   if (described.length !== own.length) throw unlike();
   return own.map((table) => {
     const columns = described.find(({ name }) => name === table.name)?.columns ?? [];
@@ -152,7 +152,7 @@ class Filling {
     for (const [name, { digest, rows }] of this.#digests) {
       const counted = tables[name];
       if (counted?.rows !== rows || counted.sha256 !== digest.digest('hex'))
-        throw new WrongBackup(`The table ${name} is not as it was when the backup was made.`);
+        throw new WrongBackup(`The table ${name} isn’t as it was when the backup was made.`);
     }
   }
 }

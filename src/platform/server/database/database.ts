@@ -43,7 +43,7 @@ export const sessionSettings = {
 async function requireWritable(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
   if (rows[0]?.transaction_read_only === 'on')
-    throw Object.assign(new Error('The database server only reads: it is a standby.'), { code: readOnlyServer });
+    throw Object.assign(new Error('The database server is read-only: it is a standby.'), { code: readOnlyServer });
 }
 
 /**

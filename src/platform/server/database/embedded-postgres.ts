@@ -208,14 +208,14 @@ export async function startEmbeddedPostgres(
       const outcome = await exitOf(run(binary('initdb'), args, draft, account, logFile));
       if (outcome !== 'ended with code 0')
         throw new EmbeddedPostgresError(
-          `PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last words:\n${lastWords()}`,
+          `PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last output:\n${lastWords()}`,
         );
     });
 
   const recreate = () => {
     const aside = putAside(folder);
     say(
-      `The database in ${folder} was left half made by a start that was interrupted. It is made again; what was there is in ${aside}.`,
+      `The database in ${folder} is incomplete because a start was interrupted. It is being created again; the old files are in ${aside}.`,
     );
     return create();
   };
@@ -248,7 +248,7 @@ export async function startEmbeddedPostgres(
         await exit;
         throw reached === 'no database'
           ? new HalfMade()
-          : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last words:\n${lastWords()}`);
+          : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last output:\n${lastWords()}`);
       }
       await pause(lookMs);
     }
@@ -271,7 +271,7 @@ export async function startEmbeddedPostgres(
   } catch (error) {
     current.server.kill('SIGINT');
     await current.exit;
-    throw new EmbeddedPostgresError(`PostgreSQL did not take its role on ${folder}: ${(error as Error).message}`);
+    throw new EmbeddedPostgresError(`PostgreSQL could not set up its role in ${folder}: ${(error as Error).message}`);
   }
 
   let stopping = false;
@@ -284,7 +284,7 @@ export async function startEmbeddedPostgres(
     const began = now;
     if (restarts.filter((at) => now - at < minuteMs).length > mostRestarts)
       return onLost(
-        `PostgreSQL ${outcome}, for the ${mostRestarts + 1}th time in a minute. Its last words:\n${lastWords()}`,
+        `PostgreSQL ${outcome}, for the ${mostRestarts + 1}th time in a minute. Its last output:\n${lastWords()}`,
       );
     say(`PostgreSQL ${outcome}. Starting it again …`);
     for (;;) {
@@ -292,7 +292,7 @@ export async function startEmbeddedPostgres(
         await endServersOf(folder);
         current = await launch(restartMs);
         watch();
-        return say('PostgreSQL runs again.');
+        return say('PostgreSQL is running again.');
       } catch (error) {
         if (stopping) return;
         if (performance.now() - began > restartMs)

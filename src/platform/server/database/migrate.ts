@@ -35,7 +35,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
     const digests = new Map(rows.map((row) => [row.name, row.digest]));
     const unknown = rows.find((row) => !names.includes(row.name));
     if (unknown)
-      throw new WrongSchema(`This database is newer than the program: it holds the migration ${unknown.name}.`);
+      throw new WrongSchema(`This database is newer than the program: it has the migration ${unknown.name}.`);
     for (const name of names) {
       const sql = await readFile(join(folder, name), 'utf8');
       const digest = createHash('sha256').update(sql).digest('hex');
@@ -47,7 +47,7 @@ export async function migrate(pool: pg.Pool, only?: readonly string[]): Promise<
         await client.query('commit');
         ran.push(name);
       } else if (![digest, formerDigests[name]].includes(known)) {
-        throw new WrongSchema(`The migration ${name} differs from the one this database was made with.`);
+        throw new WrongSchema(`The migration ${name} differs from the one this database was created with.`);
       }
     }
     return ran;

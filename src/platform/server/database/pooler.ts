@@ -32,13 +32,13 @@ export async function checkPooler(
   if (databaseDirectUrl === null) {
     if (await isPooler(databaseUrl.reveal()))
       throw new WrongSettings(
-        'DATABASE_URL leads to a connection pooler. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of the PostgreSQL server itself.',
+        'DATABASE_URL points to a connection pooler. Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the address of the PostgreSQL server itself.',
       );
     return;
   }
   if (await isPooler(databaseDirectUrl.reveal()))
     throw new WrongSettings(
-      'DATABASE_DIRECT_URL leads to a connection pooler. It must be the address of the PostgreSQL server itself.',
+      'DATABASE_DIRECT_URL points to a connection pooler. It must be the address of the PostgreSQL server itself.',
     );
   const client = new pg.Client({ connectionString: databaseUrl.reveal(), connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
@@ -47,7 +47,7 @@ export async function checkPooler(
     const { rows } = await client.query<{ statement_timeout: string }>('show statement_timeout');
     if (rows[0]?.statement_timeout === '0')
       log.warn(
-        'No statement_timeout behind the pooler: a statement that runs too long is never stopped. docs/guide/settings.md says how to set it.',
+        'No statement_timeout behind the pooler: long-running statements are never stopped. docs/guide/settings.md says how to set it.',
       );
   } finally {
     await client.end().catch(() => undefined);

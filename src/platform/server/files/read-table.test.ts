@@ -57,7 +57,7 @@ it.each([
   ['a head alone', 'Email,Name\n', 'The file has only one line.'],
   ['a list without a head', 'a@b.test,Ann\nc@d.test,Carl\n', 'The first line must name the columns'],
   ['a head and two million line ends', `Email\n${'\n'.repeat(2_000_000)}`, 'The file has only one line.'],
-  ['blank lines between', `Email\n${'\r\n'.repeat(12_000)}a@b.test`, 'The file goes on below line 10,000.'],
+  ['blank lines between', `Email\n${'\r\n'.repeat(12_000)}a@b.test`, 'The file continues below line 10,000.'],
   ['too many lines', `Email\n${'a@b.test\n'.repeat(5001)}`, 'A file may have 5,000 lines. Split it.'],
   ['too many columns', `Email\na@b.test${','.repeat(100)}`, 'Line 2 has more than 100 columns.'],
   [

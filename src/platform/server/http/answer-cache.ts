@@ -199,7 +199,7 @@ export async function openAnswerCache(
         if (!closed) await listen();
         return;
       } catch (error) {
-        log.warn({ err: error }, 'no word of changed content; nothing is kept in memory');
+        log.warn({ err: error }, 'changes to content are not reported; nothing is cached in memory');
       }
     }
   }

@@ -180,9 +180,7 @@ export async function buildApp(
           context.db,
         );
         if (rows[0]?.readsOnly === false) return { status: true };
-        return reply
-          .code(503)
-          .send({ status: false, code: 'database', errorMsg: 'The database can be read and not written.' });
+        return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database is read-only.' });
       } catch {
         return reply.code(503).send({ status: false, code: 'database', errorMsg: 'The database cannot be reached.' });
       }

@@ -221,7 +221,7 @@ async function abandon(db: Database, row: RowKey): Promise<void> {
 const retentionHours = 24;
 export const answerRetention: RetentionRule = {
   title: 'Repeated requests',
-  says: `Answers are stored for ${retentionHours} hours, so that a repeated request changes nothing twice.`,
+  says: `Answers are stored for ${retentionHours} hours, so that a repeated request doesn’t change anything twice.`,
   timed: { job: defineTimedJob({ name: 'platform.clear-answers' }), cron: '51 * * * *' },
   async erase(_context, trx, asOf) {
     const { numDeletedRows } = await trx

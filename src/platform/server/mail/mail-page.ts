@@ -49,7 +49,7 @@ export type MailSender = {
   readonly note?: string;
 };
 
-const stopThese = 'Stop reminders and news by mail';
+const stopThese = 'Unsubscribe from reminders and news';
 
 /** Subject, plain text and HTML of one mail. Every value is escaped; control characters cannot reach a header. */
 export function mailPage(sender: MailSender, mail: MailContent): { subject: string; text: string; html: string } {

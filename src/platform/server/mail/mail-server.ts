@@ -24,7 +24,7 @@ async function readOptions({ config, db }: Pick<Context, 'config' | 'db'>): Prom
   if (row === undefined) return null;
   const { host, port, security, username, password_sealed: sealed } = row;
   const password = sealed === null ? '' : unseal(sealingKey(config), sealed, about);
-  if (password === null) throw new SealedPassword('The password of the mail server was sealed with another key.');
+  if (password === null) throw new SealedPassword('The mail server’s password was encrypted with a different key.');
   return {
     transport: {
       host,

@@ -119,14 +119,14 @@ export function addMailbox(app: FastifyInstance, context: Context): void {
     if (!(await mayRead(request))) {
       return sendPage(
         reply.code(403),
-        html`<p>Open the mailbox by the whole link that the portal printed when it started. It ends with a key.</p>`,
+        html`<p>Open the mailbox with the full link that the portal printed when it started. It ends with a key.</p>`,
       );
     }
     const mails = await newestMails(context);
     return sendPage(
       reply,
       html`<p>Outgoing email is captured here because no SMTP_URL is set.</p>
-        ${mails.length === 0 ? html`<p>No mails yet.</p>` : ''}
+        ${mails.length === 0 ? html`<p>No emails yet.</p>` : ''}
         ${mails.map(
           (mail) =>
             html`<article>

@@ -279,7 +279,7 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
       .where('id', '=', mailId)
       .executeTakeFirst();
     if (row && row.sent_at === null && row.given_up_at === null)
-      throw new Error('Another worker is sending this mail.');
+      throw new Error('Another worker is sending this email.');
     return;
   }
   let outcome: Awaited<ReturnType<typeof deliver>>;
@@ -365,7 +365,7 @@ const leftExamples = (mails: readonly Left[]): string[] =>
  */
 export const mailRetention: RetentionRule = {
   title: 'Emails',
-  says: `The text is erased once the email is sent, its address and subject ${retentionDays} days later. That it was sent stays on record.`,
+  says: `The text is erased once the email is sent, its address and subject ${retentionDays} days later. The record that it was sent remains.`,
   timed: { job: defineTimedJob({ name: 'mail.clear' }), cron: '41 4 * * *' },
   async erase(context, trx, asOf) {
     const left: Left[] = (await hasMailServer(context, trx))
@@ -389,8 +389,8 @@ export const mailRetention: RetentionRule = {
     await removeAttachments(trx, mails);
     return {
       parts: [
-        { what: 'texts of mails that left', count: left.length, examples: leftExamples(left) },
-        { what: 'addresses and subjects of old mails', count: gone.length, examples: leftExamples(gone) },
+        { what: 'texts of sent emails', count: left.length, examples: leftExamples(left) },
+        { what: 'addresses and subjects of old emails', count: gone.length, examples: leftExamples(gone) },
       ],
       async afterwards() {
         for (const mail of mails) await rm(mailFile(context, mail.message_id), { force: true });

@@ -64,10 +64,10 @@ export async function openContext(
     const directPool = openDatabase(directAddress, directConnections).pool;
     closing.push(() => directPool.end());
     const alone = <Result>(work: () => Promise<Result>) =>
-      startAlone(directAddress, () => say('Another process prepares the database: waiting for it …'), work);
+      startAlone(directAddress, () => say('Another process is preparing the database. Waiting …'), work);
     const jobs = await alone(async () => {
       const ran = await migrate(directPool);
-      if (ran.length > 0) say(`Brought the database to its newest form (${ran.length} steps).`);
+      if (ran.length > 0) say(`Updated the database (${ran.length} migrations).`);
       return openJobs(directPool, await kinds, log);
     });
     closing.push(() => jobs.stop());

@@ -51,7 +51,7 @@ export function watchProcess(log: Log, say: (doing: string) => void): ProcessLif
       if (drainSec > 0) await pause(drainSec * 1000);
       await ending?.finish((limitSec - drainSec - closeSec) * 1000);
     } catch (error) {
-      log.error({ err: error }, 'the process did not end in order');
+      log.error({ err: error }, 'the process did not shut down cleanly');
       code = faultCode;
     }
     process.exit(code ?? faultCode);
@@ -66,7 +66,7 @@ export function watchProcess(log: Log, say: (doing: string) => void): ProcessLif
     const drainSec = exitCode === 0 ? (ending?.drainSec ?? 0) : 0;
     const limitSec = Math.max(endsWithinSec, drainSec + finishSec);
     setTimeout(() => {
-      log.warn('the process did not end in time and leaves as it is');
+      log.warn('the process did not shut down in time and exits now');
       process.exit(code ?? faultCode);
     }, limitSec * 1000);
     void end(drainSec, limitSec);
@@ -79,10 +79,10 @@ export function watchProcess(log: Log, say: (doing: string) => void): ProcessLif
     });
   }
   process.on('unhandledRejection', (reason) =>
-    log.error({ err: reason ?? String(reason) }, 'a promise was rejected and nobody waited for it'),
+    log.error({ err: reason ?? String(reason) }, 'unhandled promise rejection'),
   );
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'an exception that nobody caught: the process ends');
+    log.fatal({ err: error }, 'uncaught exception: the process exits');
     leave(faultCode);
   });
   return { endsBy: (given) => (ending = given), leave, isEnding: () => code !== null };

@@ -67,7 +67,7 @@ export function inThread<Task, Answer>(
     try {
       return (await (await thread).run(task, { name, signal })) as Answer;
     } catch (error) {
-      throw isLimit(error) ? new ThreadLimitError(`${name} went beyond its limits`, { cause: error }) : error;
+      throw isLimit(error) ? new ThreadLimitError(`${name} exceeded its limits`, { cause: error }) : error;
     }
   };
 }

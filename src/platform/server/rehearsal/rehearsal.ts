@@ -281,7 +281,7 @@ const retentionHours = 24;
 
 export const rehearsalRetention: RetentionRule = {
   title: 'Previews',
-  says: `Previews of bulk actions are kept for ${retentionHours} hours after they expire.`,
+  says: `Previews of bulk actions are stored for ${retentionHours} hours after they expire.`,
   timed: { job: defineTimedJob({ name: 'platform.clear-rehearsals' }), cron: '17 * * * *' },
   async erase(_context, trx, asOf) {
     const { numDeletedRows } = await trx

@@ -11,7 +11,7 @@ export function nextRun(cron: string, now: Temporal.Instant): Temporal.Instant {
     month !== '*' ||
     ![hour, weekday].every((field) => field === '*' || isNumber(field))
   )
-    throw new Error(`${cron} is no schedule that is understood here.`);
+    throw new Error(`${cron} is not a supported schedule.`);
   const fits = (field: string, value: number) => field === '*' || Number(field) === value;
   const utc = now.toZonedDateTimeISO('UTC');
   let next = utc.with({ minute: Number(minute), second: 0, millisecond: 0, microsecond: 0, nanosecond: 0 });

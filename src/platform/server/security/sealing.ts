@@ -22,7 +22,7 @@ export function sealingKey({ staffKey, dataDir }: Pick<Config, 'staffKey' | 'dat
     if ((error as { code?: string }).code !== 'EEXIST') throw error;
   }
   const key = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex');
-  if (key.length !== keyBytes) throw new Error(`${path} holds no key of ${keyBytes} bytes in hex.`);
+  if (key.length !== keyBytes) throw new Error(`${path} does not contain a key of ${keyBytes} bytes in hex.`);
   return key;
 }
 

@@ -261,7 +261,7 @@ async function checkUpload(
 
 export const uploadRetention: RetentionRule = {
   title: 'Uploads',
-  says: `Unfinished uploads are removed 7 days after their last part arrived. What became of finished ones is shown for ${answerDays} days.`,
+  says: `Unfinished uploads are removed 7 days after their last part arrived. Results of finished uploads are shown for ${answerDays} days.`,
   timed: { job: defineTimedJob({ name: 'platform.clear-uploads' }), cron: '23 * * * *' },
   async erase(context, trx, asOf) {
     const expired = await listExpiredUploads(trx, asOf);

@@ -11,7 +11,7 @@ export function KeysDialog({ keys, onClose }: { readonly keys: readonly KeyHelp[
   const isOn = useKeysAreOn();
   return (
     <Dialog
-      title="Keys on this page"
+      title="Keyboard shortcuts"
       onClose={onClose}
       actions={
         <Button autoFocus onClick={onClose}>
@@ -34,7 +34,7 @@ export function KeysDialog({ keys, onClose }: { readonly keys: readonly KeyHelp[
       <CheckboxField
         id="single-keys"
         name="keys"
-        label="Use single keys in this browser"
+        label="Use single-key shortcuts in this browser"
         checked={isOn}
         onChange={(event) => switchKeys(event.target.checked)}
       />

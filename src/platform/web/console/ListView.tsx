@@ -113,7 +113,7 @@ const noKeys: ReadonlySet<string> = new Set();
 
 const commonKeys: readonly KeyHelp[] = [
   { keys: '/', does: 'Go to the search box' },
-  { keys: 'j k', does: 'Next row, row before' },
+  { keys: 'j k', does: 'Next row, previous row' },
   { keys: 'Enter', does: 'Open the row' },
 ];
 
@@ -177,11 +177,11 @@ export function ListView<Row>(props: Props<Row>) {
 
   const help: readonly KeyHelp[] = [
     ...commonKeys,
-    ...(bulk === undefined ? [] : [{ keys: 'x', does: 'Tick the row' }]),
+    ...(bulk === undefined ? [] : [{ keys: 'x', does: 'Select the row' }]),
     ...(props.rowEdit === undefined ? [] : [{ keys: 'e', does: 'Edit the row' }]),
     ...(newAt ? [{ keys: 'n', does: newAt.label }] : []),
     ...(props.keys ?? []),
-    { keys: '?', does: 'This list of keys' },
+    { keys: '?', does: 'Show these shortcuts' },
   ];
 
   const chosen: Chosen = {
@@ -239,7 +239,7 @@ export function ListView<Row>(props: Props<Row>) {
         {props.quick === undefined ? null : <QuickFilters {...props.quick} value={state.filters} to={go} />}
         {list !== null && list.state !== 'ready' ? (
           <div className={styles.instead}>
-            <LoadFailed why={list} texts={list.message === '' ? 'The list did not load.' : list.message} />
+            <LoadFailed why={list} texts={list.message === '' ? 'The list didn’t load.' : list.message} />
           </div>
         ) : list === null ? (
           <div className={styles.instead}>
@@ -277,7 +277,7 @@ export function ListView<Row>(props: Props<Row>) {
                       <input
                         type="checkbox"
                         className={fieldStyles.box}
-                        aria-label={`Tick all ${noun[1]} on this page`}
+                        aria-label={`Select all ${noun[1]} on this page`}
                         checked={rows.length > 0 && chosen.keys.length === rows.length}
                         onChange={(event) => setTicked(new Set(event.target.checked ? rows.map(rowKey) : []))}
                       />
@@ -324,7 +324,7 @@ export function ListView<Row>(props: Props<Row>) {
                           <input
                             type="checkbox"
                             className={fieldStyles.box}
-                            aria-label={`Tick ${name}`}
+                            aria-label={`Select ${name}`}
                             checked={ticked.has(key) || isAll}
                             onChange={() => tick(key)}
                           />
@@ -369,19 +369,19 @@ export function ListView<Row>(props: Props<Row>) {
               summary={`${list.page * list.pageSize + 1} to ${list.page * list.pageSize + rows.length} of ${list.totalRows.toLocaleString('en-US')}`}
             />
             <Button look="quiet" size="small" className={styles.help} onClick={() => setAsksForKeys(true)}>
-              {keysAreOn ? 'Keys: ?' : 'Keys are off'}
+              {keysAreOn ? 'Shortcuts: ?' : 'Shortcuts are off'}
             </Button>
           </div>
         ) : null}
       </div>
       {bulk !== undefined && chosen.count > 0 ? (
-        <div className={styles.bulk} role="region" aria-label="With the chosen rows">
+        <div className={styles.bulk} role="region" aria-label="Actions for the selected rows">
           <span role="status">
-            <b>{chosen.count.toLocaleString('en-US')} chosen</b>
+            <b>{chosen.count.toLocaleString('en-US')} selected</b>
           </span>
           {bulkTakesAll && !isAll && chosen.keys.length === rows.length && total !== null && total > rows.length ? (
             <Button look="ghost" size="small" onClick={() => setTicked(ticked, true)}>
-              Choose all {total.toLocaleString('en-US')} that match
+              Select all {total.toLocaleString('en-US')} that match
             </Button>
           ) : null}
           {bulk(chosen)}

@@ -38,8 +38,8 @@ export function ReasonDialog({ act, children, kinds, least = 15, hint, typed, da
   const { isBusy, problem, run } = useSending(faultMessage);
   const kindError = kinds !== undefined && kind === '' ? 'Choose a reason.' : undefined;
   const textError =
-    text.trim().length < least ? `Write at least ${least} characters: it stays in the records.` : undefined;
-  const typedError = typed !== undefined && typedText.trim() !== typed ? `Type ${typed} to go on.` : undefined;
+    text.trim().length < least ? `Write at least ${least} characters. It’s saved in your records.` : undefined;
+  const typedError = typed !== undefined && typedText.trim() !== typed ? `Type ${typed} to continue.` : undefined;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -73,7 +73,7 @@ export function ReasonDialog({ act, children, kinds, least = 15, hint, typed, da
           name="text"
           rows={3}
           maxLength={1000}
-          label={kinds === undefined ? 'Reason' : 'In words'}
+          label={kinds === undefined ? 'Reason' : 'Details'}
           optional={least === 0}
           hint={hint}
           value={text}

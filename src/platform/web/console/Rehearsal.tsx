@@ -107,7 +107,7 @@ export function Rehearsal({
   const rows = shown === null ? verdicts : verdicts.filter(({ verdict }) => verdict === shown);
   const reasonError =
     reasonLeast !== null && reason.trim().length < reasonLeast
-      ? `Write at least ${reasonLeast} characters: it stays in the records.`
+      ? `Write at least ${reasonLeast} characters. It’s saved in your records.`
       : undefined;
 
   const ask = useEffectEvent(async () => {

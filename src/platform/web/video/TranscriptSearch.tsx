@@ -47,4 +47,4 @@ export function MarkedText({ pieces }: { readonly pieces: ReturnType<typeof mark
 }
 
 /** What stands in place of the lines when none holds the words. */
-export const nothingSaid = (wanted: string): string => `Nobody says “${wanted}” here. Try another word.`;
+export const nothingSaid = (wanted: string): string => `No matches for “${wanted}”. Try another word.`;

@@ -147,7 +147,7 @@ export function VideoControls({ playback, film, video, chapters, hasCaptions, me
             </Control>
           ) : null}
           <Control
-            label={isWhole ? 'Leave full screen' : 'Full screen'}
+            label={isWhole ? 'Exit full screen' : 'Full screen'}
             onPress={() => toggleWhole(film.current, video.current)}
           >
             <VideoIcon name={isWhole ? 'part' : 'whole'} />

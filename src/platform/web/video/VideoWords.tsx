@@ -129,7 +129,7 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
           <span>Follows the video</span>
         ) : (
           <button type="button" onClick={() => setFollows(true)}>
-            Back to now
+            Back to current line
           </button>
         )}
         <button type="button" onClick={() => download(title, lines)}>

@@ -39,7 +39,7 @@ const shownServer = (url: string): string => {
 };
 
 const changedMeanwhile = (by: string | undefined): Refusal =>
-  new Refusal('changed-meanwhile', settingsMessages.changedMeanwhile(by ?? 'Somebody else'), { httpStatus: 409 });
+  new Refusal('changed-meanwhile', settingsMessages.changedMeanwhile(by ?? 'Someone else'), { httpStatus: 409 });
 
 export const readMailServer: UseCase<typeof mailServerCall> = async ({ config, db }, staff) => {
   const row = await findMailServer(db);

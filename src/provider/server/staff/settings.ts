@@ -151,7 +151,7 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
 });
 
 const changedMeanwhile = (by: string | null | undefined): Refusal =>
-  new Refusal('changed-meanwhile', settingsMessages.changedMeanwhile(by ?? 'Somebody else'), { httpStatus: 409 });
+  new Refusal('changed-meanwhile', settingsMessages.changedMeanwhile(by ?? 'Someone else'), { httpStatus: 409 });
 
 /** Writes a section as the change after `revision`, and notes it with what it was before. */
 async function change<Name extends Section>(
@@ -191,7 +191,7 @@ export const saveStaffSettings: UseCase<typeof saveStaffSettingsCall> = async (c
   const read = settingsForms[input.section].safeParse(input.values);
   if (!read.success) {
     const [issue] = read.error.issues;
-    throw new Refusal('wrong-value', issue?.message ?? 'Something here cannot be saved.');
+    throw new Refusal('wrong-value', issue?.message ?? 'Something here can’t be saved.');
   }
   const revision = await context.db
     .transaction()

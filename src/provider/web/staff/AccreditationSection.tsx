@@ -139,7 +139,7 @@ function Statement({ at, statement, certificates, errorOf, wholeError, onChange,
         </Button>
       </header>
       <div className={styles.two}>
-        <TextField {...field('body')} label="Body" hint="Such as AGD PACE or ADA CERP." />
+        <TextField {...field('body')} label="Accrediting body" hint="Such as AGD PACE or ADA CERP." />
         <TextField {...field('providerId')} label="Provider number" optional />
         <TextField {...field('validFrom')} label="From" type="date" />
         {until}
@@ -148,7 +148,7 @@ function Statement({ at, statement, certificates, errorOf, wholeError, onChange,
         {...field('statement')}
         label="Statement on certificates"
         rows={3}
-        hint="Word for word as the body requires it."
+        hint="Exactly as the accrediting body requires it."
       />
     </section>
   );

@@ -45,9 +45,9 @@ export function MailServerPanel({ answer, onSaved }: { readonly answer: Answer; 
         <ServerForm key={answer.revision} answer={answer} onSaved={onSaved} />
       ) : (
         <Panel title="Mail server">
-          <Alert title={`Emails leave by ${answer.environment}`} quiet>
+          <Alert title={`Emails are sent through ${answer.environment}`} quiet>
             <p>
-              SMTP_URL in the server’s environment sets this, and wins over anything saved here. Ask whoever runs the
+              SMTP_URL in the server’s environment sets this, and overrides anything saved here. Ask whoever runs the
               server to change it.
               {answer.environmentSender === null ? null : ` Emails come from ${answer.environmentSender} (MAIL_FROM).`}
             </p>
@@ -136,7 +136,7 @@ function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onS
             {...text('username')}
             label="User name"
             optional
-            hint="Empty: the server needs no sign-in."
+            hint="Leave empty if the server needs no sign-in."
             autoCapitalize="none"
             autoComplete="off"
           />
@@ -149,7 +149,7 @@ function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onS
               optional={server?.hasPassword === true}
               hint={
                 server?.hasPassword === true
-                  ? 'Empty: the stored one stays. It’s never shown.'
+                  ? 'Leave empty to keep the saved one. It’s never shown.'
                   : 'Stored encrypted, and never shown again.'
               }
               value={password}
@@ -162,14 +162,14 @@ function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onS
             {...text('senderName')}
             label="Sender’s name"
             optional
-            hint={`With an address. Otherwise emails come from ${providerSender.name}.`}
+            hint={`Used with the address below. Otherwise, emails come from ${providerSender.name}.`}
           />
           <TextField
             {...text('senderAddress')}
             label="Sender’s address"
             type="email"
             optional
-            hint={`Empty: ${providerSender.email}. Your mail server must allow it.`}
+            hint={`Leave empty to use ${providerSender.email}. Your mail server must allow it.`}
           />
         </div>
         <div className={layout.cluster}>

@@ -19,7 +19,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
       of={of}
       words={{
         passMark: { label: 'Pass mark', read: (value) => `${value}%` },
-        delaysMin: { label: 'Waits', read: (all) => `${all.join(', ')} minutes` },
+        delaysMin: { label: 'Delays', read: (all) => `${all.join(', ')} minutes` },
         maxAttempts: { label: 'Attempts', read: (value) => (value === null ? 'No limit' : String(value)) },
         timeOnTaskPercent: { label: 'Time before the exam', read: (value) => `${value}%` },
       }}
@@ -31,8 +31,8 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
           label="Pass mark of a new exam, in percent"
           hint={
             passMark < 75
-              ? 'Self-study credit usually needs 75 or more. Exams that exist keep theirs.'
-              : 'Exams that exist keep theirs.'
+              ? 'Self-study credit usually needs 75 or more. Existing exams keep theirs.'
+              : 'Existing exams keep theirs.'
           }
           inputMode="numeric"
           value={shownNumber(passMark)}
@@ -42,9 +42,9 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
         <TextField
           id="max-attempts"
           name="maxAttempts"
-          label="Attempts in all"
+          label="Total attempts"
           optional
-          hint="Empty: no limit."
+          hint="Leave empty for no limit."
           inputMode="numeric"
           value={shownNumber(maxAttempts)}
           onChange={(event) =>
@@ -54,7 +54,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
         />
       </div>
       <fieldset className={styles.waits}>
-        <legend className={typography.quiet}>Waits between attempts, in minutes</legend>
+        <legend className={typography.quiet}>Delays between attempts, in minutes</legend>
         <div className={styles.two}>
           {delaysMin.map((minutes, at) => (
             <TextField
@@ -64,7 +64,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
               name={`delay-${at}`}
               label={
                 at === delaysMin.length - 1
-                  ? `Before the ${ordinals[at] ?? 'next'} and each further attempt`
+                  ? `Before the ${ordinals[at] ?? 'next'} and each later attempt`
                   : `Before the ${ordinals[at] ?? 'next'} attempt`
               }
               inputMode="numeric"
@@ -80,11 +80,11 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
         </div>
         <div className={layout.cluster}>
           <Button look="line" size="small" icon="plus" onClick={() => change({ delaysMin: [...delaysMin, 1440] })}>
-            Add a wait
+            Add a delay
           </Button>
           {delaysMin.length < 2 ? null : (
             <Button look="quiet" size="small" onClick={() => change({ delaysMin: delaysMin.slice(0, -1) })}>
-              Remove the last wait
+              Remove the last delay
             </Button>
           )}
         </div>
@@ -93,7 +93,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
         id="time-on-task"
         name="timeOnTaskPercent"
         label="Share of a class that must pass before its exam is graded, in percent"
-        hint="0: the exam can be taken at once. A class or an exam can have its own."
+        hint="With 0, the exam can be taken right away. A class or an exam can have its own."
         inputMode="numeric"
         value={shownNumber(timeOnTaskPercent)}
         onChange={(event) => change({ timeOnTaskPercent: numberIn(event.target.value) })}
@@ -145,7 +145,7 @@ export function AccessibilitySection({ kept }: { readonly kept: Kept<'accessibil
         id="captions-required"
         name="captionsRequired"
         label="Captions required"
-        hint="On: nothing can be published without captions or a transcript, live captions for webinars, and a description of what is only seen. Off: the editor only recommends them. What is published stays published."
+        hint="On: nothing can be published without captions or a transcript, live captions for webinars, and a description of the visuals. Off: the editor only recommends them. Published activities stay published."
         checked={of.editor.values.captionsRequired}
         onChange={(event) => of.editor.change({ captionsRequired: event.target.checked })}
         error={of.errorOf('captionsRequired')}

@@ -57,6 +57,6 @@ export async function verifyAudit(context: Context): Promise<ChainCheck> {
     broken_id: check.brokenId,
   });
   if (check.brokenId !== null)
-    context.log.error({ entry: check.brokenId }, 'the audit log was changed past the portal');
+    context.log.error({ entry: check.brokenId }, 'the audit log was changed outside the portal');
   return check;
 }

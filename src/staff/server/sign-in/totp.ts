@@ -31,7 +31,7 @@ export function takenStep(
   if (!/^\d{6}$/.test(digits)) return null;
   const secret = unseal(sealingKey(context.config), sealed, about(id));
   if (secret === null) {
-    context.log.error({ staff: id }, 'the key of an authenticator does not open: STAFF_KEY is another one');
+    context.log.error({ staff: id }, 'an authenticator’s key cannot be decrypted: STAFF_KEY has changed');
     return null;
   }
   const timestamp = context.now().epochMilliseconds;

@@ -173,7 +173,7 @@ function Inbox({ list, saved, thread, filters }: Props) {
                   <input
                     type="checkbox"
                     className={fieldStyles.box}
-                    aria-label={`Tick the message of ${row.name}`}
+                    aria-label={`Select the message from ${row.name}`}
                     checked={chosen.has(row.hash)}
                     onChange={() => tick(row.hash)}
                   />
@@ -206,7 +206,7 @@ function Inbox({ list, saved, thread, filters }: Props) {
         </section>
         {thread === null ? (
           <p className={styles.hint}>
-            Choose a message. Keys: j and k for the next and the previous one, r to reply, d to mark as done, a to
+            Choose a message. Shortcuts: j and k for the next and the previous one, r to reply, d to mark as done, a to
             assign.
           </p>
         ) : (
