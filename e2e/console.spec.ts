@@ -406,13 +406,19 @@ async function addressesOf(path: string): Promise<readonly string[]> {
         hashOfClass(site, 'vital-pulp-therapy'),
         hashOfClass(site, 'bonded-onlays'),
       ]);
+      const [show, book] = await Promise.all([
+        db.selectFrom('podcast_show').select('hash').orderBy('id').executeTakeFirstOrThrow(),
+        db.selectFrom('book').select('hash').orderBy('id').executeTakeFirstOrThrow(),
+      ]);
       return path.endsWith('preview')
-        ? [staffMap.activity(hashOfLecture, 'preview')]
+        ? [hashOfLecture, show.hash, book.hash].map((hash) => staffMap.activity(hash, 'preview'))
         : [
             ...[undefined, 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'versions'].map((section) =>
               staffMap.activity(hashOfLecture, section),
             ),
             staffMap.activity(hashOfWebinar, 'live'),
+            staffMap.activity(show.hash, 'feed'),
+            staffMap.activity(book.hash, 'media'),
           ];
     }
     case '/staff/media/:hash': {

@@ -1,5 +1,6 @@
 // The editor of an activity: a class from nothing in the browser, and two people who write the same one.
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { siteMap } from '../src/site-map.ts';
@@ -82,9 +83,9 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
 
   await section(page, 'Credit').click();
   await page.getByLabel('Hours', { exact: true }).fill('0.5');
-  await page.getByRole('button', { name: 'Add AGD subject' }).click();
-  await page.getByLabel('Code of subject 1').fill('070');
-  await page.getByLabel('Name of subject 1').fill('Endodontics');
+  await page.getByLabel('Add an AGD subject').fill('endo');
+  await page.getByRole('button', { name: '070 Endodontics' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.getByText('0.5 of 0.5 h assigned').waitFor();
 
   await section(page, 'Exam').click();
@@ -146,6 +147,53 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
     .first()
     .click();
   expect(page.url()).toBe(before);
+});
+
+test('a podcast show and an eBook are made, published, and seen by members', async () => {
+  const page = await pageOf('Mia Mine');
+  const begin = async (kind: 'show' | 'book', name: string) => {
+    await page.goto(staffMap.newDraft(kind));
+    await page.getByLabel('Title').fill(name);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    await page.getByLabel('Card text').fill('Ten-minute answers.');
+  };
+  const publish = async () => {
+    await saved(page);
+    await page.getByText('Ready', { exact: true }).waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await page.getByText('Members see what you published last.').waitFor();
+  };
+  const hash = () => new URL(page.url()).pathname.split('/')[3] ?? '';
+  const choose = (label: string, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
+    page.getByLabel(label, { exact: true }).last().setInputFiles(file);
+
+  await begin('show', 'Ten-minute answers');
+  await section(page, 'Cover').press('Enter');
+  const square = sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#0b3b3e' } });
+  await choose('Cover', { name: 'cover.png', mimeType: 'image/png', buffer: await square.png().toBuffer() });
+  await page.getByRole('button', { name: 'Remove cover.webp' }).waitFor();
+  await section(page, 'Feed').press('Enter');
+  await page.getByLabel('Owner’s email').fill('pods@ce.test');
+  await publish();
+  await page.getByRole('button', { name: 'Check feed' }).press('Enter');
+  await page.getByText(/^The feed has no episode yet/).waitFor();
+  await expectAccessible(page);
+  const visitor = await site.visitor(phone);
+  await visitor.goto(siteMap.podcast(hash()));
+  await visitor.getByRole('heading', { level: 1, name: 'Ten-minute answers' }).waitFor();
+
+  await begin('book', 'Margins in one page');
+  await page.getByLabel('Add a category').selectOption({ label: 'Restorative' });
+  await section(page, 'PDF & cover').press('Enter');
+  await choose('PDF', 'demo/ebooks/recall-systems.pdf');
+  // Without a cover, the first page is used.
+  await page.getByRole('button', { name: 'Remove recall-systems-cover.webp' }).waitFor();
+  await expectAccessible(page);
+  await publish();
+  await visitor.goto(siteMap.ebooks());
+  await visitor.getByRole('heading', { name: 'Margins in one page' }).waitFor();
 });
 
 test('on a phone everything can be read, and what must be fixed leads to its field', async () => {

@@ -64,8 +64,10 @@ const facts: ConsoleFacts = {
   makes: [
     { label: 'Webinar', to: staffMap.newDraft('webinar'), icon: 'ticket', permission: 'catalogue.edit' },
     { label: 'Class', to: staffMap.newDraft('class'), icon: 'video', permission: 'catalogue.edit' },
+    { label: 'Podcast show', to: staffMap.newDraft('show'), icon: 'feed', permission: 'catalogue.edit' },
     { label: 'Podcast episode', to: staffMap.newDraft('episode'), icon: 'microphone', permission: 'catalogue.edit' },
     { label: 'Tutorial', to: staffMap.newDraft('tutorial'), icon: 'tools', permission: 'catalogue.edit' },
+    { label: 'eBook', to: staffMap.newDraft('book'), icon: 'book', permission: 'catalogue.edit' },
   ],
   actionWords: {
     ...staffActions,

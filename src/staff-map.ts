@@ -37,7 +37,7 @@ export const staffMap = {
   /** Everything taught; `filter` as its list takes it. */
   catalogue: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/catalogue'), filter),
   /** The list, asking for the title of a new draft. */
-  newDraft: (kind: 'class' | 'webinar' | 'tutorial' | 'episode') =>
+  newDraft: (kind: 'class' | 'webinar' | 'tutorial' | 'episode' | 'show' | 'book') =>
     withQuery(screen('/staff/catalogue'), { new: kind }),
   /** The editor of an activity or a draft, at a section by its name; `preview` and `versions` are such names. */
   activity: (hash: string, section?: string) =>

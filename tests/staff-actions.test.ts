@@ -1,6 +1,7 @@
 // Whatever the provider's people do is in the log: every call of staff that writes is made once, with an input that
 // succeeds, and leaves its action as the newest entry. A call without a row here fails, and so does an action of the
 // log that nothing produces.
+import { readFile } from 'node:fs/promises';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -26,6 +27,7 @@ import { creditStaffActions } from '#ledger/staff-actions.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { OpenContext } from '#platform/server/process/open-context.ts';
+import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { publicHash, secretToken } from '#platform/server/security/random.ts';
 import { documents, routes } from '#program.ts';
@@ -655,6 +657,17 @@ const rows: readonly Row[] = [
     return { h: draft.h };
   }),
   call('duplicate-draft', 'authoring.duplicated', () => ({ h: klass.hash, as: 'copy' })),
+  call('make-cover', 'authoring.cover-made', async () => {
+    const content = await readFile('demo/ebooks/recall-systems.pdf');
+    const pdf = { filename: 'recall.pdf', contentType: 'application/pdf', content, isPublic: false };
+    const id = await storeFile(portal.context, portal.context.db, pdf);
+    const { hash } = await portal.context.db
+      .selectFrom('file')
+      .select('hash')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return { h: hash };
+  }),
   call('publish-draft', 'authoring.published', async () => ({
     ...(await aDraftOf('class')),
     kind: 'content',

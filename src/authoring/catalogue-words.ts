@@ -7,7 +7,12 @@ export const kindWords: Readonly<Record<DraftKind, string>> = {
   webinar: 'Webinar',
   tutorial: 'Tutorial',
   episode: 'Episode',
+  show: 'Podcast show',
+  book: 'eBook',
 };
+
+/** The same within a sentence. */
+export const kindInText = (kind: DraftKind): string => (kind === 'book' ? kindWords.book : kindWords[kind].toLowerCase());
 
 export const stateWords: Readonly<Record<DraftState, string>> = {
   draft: 'Draft',
@@ -25,6 +30,8 @@ const many: Readonly<Record<DraftKind, readonly [one: string, many: string]>> = 
   class: ['class', 'classes'],
   episode: ['podcast episode', 'podcast episodes'],
   tutorial: ['tutorial', 'tutorials'],
+  show: ['podcast show', 'podcast shows'],
+  book: ['eBook', 'eBooks'],
 };
 
 /** "1 activity", "1,204 activities". */
@@ -35,7 +42,7 @@ export const activitiesText = (count: number): string =>
 export function kindsInWords(counts: Readonly<Record<DraftKind | 'all', number>>): string {
   const { all } = counts;
   const total = activitiesText(all);
-  const kinds = (['webinar', 'class', 'episode', 'tutorial'] as const).filter((kind) => counts[kind] > 0);
+  const kinds = (['webinar', 'class', 'episode', 'tutorial', 'show', 'book'] as const).filter((kind) => counts[kind] > 0);
   if (kinds.length < 2) return total;
   const named = kinds
     .slice(0, 2)
@@ -58,5 +65,7 @@ export const bulkVerdicts: Readonly<Record<string, string>> = {
   cancelled: 'Canceled',
   'not-published': 'Not published',
   'not-over': 'Not over yet',
+  'has-episodes': 'Has episodes',
+  'no-categories': 'No categories',
   unknown: 'Not found',
 };

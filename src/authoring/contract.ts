@@ -22,6 +22,9 @@ export const authoringMessages = {
   published: 'This was published already. Retire it instead.',
   webinarAhead: 'This webinar isn’t over. Cancel it instead.',
   finishAhead: 'Choose today or a later day as the last day to finish.',
+  showHasEpisodes: (count: number) =>
+    `Retire its ${count === 1 ? 'episode' : `${count.toLocaleString('en-US')} episodes`} first.`,
+  noCover: 'No cover could be made from this PDF. Upload one.',
   webinarNotOver: 'The recording becomes a class after the webinar has ended.',
   noneChosen: 'Choose at least one activity.',
   tooMany: 'Choose at most 1,000 activities at a time.',
@@ -70,6 +73,13 @@ export const duplicateDraftCall = defineStaffCall<typeof schemas.duplicateDraftS
   path: '/api/staff/duplicate-draft',
   permission: 'catalogue.edit',
   refusals: [...unknownDraft, 'not-over'],
+});
+
+export const makeCoverCall = defineStaffCall<typeof schemas.makeCoverSchemas>()({
+  method: 'POST',
+  path: '/api/staff/make-cover',
+  permission: 'catalogue.edit',
+  refusals: [...unknownDraft, 'no-cover'],
 });
 
 export const publishDraftCall = defineStaffCall<typeof schemas.publishDraftSchemas>()({

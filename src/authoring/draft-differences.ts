@@ -83,6 +83,15 @@ const labels: Readonly<Record<string, string>> = {
   'offer.video.youtube': 'Sponsor’s YouTube video',
   'offer.video.file': 'Sponsor’s video',
   'offer.captions': 'Sponsor’s video, captions',
+  subtitle: 'Subtitle',
+  buttonText: 'Button text',
+  pdf: 'PDF',
+  position: 'Order',
+  ownerEmail: 'Owner’s email',
+  feedCategory: 'Category of the feed',
+  isExplicit: 'Explicit',
+  isComplete: 'Complete',
+  episodeOrder: 'Order of episodes',
 };
 
 /** One item of a list, and the field of it that says what it is. */

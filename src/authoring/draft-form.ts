@@ -3,10 +3,14 @@
 import * as z from 'zod/mini';
 import { emptyExam, examForm, itemKey } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
+import { usualFeedCategory } from '#podcasts/feed-categories.ts';
 
-/** The kinds of drafts that become an activity. */
-export const draftKinds = ['class', 'webinar', 'tutorial', 'episode'] as const;
+/** Everything that is written as a draft. Shows and eBooks become no activity: they have no credit and no versions. */
+export const draftKinds = ['class', 'webinar', 'tutorial', 'episode', 'show', 'book'] as const;
 export type DraftKind = (typeof draftKinds)[number];
+/** A podcast show or an eBook. */
+export type PublicationKind = 'show' | 'book';
+export const isPublication = (kind: DraftKind): kind is PublicationKind => kind === 'show' || kind === 'book';
 
 const audiences = ['dentist', 'hygienist', 'assistant', 'team'] as const;
 const levels = ['introductory', 'intermediate', 'advanced'] as const;
@@ -130,6 +134,24 @@ export const draftForm = z.object({
   exam: z.nullable(examForm),
   survey: z.nullable(z.object({ questions: list(surveyQuestion, 12) })),
   offer: z.nullable(offer),
+
+  // Of an eBook.
+  subtitle: line(200),
+  /** '': the usual words. */
+  buttonText: line(60),
+  pdf: file(),
+  /** Its place among the eBooks; null: after all others. */
+  position: z.nullable(z.int().check(z.minimum(0), z.maximum(9999))),
+
+  // Of a show: what its feed says besides.
+  /** '': the provider's own address. */
+  ownerEmail: line(254),
+  feedCategory: line(80),
+  isExplicit: z.boolean(),
+  /** No more episodes will come. */
+  isComplete: z.boolean(),
+  /** How podcast apps play it: the newest episode first, or from the first one on. */
+  episodeOrder: z.enum(['newest', 'oldest']),
 });
 export type DraftForm = z.output<typeof draftForm>;
 
@@ -180,6 +202,15 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
     survey: null,
     offer: null,
+    subtitle: '',
+    buttonText: '',
+    pdf: null,
+    position: null,
+    ownerEmail: '',
+    feedCategory: kind === 'show' ? usualFeedCategory : '',
+    isExplicit: false,
+    isComplete: false,
+    episodeOrder: 'newest',
   };
 }
 

@@ -17,6 +17,7 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, string
   'speakers.role': { speaker: 'Speaker', moderator: 'Moderator', author: 'Author', planner: 'Planner' },
   described: { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
   liveCaptions: { none: 'None', service: 'By the meeting service', person: 'By a person' },
+  episodeOrder: { newest: 'Newest first', oldest: 'From the first episode on' },
   'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
 };
 
@@ -68,6 +69,7 @@ export function readable(
     case 'picture':
     case 'captions':
     case 'audio':
+    case 'pdf':
     case 'video.file':
     case 'offer.video.file':
     case 'offer.captions':

@@ -1,9 +1,14 @@
 // What a draft has right, in words: the rules of publishing-rules.ts that apply to it and found nothing.
+import { isPublication } from './draft-form.ts';
 import type { Check, Draft } from './publishing-rules.ts';
 
 type Rule = readonly [code: string, words: string, applies?: (draft: Draft) => boolean];
 
-const hasCredit = ({ kind, content }: Draft): boolean => kind !== 'tutorial' && content.credits > 0;
+const hasCredit = ({ kind, content }: Draft): boolean =>
+  kind !== 'tutorial' && !isPublication(kind) && content.credits > 0;
+const isActivity = ({ kind }: Draft) => !isPublication(kind);
+const isShow = ({ kind }: Draft) => kind === 'show';
+const isBook = ({ kind }: Draft) => kind === 'book';
 const isWebinar = ({ kind }: Draft) => kind === 'webinar';
 const isEpisode = ({ kind }: Draft) => kind === 'episode';
 const hasFilm = ({ content }: Draft) => content.video.file !== null;
@@ -11,9 +16,13 @@ const hasFilm = ({ content }: Draft) => content.video.file !== null;
 const rules: readonly Rule[] = [
   ['title', 'Title'],
   ['blurb', 'Card text'],
-  ['description', 'Description'],
-  ['categories', 'Categories'],
-  ['picture-text', 'Picture described', ({ content }) => content.picture !== null],
+  ['subtitle', 'Subtitle', isBook],
+  ['cover', 'Cover', ({ kind }) => isPublication(kind)],
+  ['media', 'PDF', isBook],
+  ['feed-category', 'Category of the feed', isShow],
+  ['description', 'Description', isActivity],
+  ['categories', 'Categories', ({ kind }) => kind !== 'show'],
+  ['picture-text', 'Picture described', (draft) => isActivity(draft) && draft.content.picture !== null],
   ['objectives', 'Learning objectives', hasCredit],
   ['objective-verb', 'Objectives that can be tested', ({ content }) => content.objectives.length > 0],
   ['need', 'Why members need this', hasCredit],

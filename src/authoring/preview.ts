@@ -3,7 +3,9 @@
 import { ceType } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
+import type { BookRow } from '#catalogue/contract.ts';
 import type { ClassObj } from '#classroom/contract.ts';
+import type { PodcastShow } from '#podcasts/contract.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { dayIn, formatTime } from '#platform/shared/dates.ts';
 import type { DraftForm, DraftKind } from './draft-form.ts';
@@ -246,5 +248,44 @@ export function examOf({ content }: PreviewFacts) {
     objectives: content.objectives.map(({ text }) => text),
     podcastShowHash: content.show,
     studentData: { examScore: 0 },
+  };
+}
+
+/** Whom a show or an eBook is by; without a sponsor, the provider. */
+const publisherOf = (facts: PreviewFacts): string => companyOf(facts) || 'your organization';
+
+/** A draft of a show as its page gets it, without its episodes. */
+export function showOf(facts: PreviewFacts): PodcastShow {
+  const { hash, content } = facts;
+  const cover = urlOf(facts, content.picture);
+  const company = publisherOf(facts);
+  return {
+    hash,
+    title: content.title,
+    blurb: content.blurb,
+    photo: cover,
+    cover,
+    companyName: company,
+    sponsorCompanyName: company,
+    feedUrl: '',
+    episodeCount: 0,
+    creditCount: 0,
+  };
+}
+
+/** A draft of an eBook as its card gets it. */
+export function bookOf(facts: PreviewFacts): BookRow {
+  const { hash, content, files } = facts;
+  return {
+    hash,
+    title: content.title,
+    subtitle: content.subtitle,
+    blurbLib: content.blurb,
+    companyName: publisherOf(facts),
+    thumbnail: urlOf(facts, content.picture),
+    pdf: urlOf(facts, content.pdf),
+    pdfBytes: files.find((file) => file.hash === content.pdf)?.sizeBytes ?? null,
+    pages: null,
+    buttonText: content.buttonText.trim() || null,
   };
 }

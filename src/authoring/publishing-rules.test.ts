@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyDraft, type DraftForm, type DraftKind } from './draft-form.ts';
+import { draftKinds, emptyDraft, isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
 import { check, mustsOf, questionsNeeded, type Check, type PublishingFacts } from './publishing-rules.ts';
 
 const now = Temporal.Instant.from('2026-11-24T17:00:00.000000001Z');
@@ -24,6 +24,14 @@ const exam = (count: number): NonNullable<DraftForm['exam']> => ({
 
 /** A draft of each kind without anything to fix or to look at. */
 function ready(kind: DraftKind): DraftForm {
+  if (isPublication(kind))
+    return {
+      ...emptyDraft(kind, 'Crown & Council'),
+      blurb: 'Two views on one case.',
+      picture: 'cover',
+      categories: kind === 'book' ? ['1'] : [],
+      pdf: kind === 'book' ? 'paper' : null,
+    };
   const hasCredit = kind !== 'tutorial';
   return {
     ...emptyDraft(kind, 'Vital pulp therapy'),
@@ -68,6 +76,9 @@ const facts: PublishingFacts = {
     sound: { durationSec: 3600 },
     paper: { durationSec: null },
     art: { durationSec: null },
+    cover: { durationSec: null, width: 1400, height: 1400 },
+    small: { durationSec: null, width: 1399, height: 1399 },
+    wide: { durationSec: null, width: 1600, height: 1500 },
   },
   hasShow: true,
   hasSameContent: true,
@@ -94,7 +105,7 @@ const person = (speaker: string, isShown = true, key = speaker) => ({
   isShown,
 });
 
-it.each(['class', 'webinar', 'tutorial', 'episode'] as const)('a whole %s can be published as it is', (kind) => {
+it.each(draftKinds)('a whole %s can be published as it is', (kind) => {
   expect(found(kind)).toEqual([]);
   expect(found(kind, {}, review('balanced'))).toEqual([]);
   expect(found(kind, {}, review('none', false))).toEqual([]);
@@ -129,6 +140,9 @@ const review = (state: PublishingFacts['review']['state'], isRequired = true) =>
   review: { isRequired, state, by: state === 'none' ? '' : 'Helen Cho' },
 });
 
+const wrongCover = (size: string) =>
+  `Use a square cover of at least 1400 × 1400 pixels. This one has ${size}.`;
+
 const rows: readonly Row[] = [
   [
     'class',
@@ -156,6 +170,30 @@ const rows: readonly Row[] = [
     'review',
     'This changed after Helen Cho found it balanced. Send it for review again.',
   ],
+  // docs/specification/authoring.md, AU-27
+  ['show', { title: 'Short' }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
+  ['show', { blurb: '' }, {}, 'must', 'blurb', 'Write the card text, up to 160 characters.'],
+  ['show', { picture: null }, {}, 'must', 'cover', 'Upload the cover.'],
+  ['show', { picture: 'small' }, {}, 'must', 'cover', wrongCover('1399 × 1399')],
+  ['show', { picture: 'wide' }, {}, 'must', 'cover', wrongCover('1600 × 1500')],
+  ['show', { picture: 'gone' }, {}, 'must', 'file', 'This file was removed. Choose another one.'],
+  ['show', { ownerEmail: 'anna@' }, {}, 'must', 'owner-email', 'Type a whole email address, or leave it empty.'],
+  ['show', { feedCategory: 'Teeth' }, {}, 'must', 'feed-category', 'Choose the category of the feed.'],
+  ['show', { company: '9' }, {}, 'must', 'company', 'This company was removed. Choose another one.'],
+  ['book', {}, review('none'), 'must', 'review', 'Send this for review. A second person must find it balanced before it is published.'],
+  // docs/specification/authoring.md, AU-28
+  ['book', { subtitle: 'x'.repeat(121) }, {}, 'must', 'subtitle', 'Shorten the subtitle to 120 characters.'],
+  ['book', { pdf: null }, {}, 'must', 'media', 'Upload the PDF.'],
+  [
+    'book',
+    { picture: null },
+    {},
+    'must',
+    'cover',
+    'Upload a cover, or make one from the first page of the PDF.',
+  ],
+  ['book', { categories: [] }, {}, 'must', 'categories', 'Choose a category.'],
+  ['book', { categories: ['9'] }, {}, 'must', 'categories', 'A category was removed. Choose another one.'],
   ['class', { title: 'Short' }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { title: 'x'.repeat(141) }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { blurb: ' ' }, {}, 'must', 'blurb', 'Write the card text, up to 160 characters.'],

@@ -1,14 +1,16 @@
 // What an activity needs before members see it (docs/specification/authoring.md). Pure: the editor marks its sections
 // by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
+import { email } from '#accounts/student-form.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
 import { examGaps } from '#exam/exam-gaps.ts';
-import type { DraftForm, DraftKind } from './draft-form.ts';
+import { feedCategories } from '#podcasts/feed-categories.ts';
+import { isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
 import { isDay, isMoment, momentOf } from './import-moment.ts';
 import { untestableVerb } from './objective-verbs.ts';
 
 /** The parts of the editor, in their order. */
-export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live'] as const;
+export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live', 'feed'] as const;
 export type EditorSection = (typeof sections)[number];
 /** Where a finding is dealt with: in a section, or beside all of them. */
 export const checkPlaces = [...sections, 'gate'] as const;
@@ -45,8 +47,13 @@ export type PublishingFacts = {
   readonly speakers: Readonly<Record<string, string>>;
   readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
   readonly categories: readonly string[];
-  /** Seconds as measured; null where nothing was measured. */
-  readonly files: Readonly<Record<string, { readonly durationSec: number | null }>>;
+  /** Seconds and pixels as measured; null or absent where nothing was measured. */
+  readonly files: Readonly<
+    Record<
+      string,
+      { readonly durationSec: number | null; readonly width?: number | null; readonly height?: number | null }
+    >
+  >;
   readonly hasShow: boolean;
   readonly hasSameContent: boolean;
   /** By the hash of a person; who is not named has not been asked. */
@@ -75,6 +82,8 @@ const moreHours = 0.25;
 const leastQuestions = 3;
 /** One question for each so many hours. */
 const hoursPerQuestion = 0.25;
+/** Podcast directories take covers from this many pixels square. */
+const coverPixels = 1400;
 /** What states ask of self-study at least, in percent. */
 const usualPassMark = 75;
 
@@ -109,18 +118,29 @@ class Findings {
 
 type Given = { readonly draft: Draft; readonly facts: PublishingFacts; readonly to: Findings };
 
-function checkTexts({ draft: { content }, to }: Given): void {
-  const { title, blurb, description, categories, picture, pictureText, isPictureDecorative } = content;
+/** What is on every card. */
+function checkCard({ draft: { content }, to }: Given): void {
+  const { title, blurb } = content;
   const about = (code: string, sentence: string) => to.add('must', code, 'about', code, sentence);
   const titleLength = title.trim().length;
   if (titleLength < 8 || titleLength > 140) about('title', 'Use 8 to 140 characters for the title.');
   if (blurb.trim() === '') about('blurb', 'Write the card text, up to 160 characters.');
   else if (blurb.length > 160) about('blurb', 'Use at most 160 characters; this appears on the card.');
+}
+
+function checkCategories({ draft: { content }, to }: Given): void {
+  const count = content.categories.length;
+  const about = (sentence: string) => to.add('must', 'categories', 'about', 'categories', sentence);
+  if (count === 0) about('Choose a category.');
+  else if (count > 4) about('Choose up to 4 categories.');
+}
+
+function checkTexts({ draft: { content }, to }: Given): void {
+  const { description, picture, pictureText, isPictureDecorative } = content;
+  const about = (sentence: string) => to.add('must', 'description', 'about', 'description', sentence);
   const descriptionLength = description.trim().length;
-  if (descriptionLength < 40) about('description', 'Write a description of at least 40 characters.');
-  else if (descriptionLength > 6000) about('description', 'Shorten the description to 6,000 characters.');
-  if (categories.length === 0) about('categories', 'Choose a category.');
-  else if (categories.length > 4) about('categories', 'Choose up to 4 categories.');
+  if (descriptionLength < 40) about('Write a description of at least 40 characters.');
+  else if (descriptionLength > 6000) about('Shorten the description to 6,000 characters.');
   if (picture !== null && pictureText.trim() === '' && !isPictureDecorative)
     to.add('should', 'picture-text', 'media', 'pictureText', 'Describe the picture, or mark it as decorative.');
 }
@@ -191,12 +211,16 @@ function checkSpeakers({ draft, facts, to }: Given): void {
   }
 }
 
+function checkSponsor({ draft, facts, to }: Given): void {
+  const { company } = draft.content;
+  if (company !== null && facts.companies[company] === undefined)
+    to.add('must', 'company', 'sponsor', 'company', 'This company was removed. Choose another one.');
+}
+
 function checkCompany({ draft, facts, to }: Given): void {
   const { company, companyRole, offer } = draft.content;
   const must = (code: string, field: string, sentence: string) => to.add('must', code, 'sponsor', field, sentence);
   const known = company === null ? undefined : facts.companies[company];
-  if (company !== null && known === undefined)
-    must('company', 'company', 'This company was removed. Choose another one.');
   const name = known?.name ?? 'the company';
   if (draft.kind === 'tutorial') {
     if (company === null) must('company', 'company', 'Choose the company whose product this is about.');
@@ -261,12 +285,13 @@ function measuredMinutes({ kind, content }: Draft, { files }: PublishingFacts): 
 
 /** Files of a draft by the field that names them. */
 function filesNamed({ content }: Draft): (readonly [field: string, section: EditorSection, hash: string])[] {
-  const { picture, video, captions, handouts, audio, offer } = content;
+  const { picture, video, captions, handouts, audio, offer, pdf } = content;
   const named = [
     ['picture', 'media', picture],
     ['video', 'media', video.file],
     ['captions', 'media', captions],
     ['audio', 'media', audio],
+    ['pdf', 'media', pdf],
     ['offer.video', 'sponsor', offer?.video.file ?? null],
     ['offer.captions', 'sponsor', offer?.captions ?? null],
     ...handouts.map(({ file }) => ['handouts', 'media', file] as const),
@@ -277,14 +302,17 @@ function filesNamed({ content }: Draft): (readonly [field: string, section: Edit
 /** The hashes of all files that a draft names. */
 export const fileHashes = (draft: Draft): string[] => [...new Set(filesNamed(draft).map(([, , hash]) => hash))];
 
+function checkFiles({ draft, facts, to }: Given): void {
+  for (const [field, section, hash] of filesNamed(draft))
+    if (facts.files[hash] === undefined)
+      to.add('must', 'file', section, field, 'This file was removed. Choose another one.');
+}
+
 function checkMedia(given: Given): void {
   const { draft, facts, to } = given;
   const { kind, content } = draft;
   const { video, handouts, audio, durationMin, type, show } = content;
   const must = (code: string, field: string, sentence: string) => to.add('must', code, 'media', field, sentence);
-  for (const [field, section, hash] of filesNamed(draft))
-    if (facts.files[hash] === undefined)
-      to.add('must', 'file', section, field, 'This file was removed. Choose another one.');
   const hasVideo = video.youtube !== '' || video.file !== null;
   if (kind === 'episode') {
     if (audio === null) must('media', 'audio', 'Upload the audio of the episode.');
@@ -420,6 +448,32 @@ function checkWebinar({ draft, facts, to }: Given): void {
   }
 }
 
+function checkShow({ draft: { content }, facts, to }: Given): void {
+  const { picture, ownerEmail, feedCategory } = content;
+  if (picture === null) to.add('must', 'cover', 'media', 'picture', 'Upload the cover.');
+  const { width, height } = facts.files[picture ?? ''] ?? {};
+  if (width && height && (width !== height || width < coverPixels))
+    to.add(
+      'must',
+      'cover',
+      'media',
+      'picture',
+      `Use a square cover of at least ${coverPixels} × ${coverPixels} pixels. This one has ${width} × ${height}.`,
+    );
+  if (ownerEmail.trim() !== '' && !email.safeParse(ownerEmail).success)
+    to.add('must', 'owner-email', 'feed', 'ownerEmail', 'Type a whole email address, or leave it empty.');
+  if (!feedCategories.includes(feedCategory))
+    to.add('must', 'feed-category', 'feed', 'feedCategory', 'Choose the category of the feed.');
+}
+
+function checkBook({ draft: { content }, to }: Given): void {
+  const { subtitle, pdf, picture } = content;
+  if (subtitle.length > 120) to.add('must', 'subtitle', 'about', 'subtitle', 'Shorten the subtitle to 120 characters.');
+  if (pdf === null) to.add('must', 'media', 'media', 'pdf', 'Upload the PDF.');
+  if (picture === null)
+    to.add('must', 'cover', 'media', 'picture', 'Upload a cover, or make one from the first page of the PDF.');
+}
+
 function checkNamed({ draft: { content }, facts, to }: Given): void {
   if (content.categories.some((id) => !facts.categories.includes(id)))
     to.add('must', 'categories', 'about', 'categories', 'A category was removed. Choose another one.');
@@ -445,25 +499,34 @@ function checkReview({ facts: { review }, to }: Given): void {
   if (sentence !== null) to.add(isRequired ? 'must' : 'should', 'review', 'gate', 'review', sentence);
 }
 
+const activityRules = [
+  checkCard,
+  checkTexts,
+  checkCategories,
+  checkObjectives,
+  checkNeed,
+  checkDates,
+  checkNamed,
+  checkFiles,
+  checkMedia,
+  checkCredit,
+  checkSpeakers,
+  checkExam,
+  checkSurvey,
+  checkSponsor,
+  checkCompany,
+  checkWebinar,
+  checkReview,
+];
+const publicationRules = {
+  show: [checkCard, checkFiles, checkShow, checkSponsor, checkReview],
+  book: [checkCard, checkCategories, checkNamed, checkFiles, checkBook, checkSponsor, checkReview],
+} as const;
+
 /** What stops `draft` from being published, and what is worth a look, in the order of the editor's sections. */
 export function check(draft: Draft, facts: PublishingFacts): Check[] {
   const given = { draft, facts, to: new Findings() };
-  for (const part of [
-    checkTexts,
-    checkObjectives,
-    checkNeed,
-    checkDates,
-    checkNamed,
-    checkMedia,
-    checkCredit,
-    checkSpeakers,
-    checkExam,
-    checkSurvey,
-    checkCompany,
-    checkWebinar,
-    checkReview,
-  ])
-    part(given);
+  for (const part of isPublication(draft.kind) ? publicationRules[draft.kind] : activityRules) part(given);
   const place = ({ section }: Check) => checkPlaces.indexOf(section);
   return given.to.found.sort((one, other) => place(one) - place(other));
 }

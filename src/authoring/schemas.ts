@@ -63,7 +63,7 @@ const scheduled = z.object({ at: instant(), by: z.string(), problem: z.nullable(
 
 export const draftSchemas = {
   summary: 'A draft as the editor shows it: its content, what members see now, and what it needs before publishing.',
-  /** The hash of a draft, or of an activity; they are the same once it is published. */
+  /** The hash of a draft, or of what is published; they are the same. */
   input: z.object(h),
   answer: z.object({
     status: z.literal(true),
@@ -77,7 +77,7 @@ export const draftSchemas = {
     changedAt: z.nullable(instant()),
     /** What members see now, in the same form; null before the first publish. */
     published: z.nullable(draftForm),
-    /** The newest version: its number, when and by whom it was published. */
+    /** The newest version: its number, when and by whom it was published. A show or an eBook has none. */
     version: z.nullable(z.object({ number: z.int(), at: instant(), by: z.nullable(z.string()) })),
     schedule: z.nullable(scheduled),
     /** The newest request for a review since the last publish. */
@@ -95,6 +95,7 @@ export const draftSchemas = {
       categories: z.array(z.object({ id: z.string(), name: z.string() })),
       speakers: z.array(z.object({ hash: z.string(), name: z.string(), degree: z.string() })),
       shows: z.array(z.object({ hash: z.string(), title: z.string() })),
+      agdCodes: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
     /** The provider's time zone: what times without an offset mean. */
     timeZone: z.string(),
@@ -132,11 +133,19 @@ export const duplicateDraftSchemas = {
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
 
+export const makeCoverSchemas = {
+  summary: 'Makes a picture of the first page of a PDF, as the cover of an eBook.',
+  /** The hash of the file. */
+  input: z.object(h),
+  answer: z.object({ status: z.literal(true), file: storedFile }),
+};
+
 export const publishDraftSchemas = {
   summary: 'Publishes a draft as the next version, if everything it must have is there.',
   /** `kind`: whether the wording changed alone, or what is taught. */
   input: z.object({ ...ofRevision, kind: z.enum(['wording', 'content']), note: note() }),
-  answer: z.object({ status: z.literal(true), version: z.int() }),
+  /** `version`: null of a show or an eBook, which have no versions. */
+  answer: z.object({ status: z.literal(true), version: z.nullable(z.int()) }),
 };
 
 export const scheduleDraftSchemas = {
@@ -251,17 +260,21 @@ export const catalogueListSchemas = {
         /** What its draft still needs, and what is worth a look in it; null without a draft. */
         musts: z.nullable(z.int()),
         shoulds: z.nullable(z.int()),
-        /** Members whose last view is in the last 28 days; of a webinar, seats taken. */
+        /**
+         * Members whose last view is in the last 28 days, of a show with all its episodes; of a webinar, seats taken;
+         * of an eBook, members who downloaded it then.
+         */
         recent: z.int(),
         capacity: z.nullable(z.int()),
         changedBy: z.nullable(z.string()),
-        changedAt: instant(),
+        /** Null of a show or an eBook that came from a folder and was not changed since. */
+        changedAt: z.nullable(instant()),
         neverPublished: z.boolean(),
       }),
     ),
     {
       /** By kind, whatever the filters are. */
-      counts: z.object({ all: z.int(), class: z.int(), webinar: z.int(), tutorial: z.int(), episode: z.int() }),
+      counts: z.object({ all: z.int(), class: z.int(), webinar: z.int(), tutorial: z.int(), episode: z.int(), show: z.int(), book: z.int() }),
       /** Of the kind that is asked for, or of all. */
       views: z.object({
         draft: z.int(),

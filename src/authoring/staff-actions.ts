@@ -16,5 +16,6 @@ export const authoringActions = {
   'authoring.retired': 'retired {}',
   'authoring.reinstated': 'reinstated {}',
   'authoring.categorized': 'changed the categories of {}',
+  'authoring.cover-made': 'made the cover {} from the first page of a PDF',
   'authoring.exported': 'exported the catalog as an import folder',
 } as const satisfies Readonly<Record<string, string>>;

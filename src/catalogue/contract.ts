@@ -16,6 +16,9 @@ export const catalogueMessages = {
   saveBookFailed: 'System Error from Save Book Response.',
 } as const;
 
+/** What the button of an eBook says unless it has words of its own. */
+export const usualButton = 'Get eBook';
+
 /** A class as cards take it. Calls answer its `description` as well, for other programs. */
 export type ClassRow = Omit<z.input<typeof schemas.classRow>, 'description'>;
 

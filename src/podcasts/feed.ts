@@ -1,6 +1,7 @@
 // The feed of a show as podcast programs read it: RSS 2.0 with Apple's tags and those of the Podcasting 2.0 namespace.
 // Pure: facts in, XML out.
 import { xmlText } from '#platform/shared/xml.ts';
+import { feedCategoryParts } from './feed-categories.ts';
 
 export type FeedEpisode = {
   /** Never changes: it is how programs know an episode again. */
@@ -31,11 +32,17 @@ export type Feed = {
   /** JPEG or PNG, 1400 to 3000 pixels square; null without artwork. */
   readonly coverUrl: string | null;
   readonly changedAt: string;
+  /** Of feed-categories.ts. */
+  readonly category: string;
+  readonly isExplicit: boolean;
+  /** No more episodes will come. */
+  readonly isComplete: boolean;
+  /** Oldest first: apps play the show from its first episode on, which needs numbers. */
+  readonly isSerial: boolean;
+  /** How many episodes the show has; the feed may leave the oldest out. */
+  readonly episodeCount: number;
   readonly episodes: readonly FeedEpisode[];
 };
-
-/** What a provider of dental education is, in Apple's own list of categories. */
-const category = { main: 'Health & Fitness', sub: 'Medicine' } as const;
 
 type Attributes = Readonly<Record<string, string>>;
 const attributesOf = (attributes: Attributes) =>
@@ -49,7 +56,7 @@ const mark = (name: string, attributes: Attributes) => `<${name}${attributesOf(a
 /** A length as `itunes:duration` and as the specification write it: whole seconds are what Apple recommends. */
 const whole = (seconds: number) => String(Math.max(1, Math.round(seconds)));
 
-function item(episode: FeedEpisode): string {
+function item(episode: FeedEpisode, { isExplicit, isSerial }: Feed, number: number): string {
   const lines = [
     leaf('title', episode.title),
     leaf('itunes:title', episode.title),
@@ -61,7 +68,8 @@ function item(episode: FeedEpisode): string {
     mark('enclosure', { url: episode.audio.url, length: String(episode.audio.bytes), type: episode.audio.type }),
     leaf('itunes:duration', whole(episode.durationSec)),
     leaf('itunes:episodeType', 'full'),
-    leaf('itunes:explicit', 'false'),
+    leaf('itunes:explicit', String(isExplicit)),
+    ...(isSerial ? [leaf('itunes:episode', String(number))] : []),
     ...(episode.speaker === ''
       ? []
       : [leaf('itunes:author', episode.speaker), leaf('podcast:person', episode.speaker, { role: 'host' })]),
@@ -73,8 +81,9 @@ function item(episode: FeedEpisode): string {
   return `<item>\n${lines.join('\n')}\n</item>`;
 }
 
-/** Writes the feed. */
+/** Writes the feed; its episodes are the newest first. */
 export function feedXml(feed: Feed): string {
+  const [main, sub] = feedCategoryParts(feed.category);
   const lines = [
     leaf('title', feed.title),
     mark('atom:link', { href: feed.url, rel: 'self', type: 'application/rss+xml' }),
@@ -91,13 +100,16 @@ export function feedXml(feed: Feed): string {
           mark('itunes:image', { href: feed.coverUrl }),
           `<image>${leaf('url', feed.coverUrl)}${leaf('title', feed.title)}${leaf('link', feed.pageUrl)}</image>`,
         ]),
-    `<itunes:category text="${xmlText(category.main)}">${mark('itunes:category', { text: category.sub })}</itunes:category>`,
-    leaf('itunes:explicit', 'false'),
-    leaf('itunes:type', 'episodic'),
+    sub === undefined
+      ? mark('itunes:category', { text: main })
+      : `<itunes:category text="${xmlText(main)}">${mark('itunes:category', { text: sub })}</itunes:category>`,
+    leaf('itunes:explicit', String(feed.isExplicit)),
+    leaf('itunes:type', feed.isSerial ? 'serial' : 'episodic'),
+    ...(feed.isComplete ? [leaf('itunes:complete', 'Yes')] : []),
     leaf('podcast:guid', feed.guid),
     leaf('podcast:medium', 'podcast'),
     leaf('podcast:locked', 'yes', { owner: feed.owner.email }),
-    ...feed.episodes.map(item),
+    ...feed.episodes.map((episode, index) => item(episode, feed, feed.episodeCount - index)),
   ];
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd" xmlns:podcast="https://podcastindex.org/namespace/1.0" xmlns:atom="http://www.w3.org/2005/Atom">

@@ -39,6 +39,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/discard-draft': 'catalogue.edit',
   'POST /api/staff/restore-draft': 'catalogue.edit',
   'POST /api/staff/duplicate-draft': 'catalogue.edit',
+  'POST /api/staff/make-cover': 'catalogue.edit',
+  'GET /api/staff/check-feed': 'catalogue.read',
   'POST /api/staff/publish-draft': 'catalogue.publish',
   'GET /api/staff/reviewers': 'catalogue.edit',
   'POST /api/staff/request-review': 'catalogue.edit',

@@ -47,6 +47,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/discard-draft': { h: hash, revision: 1 },
   'POST /api/staff/restore-draft': h,
   'POST /api/staff/duplicate-draft': { h: hash, as: 'copy' },
+  'POST /api/staff/make-cover': h,
+  'GET /api/staff/check-feed': h,
   'POST /api/staff/publish-draft': { h: hash, revision: 1, kind: 'content', note: '' },
   'GET /api/staff/reviewers': {},
   'POST /api/staff/request-review': { h: hash, revision: 1, reviewer: hash, message: '' },

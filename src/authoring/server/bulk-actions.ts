@@ -1,6 +1,6 @@
 // What can be done with several activities at once: previewed first, and done by the same functions as for one, in one
 // transaction. What changes meanwhile stops the whole action.
-import { changeCategories } from '#catalogue/server/change-categories.ts';
+import { changeBookCategories, changeCategories } from '#catalogue/server/change-categories.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
@@ -40,8 +40,8 @@ import { countHolders, findDraft, lockDraft, updateDraft } from './draft-queries
 import { contentColumns, draftSubject } from './drafts.ts';
 import { listHashes, scopeOf } from './list-catalogue.ts';
 import { publishDraftIn } from './publish-draft.ts';
-import { findPublished } from './published-queries.ts';
-import { changedFields, formOf } from './read-published.ts';
+import { countShownEpisodes } from './publication-queries.ts';
+import { changedFields, findPublishedItem, formOf, isActivity } from './read-published.ts';
 import { reinstateActivityIn, retireActivityIn } from './retire.ts';
 import { scheduleDraftIn } from './schedule-draft.ts';
 
@@ -148,7 +148,7 @@ async function sayOfDraft(
   hash: string,
   then: (changes: string) => string,
 ): Promise<Said> {
-  const [row, published] = [await findDraft(db, hash), await findPublished(db, hash)];
+  const [row, published] = [await findDraft(db, hash), await findPublishedItem(db, hash)];
   const nothing = { verdict: 'nothing-to-publish', text: 'It has no unpublished changes.' };
   if (row === undefined || row.content === null) return nothing;
   const content = ofKind(row.kind, row.content);
@@ -157,7 +157,8 @@ async function sayOfDraft(
   const checks = await checkDraft(context, db, hash, { kind: row.kind, content });
   const musts = mustsOf(checks);
   if (musts.length > 0) return { verdict: 'not-ready', text: listed(musts.map(({ sentence }) => sentence)) };
-  const seats = published === undefined ? 0 : (await countHolders(db, published.id)).seatsTaken;
+  const seats =
+    published === undefined || !isActivity(published) ? 0 : (await countHolders(db, published.id)).seatsTaken;
   return ready(
     [
       then(changed === null ? 'New' : `Changes: ${changed.map((name) => labelOf(name, content)).join(', ')}`),
@@ -213,7 +214,19 @@ export const rehearseSchedule: UseCase<typeof rehearseScheduleCall> = async (con
 const isAhead = ({ is_webinar, cancelled_at, ends_at }: ChosenRow, now: Temporal.Instant): boolean =>
   is_webinar && cancelled_at === null && ends_at !== null && Temporal.Instant.compare(ends_at, now) > 0;
 
-function sayOfRetiring(row: ChosenRow, now: Temporal.Instant, inProgress: number, until: string): Said {
+function sayOfRetiring(
+  row: ChosenRow,
+  now: Temporal.Instant,
+  { inProgress, episodes }: { readonly inProgress: number; readonly episodes: number },
+  until: string,
+): Said {
+  if (row.publication_id !== null) {
+    if (!row.is_offered) return { verdict: 'retired', text: '' };
+    if (row.kind === 'book') return ready('Members no longer find it. Copies they downloaded stay theirs.');
+    return episodes === 0
+      ? ready('Its page and its feed are closed.')
+      : { verdict: 'has-episodes', text: authoringMessages.showHasEpisodes(episodes) };
+  }
   if (row.activity_id === null) return { verdict: 'not-published', text: 'Only a draft. Delete it instead.' };
   if (row.retired_at !== null) return { verdict: 'retired', text: '' };
   if (row.cancelled_at !== null) return { verdict: 'cancelled', text: 'Members no longer see it in any list.' };
@@ -251,9 +264,13 @@ export const rehearseRetire: UseCase<typeof rehearseRetireCall> = async (context
     rows.flatMap(({ activity_id: id }) => id ?? []),
   );
   const input: RetireInput = { hashes, until };
-  return store(context, staff, retireAction, input, rows, (row) =>
-    sayOfRetiring(row, now, inProgress.get(row.activity_id ?? '') ?? 0, until),
-  );
+  return store(context, staff, retireAction, input, rows, async (row) => {
+    const episodes =
+      row.kind === 'show' && row.publication_id !== null
+        ? await countShownEpisodes(context.db, row.publication_id)
+        : 0;
+    return sayOfRetiring(row, now, { inProgress: inProgress.get(row.activity_id ?? '') ?? 0, episodes }, until);
+  });
 };
 
 const isSame = (one: readonly string[] | null, other: readonly string[]): boolean =>
@@ -269,8 +286,12 @@ async function categorize(
 ): Promise<void> {
   const [row] = await listChosen(trx, [hash]);
   if (row === undefined) throw new Refusal('unknown-draft', authoringMessages.unknownDraft);
-  if (row.activity_id !== null && !isSame(row.categories, wanted.published))
-    await changeCategories(context, trx, row.activity_id, wanted.published, by.name);
+  if (!isSame(row.categories, wanted.published)) {
+    if (row.activity_id !== null)
+      await changeCategories(context, trx, row.activity_id, wanted.published, by.name);
+    else if (row.kind === 'book' && row.publication_id !== null)
+      await changeBookCategories(context, trx, row.publication_id, wanted.published);
+  }
   const draft = await lockDraft(trx, hash);
   if (draft?.content && !isSame(row.draft_categories, wanted.draft)) {
     const content = { ...draft.content, categories: [...wanted.draft] };
@@ -322,9 +343,11 @@ export const rehearseCategorize: UseCase<typeof rehearseCategorizeCall> = async 
     ),
   };
   return store(context, staff, categorizeAction, input, rows, (row) =>
-    isSame(row.categories, categories) && (!row.has_draft || isSame(row.draft_categories, categories))
-      ? { verdict: 'same', text: `${named(categories)} already.` }
-      : ready(`${named(row.categories)} → ${named(categories)}`),
+    row.kind === 'show'
+      ? { verdict: 'no-categories', text: 'A show has none; its episodes do.' }
+      : isSame(row.categories, categories) && (!row.has_draft || isSame(row.draft_categories, categories))
+        ? { verdict: 'same', text: `${named(categories)} already.` }
+        : ready(`${named(row.categories)} → ${named(categories)}`),
   );
 };
 
@@ -360,8 +383,8 @@ const undoes =
 
 export const undoRetire: UseCase<typeof undoRetireCall> = undoes(
   retireAction,
-  ({ retired_at, finish_until }, input, timeZone) =>
-    retired_at !== null && finish_until?.equals(endOfDay((input as RetireInput).until, timeZone)) === true,
+  ({ publication_id, is_offered, retired_at, finish_until }, input, timeZone) =>
+    publication_id !== null ? !is_offered : retired_at !== null && finish_until?.equals(endOfDay((input as RetireInput).until, timeZone)) === true,
   (context, trx, by, { hash }) => reinstateActivityIn(context, trx, by, hash, 'Undone'),
   'reinstated',
 );

@@ -134,16 +134,17 @@ export async function countHolders(
   return rows[0] ?? { certificates: 0, seatsTaken: 0 };
 }
 
-/** Files by their hashes. */
-export async function listFiles(db: Queryable, hashes: readonly string[]) {
-  if (hashes.length === 0) return [];
+/** Files by their hashes, or by their ids. */
+export async function listFiles(db: Queryable, hashes: readonly string[], ids: readonly string[] = []) {
+  if (hashes.length + ids.length === 0) return [];
   return db
     .selectFrom('file')
-    .select(['id', 'hash', 'filename', 'content_type', 'size_bytes', 'is_public'])
+    .select(['id', 'hash', 'filename', 'content_type', 'size_bytes', 'is_public', 'storage_key'])
     .select(sql<number | null>`(measures ->> 'durationSec')::float8`.as('duration_sec'))
-    .where('hash', 'in', [...hashes])
+    .where(sql<boolean>`hash = any(${[...hashes]}::text[]) or id = any(${[...ids]}::bigint[])`)
     .execute();
 }
+export type FileRow = Awaited<ReturnType<typeof listFiles>>[number];
 
 /** The ids of speakers, shows and activities by their hashes; what is not there is absent. */
 export async function findIds(
@@ -218,7 +219,7 @@ export async function deleteDiscarded(db: Queryable, until: Temporal.Instant): P
     .deleteFrom('draft')
     .where('discarded_at', '<=', until)
     .where('content', 'is', null)
-    .where('activity_id', 'is', null)
+    .where((eb) => eb.and([eb('activity_id', 'is', null), eb('show_id', 'is', null), eb('book_id', 'is', null)]))
     .executeTakeFirst();
   const { numUpdatedRows } = await db
     .updateTable('draft')

@@ -1,5 +1,6 @@
 // Drafts: read, begun, saved, discarded and restored. Nothing that members see changes here.
 import { isDeepStrictEqual } from 'node:util';
+import { listOfferedAgdCodes } from '#catalogue/server/agd-code-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -32,10 +33,10 @@ import {
   updateDraft,
   updateNoted,
   type DraftRow,
+  type FileRow,
   type Looked,
 } from './draft-queries.ts';
-import { findPublished } from './published-queries.ts';
-import { formOf, kindOf } from './read-published.ts';
+import { findPublishedItem, formOf, isActivity, kindOf, type PublishedItem } from './read-published.ts';
 import { deleteOpenReview } from './review-queries.ts';
 
 /** How long a discarded draft can be restored. */
@@ -74,27 +75,24 @@ const restorableUntil = ({ discarded_at: at }: DraftRow, now: Temporal.Instant):
   return until !== null && Temporal.Instant.compare(now, until) < 0 ? until : null;
 };
 
+/** A stored file as a form shows it. */
+export async function storedFile(
+  context: Context,
+  { hash, filename, content_type: contentType, size_bytes: size, is_public: isPublic, duration_sec }: FileRow,
+): Promise<StoredFile> {
+  return {
+    hash,
+    filename,
+    contentType,
+    sizeBytes: Number(size),
+    url: isPublic ? publicFileUrl({ hash, filename }) : await signedFileUrl(context, { hash, filename }),
+    durationSec: duration_sec,
+  };
+}
+
 async function storedFiles(context: Context, forms: readonly { kind: DraftKind; content: DraftForm }[]) {
   const hashes = [...new Set(forms.flatMap((form) => fileHashes(form)))];
-  return Promise.all(
-    (await listFiles(context.db, hashes)).map(
-      async ({
-        hash,
-        filename,
-        content_type: contentType,
-        size_bytes: size,
-        is_public: isPublic,
-        duration_sec,
-      }): Promise<StoredFile> => ({
-        hash,
-        filename,
-        contentType,
-        sizeBytes: Number(size),
-        url: isPublic ? publicFileUrl({ hash, filename }) : await signedFileUrl(context, { hash, filename }),
-        durationSec: duration_sec,
-      }),
-    ),
-  );
+  return Promise.all((await listFiles(context.db, hashes)).map((file) => storedFile(context, file)));
 }
 
 /** What became of the newest request for a review. */
@@ -110,11 +108,25 @@ const reviewOf = ({ review }: DraftRow, { id }: StaffMember) =>
     answeredAt: review.answered_at === null ? null : Temporal.Instant.from(review.answered_at),
   };
 
+/** Where something published is in its life. */
+const lifeOf = (published: PublishedItem) =>
+  isActivity(published)
+    ? {
+        isRetired: published.retired_at !== null,
+        isCancelled: published.cancelled_at !== null,
+        endsAt: kindOf(published) === 'webinar' ? published.ends_at : null,
+      }
+    : { isRetired: !published.published, isCancelled: false, endsAt: null };
+
+/** The column of a draft that names what it is the draft of. */
+export const publishedColumn = (kind: DraftKind, id: string) =>
+  kind === 'show' ? { show_id: id } : kind === 'book' ? { book_id: id } : { activity_id: id };
+
 /** A draft, or what is published where there is none, with what it needs before publishing. */
 export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }) => {
   requireInside(staff);
   const { db, now } = context;
-  const [row, published, timeZone] = [await findDraft(db, h), await findPublished(db, h), await readTimeZone(db)];
+  const [row, published, timeZone] = [await findDraft(db, h), await findPublishedItem(db, h), await readTimeZone(db)];
   const kind = published === undefined ? row?.kind : kindOf(published);
   const publishedForm = published === undefined ? null : formOf(published, timeZone);
   const content = row?.content ?? publishedForm;
@@ -123,7 +135,8 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
   const shown = content ?? (until === null ? null : (row?.discarded ?? null));
   if (kind === undefined || shown === null) throw unknownDraft();
   const forms = [shown, ...(publishedForm === null ? [] : [publishedForm])].map((form) => ({ kind, content: form }));
-  const holders = published === undefined ? { certificates: 0, seatsTaken: 0 } : await countHolders(db, published.id);
+  const activity = published !== undefined && isActivity(published) ? published : null;
+  const holders = activity === null ? { certificates: 0, seatsTaken: 0 } : await countHolders(db, activity.id);
   const visible = mayReadKeys(staff) ? (form: DraftForm) => form : withoutKeys;
   return {
     status: true,
@@ -134,14 +147,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
         hasDraft: row !== undefined && row.content !== null,
         isScheduled: row !== undefined && row.publish_at !== null && row.schedule_problem === null,
         isInReview: row?.review?.verdict === null,
-        published:
-          published === undefined
-            ? null
-            : {
-                isRetired: published.retired_at !== null,
-                isCancelled: published.cancelled_at !== null,
-                endsAt: kind === 'webinar' ? published.ends_at : null,
-              },
+        published: published === undefined ? null : lifeOf(published),
       },
       now(),
     ),
@@ -150,10 +156,9 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
     changedBy: row?.content ? row.changed_by : null,
     changedAt: row?.content ? row.changed_at : null,
     published: publishedForm && visible(publishedForm),
-    version:
-      published === undefined || published.newest === null
-        ? null
-        : { number: published.newest.number, at: Temporal.Instant.from(published.newest.at), by: published.newest.by },
+    version: activity?.newest
+      ? { number: activity.newest.number, at: Temporal.Instant.from(activity.newest.at), by: activity.newest.by }
+      : null,
     schedule:
       row === undefined || row.publish_at === null
         ? null
@@ -163,7 +168,10 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
     ...holders,
     restorableUntil: until,
     files: await storedFiles(context, forms),
-    choices: await readChoices(db),
+    choices: {
+      ...(await readChoices(db)),
+      agdCodes: await listOfferedAgdCodes(db),
+    },
     timeZone,
   };
 };
@@ -266,7 +274,7 @@ async function lockSeen(
     if (known.revision !== revision) throw changedMeanwhile(known.changed_by);
     return { ...known, before: known.content };
   }
-  const published = await findPublished(trx, h);
+  const published = await findPublishedItem(trx, h);
   if (published === undefined) throw unknownDraft();
   const before = formOf(published, await readTimeZone(trx));
   if (known !== undefined) {
@@ -277,7 +285,7 @@ async function lockSeen(
   const isNew = await insertDraft(trx, {
     hash: h,
     kind: kindOf(published),
-    activity_id: published.id,
+    ...publishedColumn(kindOf(published), published.id),
     revision: 0,
     ...byWhom(context, staff),
     made_by: staff.name,

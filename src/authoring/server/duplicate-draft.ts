@@ -8,8 +8,8 @@ import { authoringMessages, type duplicateDraftCall } from '../contract.ts';
 import type { DraftForm } from '../draft-form.ts';
 import { findDraft, type Looked } from './draft-queries.ts';
 import { beginDraft, requireInside, unknownDraft } from './drafts.ts';
-import { findPublished, type PublishedRow } from './published-queries.ts';
-import { formOf, kindOf } from './read-published.ts';
+import type { PublishedRow } from './published-queries.ts';
+import { findPublishedItem, formOf, isActivity, kindOf } from './read-published.ts';
 
 const mostTitle = 200;
 const copyMark = ' (copy)';
@@ -19,6 +19,8 @@ const withoutDates = { release: '', starts: '', creditExpires: '' } as const;
 const copyOf = (content: DraftForm): DraftForm => ({
   ...content,
   ...withoutDates,
+  // An eBook comes after all others.
+  position: null,
   title: content.title.slice(0, mostTitle - copyMark.length) + copyMark,
 });
 
@@ -51,11 +53,11 @@ export const duplicateDraft: UseCase<typeof duplicateDraftCall> = async (context
   requireInside(staff);
   const hash = await context.db.transaction().execute(async (trx) => {
     const row = await findDraft(trx, h);
-    const published = await findPublished(trx, h);
+    const published = await findPublishedItem(trx, h);
     const kind = published === undefined ? row?.kind : kindOf(published);
-    const looked = { ...(published && lookedOf(published)), ...row?.looked };
+    const looked = { ...(published && isActivity(published) && lookedOf(published)), ...row?.looked };
     if (as === 'recording') {
-      if (published === undefined || kind !== 'webinar') throw unknownDraft();
+      if (published === undefined || !isActivity(published) || kind !== 'webinar') throw unknownDraft();
       const isOver = published.ends_at !== null && Temporal.Instant.compare(published.ends_at, context.now()) <= 0;
       if (!isOver || published.cancelled_at !== null) throw new Refusal('not-over', authoringMessages.webinarNotOver);
       const content = recordingOf(formOf(published, await readTimeZone(trx)), h);

@@ -132,11 +132,39 @@ export function listSpeakersToExport(db: Queryable, ids: readonly string[]) {
     .execute();
 }
 
-export function listShowsToExport(db: Queryable, ids: readonly string[]) {
+/** Shows with these ids, because an episode of theirs is exported, and those that are chosen; null: all. */
+export function listShowsToExport(db: Queryable, ids: readonly string[], hashes: readonly string[] | null) {
   return db
     .selectFrom('podcast_show')
     .select(['id', 'import_key', 'title', 'blurb', 'company_id', file('podcast_show.photo_file_id').as('picture')])
-    .where(sql<boolean>`id = any(${[...ids]}::bigint[])`)
+    .where(
+      sql<boolean>`id = any(${[...ids]}::bigint[])
+        or published and (${hashes === null} or hash = any(${[...(hashes ?? [])]}::text[]))`,
+    )
+    .orderBy('id')
+    .execute();
+}
+
+/** eBooks that members see, in the order of their list; `hashes`: only these. */
+export function listBooksToExport(db: Queryable, hashes: readonly string[] | null) {
+  return db
+    .selectFrom('book')
+    .select([
+      'id',
+      'import_key',
+      'title',
+      'subtitle',
+      'blurb',
+      'button_text',
+      'company_id',
+      file('book.thumbnail_file_id').as('picture'),
+      file('book.pdf_file_id').as('pdf'),
+      sql<string[]>`array(select category_id::text from book_category as link
+        where link.book_id = book.id order by link.category_id)`.as('categories'),
+    ])
+    .where('published', '=', true)
+    .$if(hashes !== null, (query) => query.where(sql<boolean>`hash = any(${[...(hashes ?? [])]}::text[])`))
+    .orderBy('position')
     .orderBy('id')
     .execute();
 }

@@ -10,6 +10,7 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { contentTypes } from './import-form.ts';
 import { filmPath, soundPath } from './media-lengths.ts';
 import {
+  listBooksToExport,
   listCategoriesToExport,
   listCompaniesToExport,
   listExportNames,
@@ -101,11 +102,16 @@ class FolderExport {
     };
   }
 
-  async run(rows: readonly ToExport[]): Promise<void> {
+  /** `hashes`: only what has one of them; null: everything. */
+  async run(rows: readonly ToExport[], hashes: readonly string[] | null): Promise<void> {
     const classes = rows.filter(({ show_id: show }) => show === null);
     const keys = keysOf(classes);
     for (const row of classes) await this.#class(row, keys.get(row.id) ?? row.hash);
-    await this.#shows(rows.filter(({ show_id: show }) => show !== null));
+    await this.#shows(
+      rows.filter(({ show_id: show }) => show !== null),
+      hashes,
+    );
+    await this.#books(hashes);
     await this.#people();
     const madeAt = this.#context.now().toString({ smallestUnit: 'second' });
     await this.#text(
@@ -116,7 +122,8 @@ class FolderExport {
         'Import the folder with: npm run portal -- import FOLDER',
         `Dates are in the time zone ${this.#timeZone}.`,
         'Not included, because only the console has it: need, audience, level, requirements, search words, further speakers and',
-        'handouts, what explains an exam question, and the fields on captions and descriptions.',
+        'handouts, what explains an exam question, the fields on captions and descriptions, and what the feed of a show',
+        'says besides its episodes.',
         ...(this.#leftOut.length === 0 ? [] : ['', 'Left out, because an import folder cannot contain it:', '']),
         ...this.#leftOut.map((line) => `- ${line}`),
         '',
@@ -259,8 +266,35 @@ class FolderExport {
     await this.#text(`${isLive ? 'webinars' : read.is_tutorial ? 'tutorials' : 'classes'}/${key}.json`, json(item));
   }
 
-  async #shows(rows: readonly ToExport[]): Promise<void> {
-    const shows = await listShowsToExport(this.#context.db, [...new Set(rows.flatMap(({ show_id: id }) => id ?? []))]);
+  async #books(hashes: readonly string[] | null): Promise<void> {
+    const books = await listBooksToExport(this.#context.db, hashes);
+    const keys = keysOf(books);
+    for (const book of books) {
+      const key = keys.get(book.id) ?? book.id;
+      // The form has no eBook without its PDF.
+      if (!(await this.#named('ebooks', key, book.pdf, '.pdf'))) {
+        if (book.pdf === null) this.#leftOut.push(`ebooks/${key}: ${book.title} has no PDF.`);
+        continue;
+      }
+      await this.#named('artwork', `book-${key}`, book.picture);
+      const item = {
+        key,
+        title: book.title,
+        company: this.#refer('companies', book.company_id),
+        ...withoutEmpty({
+          subtitle: book.subtitle,
+          blurb: book.blurb,
+          buttonText: book.button_text,
+          categories: book.categories.map((id) => this.#refer('categories', id)),
+        }),
+      };
+      await this.#text(`ebooks/${key}.json`, json(item));
+    }
+  }
+
+  async #shows(rows: readonly ToExport[], hashes: readonly string[] | null): Promise<void> {
+    const ofEpisodes = [...new Set(rows.flatMap(({ show_id: id }) => id ?? []))];
+    const shows = await listShowsToExport(this.#context.db, ofEpisodes, hashes);
     const showKeys = keysOf(shows);
     for (const show of shows) {
       const key = showKeys.get(show.id) ?? show.id;
@@ -343,7 +377,7 @@ export async function exportFolder(
   const zip = new ZipFile();
   const body = new PassThrough();
   zip.outputStream.on('error', (error) => body.destroy(error as Error)).pipe(body);
-  new FolderExport(context, zip, timeZone, await listExportNames(context.db)).run(rows).then(
+  new FolderExport(context, zip, timeZone, await listExportNames(context.db)).run(rows, hashes).then(
     () => zip.end(),
     (error: unknown) => {
       context.log.error({ err: error }, 'the export of the catalog stopped');

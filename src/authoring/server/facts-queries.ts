@@ -10,7 +10,9 @@ type Found = {
   readonly speakers: Readonly<Record<string, string>>;
   readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
   readonly categories: readonly string[];
-  readonly files: Readonly<Record<string, { readonly durationSec: number | null }>>;
+  readonly files: Readonly<
+    Record<string, { readonly durationSec: number | null; readonly width: number | null; readonly height: number | null }>
+  >;
   readonly has_show: boolean;
   readonly has_same_content: boolean;
   readonly release_at: Temporal.Instant | null;
@@ -41,7 +43,8 @@ export async function findFacts(db: Queryable, hash: string, { content, files, s
       coalesce((select jsonb_object_agg(id, jsonb_build_object('name', name, 'makesProducts', makes_products)) from company
         where id = ${content.company}::bigint and not is_provider), '{}') as companies,
       coalesce((select jsonb_agg(id::text) from category where id = any(${content.categories}::bigint[])), '[]') as categories,
-      coalesce((select jsonb_object_agg(hash, jsonb_build_object('durationSec', (measures ->> 'durationSec')::float8))
+      coalesce((select jsonb_object_agg(hash, jsonb_build_object('durationSec', (measures ->> 'durationSec')::float8,
+          'width', (measures ->> 'width')::int, 'height', (measures ->> 'height')::int))
         from file where hash = any(${files}::text[])), '{}') as files,
       exists (select from podcast_show where hash = ${content.show}) as has_show,
       exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,

@@ -17,7 +17,7 @@ import {
   type ImportedActivity,
 } from '#catalogue/server/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
-import { clearConsoleEdit, listConsoleEdits } from '#catalogue/server/console-rows.ts';
+import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
 import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
 import {
   bannerNames,
@@ -53,7 +53,7 @@ export type Imported = {
   readonly students: readonly { readonly username: string; readonly id: string; readonly isNew: boolean }[];
   /** How many activities have a new version: new ones, and those whose content changed. */
   readonly versions: number;
-  /** A sentence for each activity that was left alone, because somebody changed it in the console. */
+  /** A sentence for each item that was left alone, because somebody changed it in the console. */
   readonly left: readonly string[];
 };
 
@@ -135,6 +135,8 @@ export async function writeFolder(
     categories: await listKeyedRows(trx, 'category'),
     speakers: await listKeyedRows(trx, 'speaker'),
     activities: await listKeyedRows(trx, 'activity'),
+    shows: await listKeyedRows(trx, 'podcast_show'),
+    books: await listKeyedRows(trx, 'book'),
   };
   const keys = (map: ReadonlyMap<string, string>) => new Set(map.keys());
   checkReferences(folder, data, {
@@ -145,7 +147,11 @@ export async function writeFolder(
   });
   const lengths = await measureMedia(folder, data);
   const timeZone = data.settings.timeZone ?? (await readTimeZone(trx));
-  const inConsole = await listConsoleEdits(trx);
+  const inConsole = {
+    activity: await listConsoleEdits(trx, 'activity'),
+    podcast_show: await listConsoleEdits(trx, 'podcast_show'),
+    book: await listConsoleEdits(trx, 'book'),
+  };
   return new FolderImport(context, trx, folder, data, { ...known, inConsole, isOverConsole }, lengths, timeZone).run();
 }
 
@@ -154,8 +160,10 @@ type Known = {
   readonly categories: Map<string, string>;
   readonly speakers: Map<string, string>;
   readonly activities: Map<string, string>;
-  /** When activities were last changed in the console, by their keys. */
-  readonly inConsole: ReadonlyMap<string, Temporal.Instant>;
+  readonly shows: Map<string, string>;
+  readonly books: Map<string, string>;
+  /** When something was last changed in the console, by its key. */
+  readonly inConsole: Readonly<Record<EditedTable, ReadonlyMap<string, Temporal.Instant>>>;
   readonly isOverConsole: boolean;
 };
 
@@ -243,23 +251,30 @@ class FolderImport {
   }
 
   /**
-   * Whether an activity stays as it is, because somebody changed it in the console; otherwise the folder decides
-   * again.
+   * The id of what stays as it is, because somebody changed it in the console; null where the folder decides, or
+   * decides again.
    */
-  async #isLeft(file: string, key: string): Promise<boolean> {
-    const editedAt = this.#known.inConsole.get(key);
-    if (editedAt === undefined) return false;
-    const id = this.#id(this.#known.activities, key);
-    if (this.#known.isOverConsole) {
-      await clearConsoleEdit(this.#db, id);
-      return false;
+  async #leftId(file: string, table: EditedTable, key: string): Promise<string | null> {
+    const { inConsole, isOverConsole, activities, shows, books } = this.#known;
+    const editedAt = inConsole[table].get(key);
+    if (editedAt === undefined) return null;
+    const id = this.#id({ activity: activities, podcast_show: shows, book: books }[table], key);
+    if (isOverConsole) {
+      await clearConsoleEdit(this.#db, table, id);
+      return null;
     }
     const day = editedAt.toZonedDateTimeISO(this.#timeZone).toLocaleString('en-US', { month: 'short', day: 'numeric' });
     this.#left.push(
       `${file}: Edited in the console on ${day}: not changed. Use \`--over-console\` to import the folder’s version.`,
     );
-    this.#activities.set(key, id);
-    return true;
+    return id;
+  }
+
+  /** Whether an activity stays as it is. */
+  async #isLeft(file: string, key: string): Promise<boolean> {
+    const id = await this.#leftId(file, 'activity', key);
+    if (id !== null) this.#activities.set(key, id);
+    return id !== null;
   }
 
   #moment(text: string): Temporal.Instant {
@@ -410,13 +425,15 @@ class FolderImport {
 
   async #importShow(file: string, show: ImportFolder['shows'][number]['item']): Promise<void> {
     const companyId = this.#id(this.#known.companies, show.company);
-    const showId = await importShow(this.#db, {
-      key: show.key,
-      title: show.title,
-      blurb: show.blurb,
-      companyId,
-      photoId: await this.#artwork(`pod-${show.key}`),
-    });
+    const showId =
+      (await this.#leftId(file, 'podcast_show', show.key)) ??
+      (await importShow(this.#db, {
+        key: show.key,
+        title: show.title,
+        blurb: show.blurb,
+        companyId,
+        photoId: await this.#artwork(`pod-${show.key}`),
+      }));
     for (const episode of show.episodes) {
       const key = `${show.key}/${episode.key}`;
       if (await this.#isLeft(`${file}: ${episode.key}`, key)) continue;
@@ -455,7 +472,8 @@ class FolderImport {
   async #importRest(): Promise<void> {
     const { books, ads, featured, smallWords, synonyms, selectLists, blurbs } = this.#data;
     const { companies, categories } = this.#known;
-    for (const [position, { item: book }] of books.entries()) {
+    for (const [position, { file, item: book }] of books.entries()) {
+      if ((await this.#leftId(file, 'book', book.key)) !== null) continue;
       await importBook(this.#db, {
         ...book,
         companyId: this.#id(companies, book.company),

@@ -127,6 +127,7 @@ describe('the catalog', () => {
       'Deep margins',
       'Amalgam',
       'Gold foil',
+      'Chairside',
     ]);
     expect(await titles({ sort: 'at' })).toEqual((await titles()).toReversed());
     expect(await titles({ sort: 'title' })).toEqual((await titles()).toSorted((one, other) => (one < other ? -1 : 1)));
@@ -147,6 +148,7 @@ describe('the catalog', () => {
         'edited',
         'published',
         'retired',
+        'published',
       ].sort(),
     );
     expect(rows.get('Vital pulp therapy')).toMatchObject({
@@ -191,7 +193,9 @@ describe('the catalog', () => {
     [{ q: 'PULP vital' }, ['Vital pulp therapy']],
     [{ q: 'crownline' }, ['Guided surgery', 'Vital pulp therapy']],
     [{ q: 'tanaka' }, ['Guided surgery', 'Bonded onlays']],
-    [{ q: 'chairside' }, ['He fainted']],
+    [{ q: 'chairside' }, ['He fainted', 'Chairside']],
+    [{ q: 'chairside', kind: 'show' }, ['Chairside']],
+    [{ q: 'chairside', kind: 'book' }, []],
     [{ q: '100%' }, []],
   ] as const)('narrows to %j', async (filter, expected) => {
     const found = await list(filter);
@@ -216,11 +220,11 @@ describe('the catalog', () => {
 
   it('counts each kind, and of the kind that is shown the states that need someone', async () => {
     const { counts, views, totalRows } = await list();
-    expect(counts).toEqual({ all: 11, class: 5, webinar: 4, tutorial: 1, episode: 1 });
-    expect(totalRows).toBe(11);
+    expect(counts).toEqual({ all: 12, class: 5, webinar: 4, tutorial: 1, episode: 1, show: 1, book: 0 });
+    expect(totalRows).toBe(12);
     expect(views).toMatchObject({ draft: 1, scheduled: 1, edited: 1, old: 1, retired: 1 });
     const webinars = await list({ kind: 'webinar', is: 'ended' });
-    expect([webinars.counts.all, webinars.views.draft, webinars.views.retired]).toEqual([11, 1, 0]);
+    expect([webinars.counts.all, webinars.views.draft, webinars.views.retired]).toEqual([12, 1, 0]);
   });
 
   it('counts members whose last view is in the last 28 days, and the seats of a webinar', async () => {
@@ -272,7 +276,7 @@ describe('the catalog', () => {
     };
     const all = await csv({});
     expect(all[0]).toMatch(/^Title,Kind,State,Speaker,Sponsor,Show,When,Hours,/);
-    expect(all).toHaveLength(12);
+    expect(all).toHaveLength(13);
     expect(all.join('\n')).not.toContain('Anna Roth');
     expect((await csv({ kind: 'webinar', is: 'ended', page: '3' })).slice(1)).toEqual([
       expect.stringMatching(/^Gingival recession,Webinar,Ended,Dr\. Tomas Brandt,Lumident,,/),
@@ -285,6 +289,6 @@ describe('the catalog', () => {
   });
 
   it('begins at the last page where there is none so far on', async () => {
-    expect(await list({ page: '40' })).toMatchObject({ page: 0, rowCount: 11 });
+    expect(await list({ page: '40' })).toMatchObject({ page: 0, rowCount: 12 });
   });
 });

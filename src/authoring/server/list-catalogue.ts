@@ -21,10 +21,12 @@ import {
   listActivities,
   listDrafts,
   listFound,
+  listPublications,
   readListChoices,
   type Found,
   type ListedActivity,
   type ListedDraft,
+  type ListedPublication,
   type Scope,
 } from './catalogue-list-queries.ts';
 import { exportFolder } from './export-folder.ts';
@@ -53,6 +55,30 @@ function activityRow(record: ListedActivity): Row {
     shoulds: record.shoulds,
     recent: record.recent,
     capacity: record.kind === 'webinar' ? record.capacity : null,
+    changedBy: record.changed_by,
+    changedAt: record.changed_at,
+    neverPublished: false,
+  };
+}
+
+function publicationRow(record: ListedPublication): Row {
+  return {
+    hash: record.hash,
+    kind: record.kind,
+    title: record.title,
+    state: record.state,
+    speaker: '',
+    company: record.company ?? '',
+    show: '',
+    credits: 0,
+    at: record.publish_at,
+    endsAt: null,
+    finishUntil: null,
+    picture: fileUrlOrNull(record.picture_hash, record.picture_name),
+    musts: record.musts,
+    shoulds: record.shoulds,
+    recent: record.recent,
+    capacity: null,
     changedBy: record.changed_by,
     changedAt: record.changed_at,
     neverPublished: false,
@@ -96,24 +122,30 @@ function draftRow(record: ListedDraft, timeZone: string): Row {
 
 /** What was found, as rows in the same order. */
 async function rowsOf(db: Queryable, found: readonly Found[], scope: Scope): Promise<Row[]> {
-  const drafts = found.flatMap(({ activity_id: activity, draft_id: id }) =>
-    activity === null && id !== null ? [id] : [],
-  );
-  const [ofActivities, ofDrafts, timeZone] = await Promise.all([
-    listActivities(
-      db,
-      found.flatMap(({ activity_id: id }) => id ?? []),
-      scope,
-    ),
+  const isDraft = ({ activity_id, show_id, book_id }: Found) => (activity_id ?? show_id ?? book_id) === null;
+  const idsOf = (name: 'activity_id' | 'show_id' | 'book_id') => found.flatMap(({ [name]: id }) => id ?? []);
+  const drafts = found.filter(isDraft).flatMap(({ draft_id: id }) => id ?? []);
+  const [shows, books] = [idsOf('show_id'), idsOf('book_id')];
+  const [ofActivities, ofPublications, ofDrafts, timeZone] = await Promise.all([
+    listActivities(db, idsOf('activity_id'), scope),
+    shows.length + books.length === 0 ? [] : listPublications(db, { shows, books }, scope),
     drafts.length === 0 ? [] : listDrafts(db, drafts),
     drafts.length === 0 ? 'UTC' : readTimeZone(db),
   ]);
-  const byActivity = new Map(ofActivities.map((row) => [row.id, activityRow(row)]));
-  const byDraft = new Map(ofDrafts.map((row) => [row.id, draftRow(row, timeZone)]));
-  return found.flatMap(
-    ({ activity_id: activity, draft_id: draft }) =>
-      (activity === null ? byDraft.get(draft ?? '') : byActivity.get(activity)) ?? [],
-  );
+  const rows = new Map<string, Row>([
+    ...ofActivities.map((row) => [`activity ${row.id}`, activityRow(row)] as const),
+    ...ofPublications.map((row) => [`${row.kind} ${row.show_id ?? row.book_id}`, publicationRow(row)] as const),
+    ...ofDrafts.map((row) => [`draft ${row.id}`, draftRow(row, timeZone)] as const),
+  ]);
+  const keyOf = ({ activity_id: activity, show_id: show, book_id: book, draft_id: draft }: Found) =>
+    activity !== null
+      ? `activity ${activity}`
+      : show !== null
+        ? `show ${show}`
+        : book !== null
+          ? `book ${book}`
+          : `draft ${draft}`;
+  return found.flatMap((each) => rows.get(keyOf(each)) ?? []);
 }
 
 /** Whoever is from outside sees what is published of their own company. */
@@ -140,7 +172,14 @@ export const listCatalogue: UseCase<typeof catalogueListCall> = async (
     pieceOf(asked),
   ]);
   const of = (kind: (typeof byKind)[number]['kind']) => byKind.find((each) => each.kind === kind)?.all ?? 0;
-  const counts = { class: of('class'), webinar: of('webinar'), tutorial: of('tutorial'), episode: of('episode') };
+  const counts = {
+    class: of('class'),
+    webinar: of('webinar'),
+    tutorial: of('tutorial'),
+    episode: of('episode'),
+    show: of('show'),
+    book: of('book'),
+  };
   const shown = byKind.filter(({ kind }) => filters.kind === undefined || kind === filters.kind);
   const sum = (name: 'all' | 'draft' | 'in-review' | 'problem' | 'scheduled' | 'edited' | 'old' | 'retired') =>
     shown.reduce((total, row) => total + row[name], 0);
@@ -155,7 +194,7 @@ export const listCatalogue: UseCase<typeof catalogueListCall> = async (
     totalRows,
     page,
     pageSize,
-    counts: { all: counts.class + counts.webinar + counts.tutorial + counts.episode, ...counts },
+    counts: { all: Object.values(counts).reduce((total, count) => total + count, 0), ...counts },
     views: {
       draft: sum('draft'),
       'in-review': sum('in-review'),

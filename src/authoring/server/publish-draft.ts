@@ -1,6 +1,6 @@
 // Publishing: one transaction over the writers that an import uses, for one item. Nothing of it is seen before it ends.
 import { classType } from '#catalogue/class-type.ts';
-import { writeActivity, type ActivityValues } from '#catalogue/server/import-catalogue.ts';
+import { writeActivity, writeBook, writeShow, type ActivityValues } from '#catalogue/server/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/read-disclosures.ts';
@@ -17,15 +17,22 @@ import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 import { authoringMessages, type publishDraftCall } from '../contract.ts';
 import { labelOf } from '../draft-differences.ts';
-import { ofKind, type DraftForm } from '../draft-form.ts';
+import { isPublication, ofKind, type DraftForm } from '../draft-form.ts';
 import { endOfDay, isDay, momentOf } from '../import-moment.ts';
 import { fileHashes, mustsOf, type Check } from '../publishing-rules.ts';
 import { checkDraft } from './check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from './draft-queries.ts';
-import { changedMeanwhile, draftSubject, noDraft, requireInside, unknownDraft } from './drafts.ts';
+import {
+  changedMeanwhile,
+  draftSubject,
+  noDraft,
+  publishedColumn,
+  requireInside,
+  unknownDraft,
+} from './drafts.ts';
 import { filmMinutes } from './media-lengths.ts';
-import { findPublished, type PublishedRow } from './published-queries.ts';
-import { changedFields, formOf } from './read-published.ts';
+import type { PublishedRow } from './published-queries.ts';
+import { changedFields, findPublishedItem, formOf, isActivity, type PublishedItem } from './read-published.ts';
 import { closeReviews } from './review-queries.ts';
 
 export type PublishOptions = {
@@ -38,7 +45,7 @@ export type PublishOptions = {
   readonly by?: string;
 };
 
-export type Published = { readonly version: number; readonly title: string };
+export type Published = { readonly version: number | null; readonly title: string };
 
 /** The rules that are open, in one sentence: a page has them beside their fields. */
 export const notReady = (musts: readonly Check[]) =>
@@ -196,6 +203,49 @@ function valuesOf(work: Work, companyId: string, handouts: readonly Handout[]): 
   };
 }
 
+/** The company that something is under: the provider's own where it has no sponsor. */
+const companyOf = async (trx: Queryable, { company }: DraftForm): Promise<string> =>
+  company ?? providerCompany(trx, (await readProvider(trx)).name);
+
+/** Writes a show or an eBook. Returns its id. */
+async function writePublication(
+  { now }: Pick<Context, 'now'>,
+  trx: Queryable,
+  id: string | null,
+  { hash, kind, content }: { readonly hash: string; readonly kind: 'show' | 'book'; readonly content: DraftForm },
+): Promise<string> {
+  const files = new Map((await listFiles(trx, fileHashes({ kind, content }))).map((file) => [file.hash, file.id]));
+  const idOf = (file: string | null) => (file === null ? null : (files.get(file) ?? null));
+  const values = { title: content.title.trim(), blurb: content.blurb, companyId: await companyOf(trx, content) };
+  const first = { hash, editedAt: now() };
+  if (kind === 'book')
+    return writeBook(
+      trx,
+      id,
+      {
+        ...values,
+        subtitle: content.subtitle,
+        buttonText: content.buttonText.trim() || null,
+        categoryIds: content.categories,
+        thumbnailId: idOf(content.picture),
+        pdfId: idOf(content.pdf),
+        position: content.position,
+      },
+      first,
+    );
+  const { ownerEmail, feedCategory: category, isExplicit, isComplete, episodeOrder } = content;
+  return writeShow(
+    trx,
+    id,
+    {
+      ...values,
+      photoId: idOf(content.picture),
+      feed: { ownerEmail: ownerEmail.trim(), category, isExplicit, isComplete, episodeOrder },
+    },
+    first,
+  );
+}
+
 /** Writes an activity and all that belongs to it, without its version. Returns its id. */
 export async function writeDraft(context: Context, trx: Queryable, written: Written): Promise<string> {
   const { row, content, published } = written;
@@ -212,7 +262,7 @@ export async function writeDraft(context: Context, trx: Queryable, written: Writ
     files: new Map(files.map((file) => [file.hash, { id: file.id, durationSec: file.duration_sec }])),
     ids,
   };
-  const companyId = content.company ?? (await providerCompany(trx, (await readProvider(trx)).name));
+  const companyId = await companyOf(trx, content);
   const handouts = handoutsOf(work);
   const disclosure = await readDisclosureText(
     trx,
@@ -249,9 +299,30 @@ export async function writeDraft(context: Context, trx: Queryable, written: Writ
   return id;
 }
 
+type ToWrite = Omit<Written, 'published'> & {
+  readonly published: PublishedItem | undefined;
+  readonly kind: PublishOptions['kind'];
+  readonly note: string;
+};
+
+/** Writes what a draft says, and the version of an activity. */
+async function write(context: Context, trx: Queryable, { published, kind, note, ...work }: ToWrite) {
+  const { row, content, by } = work;
+  if (isPublication(row.kind)) {
+    const of = { hash: row.hash, kind: row.kind, content };
+    return { id: await writePublication(context, trx, published?.id ?? null, of), version: null };
+  }
+  const activity = published !== undefined && isActivity(published) ? published : undefined;
+  const id = await writeDraft(context, trx, { ...work, published: activity });
+  // Not everything that can change is part of a version: a webinar's start, words for the search.
+  const version =
+    (await publishVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? activity?.version ?? 1;
+  return { id, version };
+}
+
 /**
- * Publishes the draft with this hash in the caller's transaction, as the next version. Refuses `unknown-draft`,
- * `changed-meanwhile`, `not-ready` and `nothing-to-publish` before anything is written.
+ * Publishes the draft with this hash in the caller's transaction; an activity as the next version. Refuses
+ * `unknown-draft`, `changed-meanwhile`, `not-ready` and `nothing-to-publish` before anything is written.
  */
 export async function publishDraftIn(
   context: Context,
@@ -261,7 +332,7 @@ export async function publishDraftIn(
   { revision, kind, note, by = actor.name }: PublishOptions,
 ): Promise<Published> {
   const row = await lockDraft(trx, hash);
-  const published = await findPublished(trx, hash);
+  const published = await findPublishedItem(trx, hash);
   if (row === undefined && published === undefined) throw unknownDraft();
   if (row !== undefined && revision !== undefined && row.revision !== revision) throw changedMeanwhile(row.changed_by);
   if (row === undefined || row.content === null) {
@@ -276,23 +347,29 @@ export async function publishDraftIn(
   const musts = mustsOf(await checkDraft(context, trx, hash, { kind: row.kind, content }));
   if (musts.length > 0) throw notReady(musts);
 
-  const id = await writeDraft(context, trx, { by, row, content, published, changed: new Set(changed), timeZone });
-  // Not everything that can change is part of a version: a webinar's start, words for the search.
-  const version =
-    (await publishVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? published?.version ?? 1;
+  const { id, version } = await write(context, trx, {
+    by,
+    row,
+    content,
+    published,
+    changed: new Set(changed),
+    timeZone,
+    kind,
+    note,
+  });
   await updateDraft(trx, row.id, {
     ...noDraft,
-    activity_id: id,
+    ...publishedColumn(row.kind, id),
     changed_by: by,
     changed_at: context.now(),
   });
-  await closeReviews(trx, row.id, version);
+  await closeReviews(trx, row.id, version ?? 1);
   const title = content.title.trim();
   await recordAction(context, trx, {
     by: actor,
     act: 'authoring.published',
     subject: draftSubject(hash, title),
-    after: { version, ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }), kind },
+    after: { ...(version === null ? {} : { version }), ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }), kind },
     reason: note.trim() || null,
   });
   return { version, title };

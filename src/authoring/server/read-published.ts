@@ -4,17 +4,27 @@ import { isDeepStrictEqual } from 'node:util';
 import { classType } from '#catalogue/class-type.ts';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
 import { emptyDraft, type DraftForm, type DraftKind } from '../draft-form.ts';
-import type { PublishedRow } from './published-queries.ts';
+import { usualFeedCategory } from '#podcasts/feed-categories.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import { findPublication, type BookRow, type ShowRow } from './publication-queries.ts';
+import { findPublished, type PublishedRow } from './published-queries.ts';
 
-/** The kind of draft that an activity is. */
-export const kindOf = (row: Pick<PublishedRow, 'kind' | 'type_id' | 'is_tutorial'>): DraftKind =>
-  row.kind === 'episode'
-    ? 'episode'
-    : row.type_id === classType.live
-      ? 'webinar'
-      : row.is_tutorial
-        ? 'tutorial'
-        : 'class';
+/** What is published: an activity, a show, or an eBook. */
+export type PublishedItem = PublishedRow | ShowRow | BookRow;
+export const isActivity = (row: PublishedItem): row is PublishedRow => row.kind !== 'show' && row.kind !== 'book';
+
+/** What is published under a hash. */
+export const findPublishedItem = async (db: Queryable, hash: string): Promise<PublishedItem | undefined> =>
+  (await findPublished(db, hash)) ?? findPublication(db, hash);
+
+type KindFacts = Pick<PublishedRow, 'kind' | 'type_id' | 'is_tutorial'> | Pick<ShowRow | BookRow, 'kind'>;
+
+/** The kind of draft that something published is. */
+export function kindOf(row: KindFacts): DraftKind {
+  if (!('type_id' in row)) return row.kind;
+  if (row.kind === 'episode') return row.kind;
+  return row.type_id === classType.live ? 'webinar' : row.is_tutorial ? 'tutorial' : 'class';
+}
 
 /** A moment as it is typed: 2026-12-31T19:00 in the provider's zone. */
 const momentText = (at: Temporal.Instant, timeZone: string): string =>
@@ -69,8 +79,35 @@ function offerOf({ offer }: PublishedRow): DraftForm['offer'] {
   };
 }
 
-/** The form of what an activity says now; `timeZone` is the provider's. */
-export function formOf(row: PublishedRow, timeZone: string): DraftForm {
+function publicationForm(row: ShowRow | BookRow): DraftForm {
+  const form = {
+    ...emptyDraft(row.kind, row.title),
+    blurb: row.blurb,
+    company: row.is_provider ? null : row.company_id,
+    picture: row.picture_hash,
+  };
+  return row.kind === 'book'
+    ? {
+        ...form,
+        subtitle: row.subtitle,
+        buttonText: row.button_text ?? '',
+        pdf: row.pdf_hash,
+        position: row.position,
+        categories: [...row.category_ids],
+      }
+    : {
+        ...form,
+        ownerEmail: row.owner_email,
+        feedCategory: row.feed_category || usualFeedCategory,
+        isExplicit: row.is_explicit,
+        isComplete: row.is_complete,
+        episodeOrder: row.episode_order,
+      };
+}
+
+/** The form of what is published now; `timeZone` is the provider's. */
+export function formOf(row: PublishedItem, timeZone: string): DraftForm {
+  if (!isActivity(row)) return publicationForm(row);
   const kind = kindOf(row);
   const isLive = kind === 'webinar';
   const durationMin = minutesOf(row);

@@ -1,6 +1,6 @@
 // Retiring and reinstating: certificates and their verification stay as they are, whoever has begun may finish until a
 // day, and nobody new is offered it (docs/specification/authoring.md).
-import { updateRetirement } from '#catalogue/server/console-rows.ts';
+import { updatePublished, updateRetirement } from '#catalogue/server/console-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
@@ -9,8 +9,8 @@ import { authoringMessages } from '../contract.ts';
 import { endOfDay, isDay } from '../import-moment.ts';
 import { findIds } from './draft-queries.ts';
 import { draftSubject, unknownDraft } from './drafts.ts';
-import { findPublished } from './published-queries.ts';
-import { kindOf } from './read-published.ts';
+import { countShownEpisodes, type BookRow, type ShowRow } from './publication-queries.ts';
+import { findPublishedItem, isActivity, kindOf } from './read-published.ts';
 
 /** How long members in progress may finish unless another day is chosen. */
 const usualFinishDays = 30;
@@ -23,9 +23,27 @@ export type Retirement = {
   readonly reason: string;
 };
 
+/** Takes a show or an eBook out of lists, search, and feeds, or offers it again, and notes it. */
+async function offer(
+  context: Context,
+  trx: Queryable,
+  actor: Actor,
+  { kind, id, hash, title, published }: ShowRow | BookRow,
+  { isOffered, reason }: { readonly isOffered: boolean; readonly reason: string },
+): Promise<void> {
+  if (published === isOffered) return;
+  await updatePublished(trx, kind === 'show' ? 'podcast_show' : 'book', id, isOffered, context.now());
+  await recordAction(context, trx, {
+    by: actor,
+    act: isOffered ? 'authoring.reinstated' : 'authoring.retired',
+    subject: draftSubject(hash, title),
+    reason,
+  });
+}
+
 /**
- * Retires an activity in the caller's transaction. Refuses `unknown-draft`, `webinar-ahead` (a webinar that is not over
- * is canceled instead), and `wrong-day`.
+ * Retires an activity, a show, or an eBook in the caller's transaction. Refuses `unknown-draft`, `webinar-ahead` (a
+ * webinar that is not over is canceled instead), `has-episodes` (they are retired first), and `wrong-day`.
  */
 export async function retireActivityIn(
   context: Context,
@@ -34,8 +52,14 @@ export async function retireActivityIn(
   hash: string,
   { until, successor, reason }: Retirement,
 ): Promise<void> {
-  const activity = await findPublished(trx, hash);
+  const activity = await findPublishedItem(trx, hash);
   if (activity === undefined) throw unknownDraft();
+  if (!isActivity(activity)) {
+    const episodes = activity.kind === 'show' ? await countShownEpisodes(trx, activity.id) : 0;
+    if (episodes > 0) throw new Refusal('has-episodes', authoringMessages.showHasEpisodes(episodes));
+    await offer(context, trx, actor, activity, { isOffered: false, reason });
+    return;
+  }
   const now = context.now();
   const isAhead =
     kindOf(activity) === 'webinar' &&
@@ -63,7 +87,7 @@ export async function retireActivityIn(
   });
 }
 
-/** Offers a retired activity again, in the caller's transaction. What is not retired stays as it is. */
+/** Offers again what was retired, in the caller's transaction. What is not retired stays as it is. */
 export async function reinstateActivityIn(
   context: Context,
   trx: Queryable,
@@ -71,8 +95,12 @@ export async function reinstateActivityIn(
   hash: string,
   reason: string,
 ): Promise<void> {
-  const activity = await findPublished(trx, hash);
+  const activity = await findPublishedItem(trx, hash);
   if (activity === undefined) throw unknownDraft();
+  if (!isActivity(activity)) {
+    await offer(context, trx, actor, activity, { isOffered: true, reason });
+    return;
+  }
   if (activity.retired_at === null) return;
   await updateRetirement(trx, activity.id, {
     retiredAt: null,

@@ -3,8 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { ofKind, type DraftForm, type DraftKind } from '../draft-form.ts';
 import type { ReviewFacts } from '../publishing-rules.ts';
 import type { FoundReview } from './facts-queries.ts';
-import { findPublished } from './published-queries.ts';
-import { changedFields, formOf } from './read-published.ts';
+import { changedFields, findPublishedItem, formOf } from './read-published.ts';
 
 /** When and where something is taught: no part of what a reviewer reads. */
 const arrangements: ReadonlySet<keyof DraftForm> = new Set([
@@ -37,7 +36,7 @@ export async function readReviewFacts(
   if (asked !== null) return { isRequired, state: 'open', by: asked };
   if (answer !== null)
     return { isRequired, state: answer.verdict === 'balanced' ? 'outdated' : 'not-balanced', by: answer.by };
-  const published = isRequired ? await findPublished(db, hash) : undefined;
+  const published = isRequired ? await findPublishedItem(db, hash) : undefined;
   if (published !== undefined && saysTheSame(draft, formOf(published, timeZone)))
     return { isRequired: false, state: 'none', by: '' };
   return { isRequired, state: 'none', by: '' };

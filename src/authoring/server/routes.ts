@@ -5,6 +5,7 @@ import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from '.
 import { duplicateDraft } from './duplicate-draft.ts';
 import * as bulk from './bulk-actions.ts';
 import { listCatalogue } from './list-catalogue.ts';
+import { makeCover } from './make-cover.ts';
 import { publishDraft } from './publish-draft.ts';
 import { answerReview, readReviewers, requestReview } from './review-draft.ts';
 import { scheduleDraft } from './schedule-draft.ts';
@@ -32,6 +33,7 @@ export const authoringRoutes = [
   serve(calls.catalogueRehearsalCall, schemas.catalogueRehearsalSchemas, bulk.readBulkProgress),
   serve(calls.restoreDraftCall, schemas.restoreDraftSchemas, restoreDraft),
   serve(calls.duplicateDraftCall, schemas.duplicateDraftSchemas, duplicateDraft),
+  serve(calls.makeCoverCall, schemas.makeCoverSchemas, makeCover),
   serve(calls.publishDraftCall, schemas.publishDraftSchemas, publishDraft),
   serve(calls.scheduleDraftCall, schemas.scheduleDraftSchemas, scheduleDraft),
   serve(calls.reviewersCall, schemas.reviewersSchemas, readReviewers),

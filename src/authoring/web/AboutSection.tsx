@@ -9,8 +9,9 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { choiceWords } from '../draft-values.ts';
 import { kindWords } from '../catalogue-words.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
+import { usualButton } from '#catalogue/contract.ts';
 import { fieldId, useDraft, useDraftField } from './draft-context.ts';
-import { DraftArea, DraftChips, DraftInput, DraftSegments, DraftSelect } from './DraftFields.tsx';
+import { DraftArea, DraftChips, DraftInput, DraftNumber, DraftSegments, DraftSelect } from './DraftFields.tsx';
 import { ObjectivesField } from './ObjectivesField.tsx';
 import fields from './DraftFields.module.css';
 
@@ -24,6 +25,48 @@ const typeChoices = Object.entries(classTypeWords)
 
 /** What members read on the card and on the page. */
 export function AboutSection() {
+  const { kind } = useDraft();
+  return kind === 'show' ? <AboutShow /> : kind === 'book' ? <AboutBook /> : <AboutActivity />;
+}
+
+function AboutShow() {
+  return (
+    <EditorSection title="About" lead="What members see on the page of the show, and podcast apps in their directories.">
+      <DraftInput name="title" label="Title" most={140} look="title" />
+      <DraftArea name="blurb" label="Card text" most={160} />
+    </EditorSection>
+  );
+}
+
+function AboutBook() {
+  return (
+    <EditorSection title="About" lead="What members see in the list of eBooks.">
+      <DraftInput name="title" label="Title" most={140} look="title" />
+      <DraftInput name="subtitle" label="Subtitle" optional most={120} />
+      <DraftArea name="blurb" label="Card text" most={160} />
+      <CategoriesField />
+      <FieldGrid>
+        <DraftInput
+          name="buttonText"
+          label="Button text"
+          optional
+          most={60}
+          placeholder={usualButton}
+          hint={`Empty: “${usualButton}”.`}
+        />
+        <DraftNumber
+          name="position"
+          isWhole
+          label="Order"
+          optional
+          hint="eBooks with a lower number come first. Empty: after all others."
+        />
+      </FieldGrid>
+    </EditorSection>
+  );
+}
+
+function AboutActivity() {
   const { kind, answer } = useDraft();
   const what = kindWords[kind].toLowerCase();
   return (

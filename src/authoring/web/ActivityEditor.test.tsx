@@ -54,6 +54,10 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
       categories: [{ id: '7', name: 'Endodontics' }],
       speakers: [],
       shows: [],
+      agdCodes: [
+        { code: '070', name: 'Endodontics' },
+        { code: '250', name: 'Operative dentistry' },
+      ],
     },
     timeZone: 'America/New_York',
   });
@@ -360,11 +364,18 @@ describe('the editor of an activity', () => {
     await open(server, { section: '/credit' });
     expect(screen.getByText('In steps of 0.25. Length 50 min ≈ 0.83 h')).toBeTruthy();
     expect(screen.getByText('Because members take it on their own time and pass an exam.')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Add AGD subject' }));
-    type('Code of subject 1', '070');
+    type('Add an AGD subject', 'endo');
+    expect(screen.queryByRole('button', { name: '250 Operative dentistry' })).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: '070 Endodontics' }));
     expect(screen.getByText('1 of 1 h assigned')).toBeTruthy();
     type('Hours of subject 1', '0.5');
     expect(screen.getByText('0.5 of 1 h assigned')).toBeTruthy();
+    // By its number, with the keyboard; what is there already isn't offered again.
+    type('Add another AGD subject', '0');
+    expect(screen.queryByRole('button', { name: '070 Endodontics' })).toBeNull();
+    fireEvent.keyDown(screen.getByLabelText('Add another AGD subject'), { key: 'Enter' });
+    expect(screen.getByText('1 of 1 h assigned')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Remove 250 Operative dentistry' })).toBeTruthy();
   });
 
   it('links the activity with the same content, found by its words', async () => {

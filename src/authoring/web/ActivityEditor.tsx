@@ -16,14 +16,15 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo, useStaff } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import { kindWords, stateWords } from '../catalogue-words.ts';
+import { kindInText, kindWords, stateWords } from '../catalogue-words.ts';
 import { draftCall, saveDraftCall, scheduleDraftCall } from '../contract.ts';
 import { differences, labelOf, readAt } from '../draft-differences.ts';
-import type { DraftForm } from '../draft-form.ts';
+import { isPublication, type DraftForm } from '../draft-form.ts';
 import type { Check } from '../publishing-rules.ts';
 import { AboutSection } from './AboutSection.tsx';
 import { AfterSection } from './AfterSection.tsx';
 import { CreditSection } from './CreditSection.tsx';
+import { FeedSection } from './FeedSection.tsx';
 import { DraftPlace, namesOf, type DraftAnswer, type DraftContext } from './draft-context.ts';
 import { sectionAt, sectionsOf, type PageSection } from './editor-sections.ts';
 import { ExamSection } from './ExamSection.tsx';
@@ -114,8 +115,10 @@ const tones = {
 } as const;
 
 /** What members see now, in a sentence. */
-function seenText({ published, version, certificates, seatsTaken, kind, timeZone }: DraftAnswer): string {
-  if (published === null || version === null) return 'Only your team sees this.';
+function seenText({ published, version, certificates, seatsTaken, kind, state, timeZone }: DraftAnswer): string {
+  if (published === null) return 'Only your team sees this.';
+  if (version === null)
+    return state === 'retired' ? 'Members no longer see this.' : 'Members see what you published last.';
   const since = `Members see version ${version.number}, published ${formatDate(version.at, timeZone)}.`;
   const seats =
     kind === 'webinar' && seatsTaken > 0
@@ -146,7 +149,7 @@ function useFieldInAddress(): void {
   }, [hash, key]);
 }
 
-/** The editor of a class, a webinar, a tutorial, or an episode. */
+/** The editor of a class, a webinar, a tutorial, an episode, a show, or an eBook. */
 export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
   const { answer, checks, editor, refresh, checkAgain } = useDraftEditor(loaded);
   const { hash, kind, state, published } = answer;
@@ -252,13 +255,13 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
             opensNewTab: true,
           },
           {
-            label: 'Versions',
+            label: isPublication(kind) ? 'Draft' : 'Versions',
             to: staffMap.activity(hash, 'versions'),
             isCurrent: section === 'versions',
             icon: 'clock',
           },
         ]}
-        title={values.title || `Untitled ${kindWords[kind].toLowerCase()}`}
+        title={values.title || `Untitled ${kindInText(kind)}`}
         lead={
           <>
             <Tag tone={tones[shownState]}>{stateWords[shownState]}</Tag>
@@ -382,6 +385,8 @@ function SectionForm({ section }: { readonly section: Exclude<PageSection, 'vers
       return <AfterSection />;
     case 'sponsor':
       return <SponsorSection />;
+    case 'feed':
+      return <FeedSection />;
     default:
       return section satisfies never;
   }

@@ -10,6 +10,7 @@ import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import { staffMap } from '#staff-map.ts';
 import { stateWords } from '../catalogue-words.ts';
 import type { catalogueListCall } from '../contract.ts';
+import { isPublication } from '../draft-form.ts';
 import styles from './CataloguePage.module.css';
 
 export type CatalogueRow = CallAnswer<typeof catalogueListCall>['data'][number];
@@ -80,6 +81,7 @@ function whenText(row: CatalogueRow, now: number, zone: string): string {
 export function WhenCell({ row, now }: Shown) {
   const zone = useContext(ProviderTimeZone);
   const { changedAt, changedBy, neverPublished } = row;
+  if (changedAt === null) return whenText(row, now, zone);
   const isToday = dayIn(changedAt, zone) === dayIn(now, zone);
   const day = isToday ? formatTime(changedAt, zone) : shortDay(changedAt, now, zone);
   return (
@@ -94,7 +96,9 @@ export function WhenCell({ row, now }: Shown) {
 
 /** "1.5 live", "0.5 self-study", "None". */
 export const creditText = ({ credits, kind }: CatalogueRow): string =>
-  credits === 0 ? 'None' : `${creditsText(credits)} ${kind === 'webinar' ? 'live' : 'self-study'}`;
+  isPublication(kind)
+    ? '–'
+    : credits === 0 ? 'None' : `${creditsText(credits)} ${kind === 'webinar' ? 'live' : 'self-study'}`;
 
 /** What a draft needs before members see it, in two words that lead to it. */
 export function ReadyCell({ row: { musts, shoulds, hash, title } }: { readonly row: CatalogueRow }) {
@@ -122,9 +126,11 @@ export function ReadyCell({ row: { musts, shoulds, hash, title } }: { readonly r
 const counted = (count: number, one: string): string =>
   `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
 
-/** Views in the last 28 days; of a webinar, its seats. */
+/** Views in the last 28 days; of a webinar, its seats; of an eBook, its downloads. */
 export function RecentCell({ row: { kind, recent, capacity, neverPublished } }: { readonly row: CatalogueRow }) {
   if (neverPublished) return '–';
+  if (kind === 'book') return counted(recent, 'download');
+  if (kind === 'show') return counted(recent, 'listener');
   if (kind !== 'webinar') return counted(recent, 'view');
   if (capacity === null) return counted(recent, 'seat');
   const words = `${recent.toLocaleString('en-US')} of ${capacity.toLocaleString('en-US')}`;

@@ -48,7 +48,7 @@ const answer = (data: readonly CatalogueRow[]) => ({
   totalRows: data.length,
   page: 0,
   pageSize: 50,
-  counts: { all: data.length, class: data.length, webinar: 0, tutorial: 0, episode: 0 },
+  counts: { all: data.length, class: data.length, webinar: 0, tutorial: 0, episode: 0, show: 0, book: 0 },
   views: { draft: 2, problem: 1, scheduled: 0, edited: 0, old: 0, retired: 0 },
   choices: { companies: [], categories: [{ id: '7', name: 'Endodontics' }], speakers: [] },
   now,

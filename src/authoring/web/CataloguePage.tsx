@@ -30,7 +30,7 @@ import {
   duplicateDraftCall,
   restoreDraftCall,
 } from '../contract.ts';
-import { draftKinds, type DraftKind } from '../draft-form.ts';
+import { draftKinds, isPublication, type DraftKind } from '../draft-form.ts';
 import type { CatalogueFilters } from '../schemas.ts';
 import { BulkDialog, type BulkAction, type Picked } from './BulkDialog.tsx';
 import { creditText, ReadyCell, RecentCell, StateTag, WhenCell, type CatalogueRow as Row } from './CatalogueCells.tsx';
@@ -80,6 +80,8 @@ const isKind = (word: string | null): word is DraftKind => draftKinds.some((kind
 /** Where members see it; null where they cannot. */
 function memberPage({ kind, hash, state, neverPublished }: Row): string | null {
   if (neverPublished || state === 'retired') return null;
+  if (kind === 'show') return siteMap.podcast(hash);
+  if (kind === 'book') return siteMap.ebooks();
   if (kind === 'webinar') return siteMap.live(hash);
   return kind === 'episode' ? siteMap.podcastEpisode(hash) : siteMap.classroom(hash);
 }
@@ -92,7 +94,11 @@ const noteOf = ({ kind, show, speaker, company }: Row): string =>
   [kindWords[kind], show, speaker, company].filter((word) => word !== '').join(' · ');
 
 function Picture({ row: { picture, kind } }: { readonly row: Row }) {
-  const shape = classNames(styles.picture, kind === 'episode' && styles.cover);
+  const shape = classNames(
+    styles.picture,
+    (kind === 'episode' || kind === 'show') && styles.cover,
+    kind === 'book' && styles.upright,
+  );
   return picture === null ? <span className={shape} /> : <img className={shape} src={picture} alt="" loading="lazy" />;
 }
 
@@ -202,7 +208,7 @@ export default function CataloguePage() {
             Create a class from the recording
           </MenuItem>
         ) : null}
-        {row.neverPublished ? null : (
+        {row.neverPublished || isPublication(row.kind) ? null : (
           <MenuItem icon="clock" to={staffMap.activity(row.hash, 'versions')}>
             Versions
           </MenuItem>
@@ -329,7 +335,9 @@ export default function CataloguePage() {
                 { label: 'Webinars', id: 'webinar', count: 'webinar' } as const,
                 { label: 'Classes', id: 'class', count: 'class' } as const,
                 { label: 'Podcasts', id: 'episode', count: 'episode' } as const,
+                { label: 'Shows', id: 'show', count: 'show' } as const,
                 { label: 'Tutorials', id: 'tutorial', count: 'tutorial' } as const,
+                { label: 'eBooks', id: 'book', count: 'book' } as const,
               ].map(({ label, id, count }) => ({
                 label,
                 to: tabTo(id),

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { ChangedField } from '#platform/web/console/ChangedField.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -12,9 +13,10 @@ import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { usualPassMark } from '#exam/exam-form.ts';
 import type { DraftForm, DraftKind } from '../draft-form.ts';
 import { kindWords } from '../catalogue-words.ts';
-import { newKey, useDraft, useDraftField } from './draft-context.ts';
+import { newKey, useDraft, useDraftField, type DraftAnswer } from './draft-context.ts';
 import { DraftInput, DraftNumber, NumberInput } from './DraftFields.tsx';
 import { SameContentField } from './SameContentField.tsx';
+import fields from './DraftFields.module.css';
 import styles from './CreditSection.module.css';
 
 const minutesPerQuestion = 1;
@@ -185,21 +187,9 @@ function AgdField() {
         <div className={styles.rows}>
           {agd.map(({ key, code, category, hours }, index) => (
             <div key={key} className={styles.row}>
-              <input
-                className={fieldStyles.input}
-                aria-label={`Code of subject ${index + 1}`}
-                placeholder="Code"
-                inputMode="numeric"
-                value={code}
-                onChange={(event) => write(key, { code: event.target.value.slice(0, 10) })}
-              />
-              <input
-                className={fieldStyles.input}
-                aria-label={`Name of subject ${index + 1}`}
-                placeholder="Subject"
-                value={category}
-                onChange={(event) => write(key, { category: event.target.value })}
-              />
+              <p>
+                <b>{code}</b> {category}
+              </p>
               <NumberInput
                 aria-label={`Hours of subject ${index + 1}`}
                 value={hours}
@@ -208,31 +198,83 @@ function AgdField() {
               {isReadOnly ? null : (
                 <IconButton
                   icon="close"
-                  label={`Remove subject ${index + 1}`}
+                  label={`Remove ${`${code} ${category}`.trim()}`}
                   onClick={() => set(agd.filter((row) => row.key !== key))}
                 />
               )}
             </div>
           ))}
           {isReadOnly || agd.length >= 12 ? null : (
-            <div>
-              <Button
-                look="soft"
-                size="small"
-                icon="plus"
-                onClick={() =>
-                  set([
-                    ...agd,
-                    { key: newKey(), code: '', category: '', hours: Math.max(0, (cents(credits) - sum) / 100) },
-                  ])
-                }
-              >
-                {agd.length === 0 ? 'Add AGD subject' : 'Split across subjects'}
-              </Button>
-            </div>
+            <AgdSearch
+              taken={agd.map(({ code }) => code)}
+              onChoose={({ code, name }) =>
+                set([
+                  ...agd,
+                  { key: newKey(), code, category: name, hours: Math.max(0, (cents(credits) - sum) / 100) },
+                ])
+              }
+            />
           )}
         </div>
       )}
     </ChangedField>
+  );
+}
+
+type AgdCode = DraftAnswer['choices']['agdCodes'][number];
+const mostCodes = 8;
+
+/** Finds a code by its number or its name, and adds it. */
+function AgdSearch({
+  taken,
+  onChoose,
+}: {
+  readonly taken: readonly string[];
+  readonly onChoose: (code: AgdCode) => void;
+}) {
+  const { agdCodes } = useDraft().answer.choices;
+  const [words, setWords] = useState('');
+  const wanted = words.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const found =
+    wanted.length === 0
+      ? []
+      : agdCodes
+          .filter(({ code, name }) => {
+            const text = `${code} ${name}`.toLowerCase();
+            return !taken.includes(code) && wanted.every((word) => text.includes(word));
+          })
+          .slice(0, mostCodes);
+  const choose = (code: AgdCode) => {
+    setWords('');
+    onChoose(code);
+  };
+  return (
+    <>
+      <input
+        className={fieldStyles.input}
+        type="search"
+        autoComplete="off"
+        aria-label={taken.length === 0 ? 'Add an AGD subject' : 'Add another AGD subject'}
+        placeholder="Find a subject by code or name"
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          const [first] = found;
+          if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || first === undefined) return;
+          event.preventDefault();
+          choose(first);
+        }}
+      />
+      <div role="status" className={fields.chips}>
+        {found.map((each) => (
+          <ChipButton key={each.code} look="choice" onClick={() => choose(each)}>
+            {each.code} {each.name}
+          </ChipButton>
+        ))}
+        {wanted.length > 0 && found.length === 0 ? (
+          <p className={typography.hint}>No other code matches. Owners add codes under Settings, AGD codes.</p>
+        ) : null}
+      </div>
+    </>
   );
 }

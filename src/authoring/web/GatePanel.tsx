@@ -9,7 +9,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { staffMap } from '#staff-map.ts';
 import { passedWords } from '../passed-checks.ts';
 import type { Difference } from '../draft-differences.ts';
-import { fieldId, useDraft } from './draft-context.ts';
+import { fieldId, useDraft, type DraftAnswer } from './draft-context.ts';
 import { ReviewState } from './ReviewDialogs.tsx';
 
 /** The findings of the gate as links to their fields. */
@@ -32,6 +32,10 @@ function changedWords(differences: readonly Difference[]): string {
   return new Intl.ListFormat('en-US').format(shown);
 }
 
+/** "version 3"; of what has no versions, "it was published". */
+export const sinceText = ({ version }: Pick<DraftAnswer, 'version'>): string =>
+  version === null ? 'it was published' : `version ${version.number}`;
+
 type Props = {
   readonly differences: readonly Difference[];
   readonly mayPublish: boolean;
@@ -45,7 +49,7 @@ type Props = {
 /** Beside the form: what keeps the draft from being published, and what it changes. */
 export function GatePanel({ differences, mayPublish, saved, onDone, onSchedule, onUnschedule }: Props) {
   const { hash, kind, values, answer, checks } = useDraft();
-  const { published, version, schedule } = answer;
+  const { published, schedule } = answer;
   const lines = useGateLines();
   return (
     <PublishGate id="gate" lines={lines} passed={passedWords({ kind, content: values }, checks)}>
@@ -64,8 +68,8 @@ export function GatePanel({ differences, mayPublish, saved, onDone, onSchedule, 
         {published === null
           ? 'Only your team sees this. Nothing is public until you publish.'
           : differences.length === 0
-            ? `Nothing has changed since version ${version?.number ?? 1}.`
-            : `Changed since version ${version?.number ?? 1}: ${changedWords(differences)}. Members see nothing until you publish.`}
+            ? `Nothing has changed since ${sinceText(answer)}.`
+            : `Changed since ${sinceText(answer)}: ${changedWords(differences)}. Members see nothing until you publish.`}
       </p>
       {published !== null && differences.length === 0 ? null : <ReviewState saved={saved} onDone={onDone} />}
       {differences.length === 0 && !mayPublish ? null : (

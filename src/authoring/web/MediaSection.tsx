@@ -3,6 +3,11 @@ import { ChangedField, WasNote } from '#platform/web/console/ChangedField.tsx';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
+import type { UploadKind } from '#platform/shared/file-kind.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import type { StoredFile } from '#platform/shared/stored-file.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -10,8 +15,11 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
 import { clockText, secondsIn } from '#platform/shared/clock-text.ts';
+import { makeCoverCall } from '../contract.ts';
 import { choiceWords } from '../draft-values.ts';
 import { youtubeId } from './youtube-address.ts';
 import { fieldId, newKey, useDraft, useDraftField, useFieldChecks } from './draft-context.ts';
@@ -21,6 +29,8 @@ import styles from './MediaSection.module.css';
 /** What members watch, hear, and read. */
 export function MediaSection() {
   const { kind } = useDraft();
+  if (kind === 'show') return <ShowCoverPart />;
+  if (kind === 'book') return <BookFilesPart />;
   return (
     <>
       {kind === 'episode' ? <AudioPart /> : null}
@@ -39,11 +49,14 @@ function FileField({
   kind,
   label,
   hint,
+  onUploaded,
 }: {
-  readonly name: 'picture' | 'captions' | 'audio';
-  readonly kind: 'picture' | 'captions' | 'audio';
+  readonly name: 'picture' | 'captions' | 'audio' | 'pdf';
+  readonly kind: UploadKind;
   readonly label: string;
   readonly hint?: string;
+  /** What follows when another file has arrived. */
+  readonly onUploaded?: (file: StoredFile) => void;
 }) {
   const { fileOf, addFile, isReadOnly } = useDraft();
   const { value, set, id, error, was, onRestore } = useDraftField(name);
@@ -60,11 +73,68 @@ function FileField({
         onFile={(file) => {
           addFile(file);
           set(file.hash);
+          onUploaded?.(file);
         }}
         onRemove={() => set(null)}
       />
       {was === undefined ? null : <WasNote was={was} label={label} onRestore={onRestore} />}
     </div>
+  );
+}
+
+function ShowCoverPart() {
+  const { values, fileOf } = useDraft();
+  const cover = fileOf(values.picture);
+  return (
+    <EditorSection
+      title="Cover"
+      lead="Square, 1400 × 1400 to 3000 × 3000 pixels. Members and podcast apps see it, often as small as a thumbnail."
+    >
+      <FieldGrid>
+        {cover === null ? null : <img className={styles.square} src={cover.url} alt="" />}
+        <FileField name="picture" kind="picture" label="Cover" />
+      </FieldGrid>
+    </EditorSection>
+  );
+}
+
+function BookFilesPart() {
+  const { values, change, fileOf, addFile, isReadOnly } = useDraft();
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const make = (pdf: string) =>
+    void run(async () => {
+      const { file } = await sendStaff(makeCoverCall, { h: pdf });
+      addFile(file);
+      change({ picture: file.hash });
+    });
+  const cover = fileOf(values.picture);
+  return (
+    <>
+      <EditorSection title="PDF" lead="Members read it here or download it. It opens for nobody else.">
+        <FileField
+          name="pdf"
+          kind="pdf"
+          label="PDF"
+          onUploaded={({ hash }) => (values.picture === null ? make(hash) : undefined)}
+        />
+      </EditorSection>
+      <EditorSection title="Cover" lead="Upright, 3:4, such as 900 × 1200. Without one, the first page of the PDF is used.">
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <FieldGrid>
+          {cover === null ? null : <img className={styles.upright} src={cover.url} alt="" />}
+          <div className={layout.stack}>
+            <FileField name="picture" kind="picture" label="Cover" />
+            {values.pdf === null || isReadOnly ? null : (
+              <div>
+                <Button look="line" size="small" busy={isBusy} onClick={() => make(values.pdf ?? '')}>
+                  Use the first page
+                </Button>
+              </div>
+            )}
+          </div>
+        </FieldGrid>
+      </EditorSection>
+    </>
   );
 }
 

@@ -19,7 +19,9 @@ const kinds: readonly { readonly id: DraftKind; readonly label: string; readonly
   { id: 'webinar', label: 'Webinar', detail: 'Live, at a set time' },
   { id: 'class', label: 'Class', detail: 'On demand, with an exam' },
   { id: 'episode', label: 'Podcast episode', detail: 'Audio in one of your shows' },
+  { id: 'show', label: 'Podcast show', detail: 'A feed that podcast apps can follow' },
   { id: 'tutorial', label: 'Tutorial', detail: 'Product training, no credit' },
+  { id: 'book', label: 'eBook', detail: 'A PDF that members download' },
 ];
 
 export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftKind; readonly onClose: () => void }) {

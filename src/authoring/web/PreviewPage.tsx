@@ -4,10 +4,13 @@ import { useLayoutEffect, type SyntheticEvent } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { Classroom } from '#classroom/web/Classroom.tsx';
 import { isLiveClass } from '#catalogue/class-type.ts';
+import { BookCard } from '#catalogue/web/BookCard.tsx';
+import { CardGrid } from '#catalogue/web/CardGrid.tsx';
 import { SeatMeter } from '#catalogue/web/SeatMeter.tsx';
 import { TicketTime } from '#catalogue/web/Ticket.tsx';
 import { ExamForm } from '#exam/web/ExamForm.tsx';
 import { EpisodeDetails } from '#podcasts/web/EpisodeDetails.tsx';
+import { ShowHead } from '#podcasts/web/ShowHead.tsx';
 import { hashIn, loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -23,7 +26,8 @@ import { WebinarTicket } from '#seats/web/WebinarTicket.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
 import { draftCall } from '../contract.ts';
-import { classObjOf, episodeOf, examOf, type PreviewFacts } from '../preview.ts';
+import { isPublication } from '../draft-form.ts';
+import { bookOf, classObjOf, episodeOf, examOf, showOf, type PreviewFacts } from '../preview.ts';
 import type { DraftAnswer } from './draft-context.ts';
 import styles from './PreviewPage.module.css';
 
@@ -132,14 +136,21 @@ export default function PreviewPage() {
         <div className={styles.page}>
           <Shown facts={facts} />
         </div>
-        {answer.kind === 'tutorial' ? null : <ShownExam facts={facts} />}
+        {answer.kind === 'tutorial' || isPublication(answer.kind) ? null : <ShownExam facts={facts} />}
       </main>
     </>
   );
 }
 
-/** The page of a class, a webinar, or an episode. */
+/** The page of a class, a webinar, an episode, or a show, or the card of an eBook. */
 function Shown({ facts }: { readonly facts: PreviewFacts }) {
+  if (facts.kind === 'show') return <ShowHead show={showOf(facts)} first={null} />;
+  if (facts.kind === 'book')
+    return (
+      <div className={classNames(layout.wrap, layout.page)}>
+        <CardGrid rows={[bookOf(facts)]} ads={null} look="books" renderRow={(book) => <BookCard book={book} />} />
+      </div>
+    );
   if (facts.kind === 'episode') return <ShownEpisode facts={facts} />;
   const classObj = classObjOf(facts);
   if (!isLiveClass(classObj.typeId)) return <Classroom classObj={classObj} studentData={null} isMembers />;

@@ -14,10 +14,11 @@ import { faultMessage } from '#platform/shared/refusal.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { publishDraftCall, scheduleDraftCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
+import { isPublication } from '../draft-form.ts';
 import { isNewContent, printedChanges } from '../printed-facts.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
-import { useGateLines } from './GatePanel.tsx';
+import { sinceText, useGateLines } from './GatePanel.tsx';
 import styles from './PublishDialog.module.css';
 
 type Props = {
@@ -60,7 +61,7 @@ export function PublishDialog(props: Props) {
           </Button>
         }
       >
-        <p className={typography.quiet}>Nothing has changed since version {answer.version?.number ?? 1}.</p>
+        <p className={typography.quiet}>Nothing has changed since {sinceText(answer)}.</p>
       </Dialog>
     );
   return <PublishForm {...props} />;
@@ -71,8 +72,10 @@ const listFormat = new Intl.ListFormat('en-US');
 function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Props) {
   const { hash, kind: draftKind, values, answer, names } = useDraft();
   const { published, version, certificates, timeZone, schedule } = answer;
-  const next = (version?.number ?? 0) + 1;
   const isFirst = published === null;
+  const hasVersions = !isPublication(draftKind);
+  /** What is published: " version 3" where it is one that is named. */
+  const named = isFirst || !hasVersions ? '' : ` version ${(version?.number ?? 0) + 1}`;
   const [when, setWhen] = useState<'now' | 'later'>(isScheduling ? 'later' : 'now');
   const [at, setAt] = useState('');
   const [kind, setKind] = useState<'wording' | 'content'>(() =>
@@ -97,19 +100,19 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
       }
       if (when === 'later') {
         await sendStaff(scheduleDraftCall, { h: hash, revision, at, kind, note });
-        await onDone(isFirst ? 'Publishing is scheduled.' : `Version ${next} is scheduled.`);
+        await onDone(named === '' ? 'Publishing is scheduled.' : `Version ${(version?.number ?? 0) + 1} is scheduled.`);
       } else {
         const { version: made } = await sendStaff(publishDraftCall, { h: hash, revision, kind, note });
-        await onDone(made === 1 ? 'Published. Members can see it.' : `Version ${made} is published.`);
+        await onDone(made === null || made === 1 ? 'Published. Members can see it.' : `Version ${made} is published.`);
       }
     });
 
   const verb = when === 'later' ? 'Schedule' : 'Publish';
-  const release = draftKind === 'webinar' ? '' : values.release;
+  const release = draftKind === 'webinar' || !hasVersions ? '' : values.release;
   return (
     <Dialog
       className={styles.dialog}
-      title={isFirst ? 'Publish' : `Publish version ${next}`}
+      title={`Publish${named}`}
       closeButton
       onClose={onClose}
       actions={
@@ -118,7 +121,8 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
             Cancel
           </Button>
           <Button autoFocus busy={isBusy} onClick={() => void send()}>
-            {isFirst ? verb : `${verb} version ${next}`}
+            {verb}
+            {named}
           </Button>
         </>
       }
@@ -130,7 +134,7 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
             {release === ''
               ? 'Members can find it as soon as it’s published.'
               : 'The page is visible as soon as it’s published and says Video Upcoming until the release.'}{' '}
-            This becomes version 1.
+            {hasVersions ? 'This becomes version 1.' : null}
           </p>
         ) : (
           <DifferenceList differences={differences} />
@@ -146,7 +150,7 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
             </p>
           </Alert>
         )}
-        {isFirst ? null : (
+        {isFirst || !hasVersions ? null : (
           <RadioRows
             legend="What kind of change is this?"
             value={kind}
@@ -163,7 +167,7 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
           rows={2}
           label={isFirst ? 'Note for your records' : 'What changed, for your records'}
           optional={isFirst || kind === 'wording' || values.credits === 0}
-          hint="Stored with the version and shown to reviewers."
+          hint={hasVersions ? 'Stored with the version and shown to reviewers.' : 'Stored in the audit log.'}
           error={
             wasSent && isNoteMissing ? 'Say what changed. Reviewers ask for it where credit is earned.' : undefined
           }

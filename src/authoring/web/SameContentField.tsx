@@ -6,6 +6,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { kindWords } from '../catalogue-words.ts';
 import { catalogueListCall, draftCall } from '../contract.ts';
+import { isPublication } from '../draft-form.ts';
 import { useDraft, useDraftField } from './draft-context.ts';
 import fields from './DraftFields.module.css';
 
@@ -21,7 +22,7 @@ function useFound(words: string, own: string): readonly Found[] {
     let isStale = false;
     const timer = setTimeout(() => {
       sendStaff(catalogueListCall, { q: words.trim(), page: '0' }).then(
-        ({ data }) => isStale || setFound(data.filter(({ hash }) => hash !== own).slice(0, mostFound)),
+        ({ data }) => isStale || setFound(data.filter(({ hash, kind }) => hash !== own && !isPublication(kind)).slice(0, mostFound)),
         () => isStale || setFound([]),
       );
     }, searchMs);

@@ -4,7 +4,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import type { DraftForm } from '../draft-form.ts';
+import { isPublication, type DraftForm } from '../draft-form.ts';
 import { choiceWords } from '../draft-values.ts';
 import { youtubeId } from './youtube-address.ts';
 import { fieldId, useDraft, useFieldChecks } from './draft-context.ts';
@@ -28,6 +28,13 @@ export function SponsorSection() {
   const { offer, company } = values;
   const sponsor = company === null ? 'the sponsor' : (names.companies.get(company) ?? 'the sponsor');
   const roles = Object.entries(choiceWords['companyRole'] ?? {}).map(([id, label]) => ({ id, label }));
+  const companies = answer.choices.companies.map(({ id, name }) => ({ id, label: name }));
+  if (isPublication(kind))
+    return (
+      <EditorSection title="Sponsor" lead="Sponsors help to pay for it. They never see or change the content.">
+        <DraftSelect name="company" label="Company" none="No sponsor" choices={companies} />
+      </EditorSection>
+    );
   return (
     <>
       <EditorSection
@@ -43,7 +50,7 @@ export function SponsorSection() {
             name="company"
             label="Company"
             none={kind === 'tutorial' ? 'Choose a company' : 'No sponsor'}
-            choices={answer.choices.companies.map(({ id, name }) => ({ id, label: name }))}
+            choices={companies}
           />
           <DraftSelect name="companyRole" label="Role" choices={roles} />
         </FieldGrid>

@@ -19,6 +19,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { discardDraftCall, restoreDraftCall, versionCall, versionsCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
+import { isPublication } from '../draft-form.ts';
 import { BulkDialog } from './BulkDialog.tsx';
 import { useDraft } from './draft-context.ts';
 import { useAsked } from './use-asked.ts';
@@ -39,14 +40,15 @@ type Props = {
 
 /** What was published when and by whom, with the draft above it. */
 export function VersionsSection({ differences, revision, mayRetire, onChanged }: Props) {
-  const { hash, answer, isReadOnly } = useDraft();
+  const { hash, kind, answer, isReadOnly } = useDraft();
+  const hasVersions = !isPublication(kind);
   const [searchParams] = useSearchParams();
   const { state, published, version, changedBy, changedAt, restorableUntil, timeZone } = answer;
   const ask = useCallback(async () => {
     // A new version is another list.
     void version?.number;
-    return published === null ? [] : (await sendStaff(versionsCall, { h: hash })).versions;
-  }, [hash, published, version?.number]);
+    return published === null || !hasVersions ? [] : (await sendStaff(versionsCall, { h: hash })).versions;
+  }, [hash, hasVersions, published, version?.number]);
   const { answer: versions, isFailed, again } = useAsked(ask);
   const [isDiscarding, setDiscarding] = useState(false);
   const [isRetiring, setRetiring] = useState(false);
@@ -70,7 +72,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
     <Stacked>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <Panel
-        title="Versions"
+        title={hasVersions ? 'Versions' : 'Draft'}
         flush
         aside={
           mayRetire && published !== null && state !== 'retired' && state !== 'cancelled' ? (
@@ -132,15 +134,21 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
             <Skeleton what="versions" shape="text" count={2} />
           </div>
         ) : versions.length === 0 ? (
-          <p className={styles.none}>Nothing has been published yet. Each time you publish, a version is added here.</p>
+          <p className={styles.none}>
+            {hasVersions
+              ? 'Nothing has been published yet. Each time you publish, a version is added here.'
+              : published === null
+                ? 'Nothing has been published yet.'
+                : 'Earlier texts of shows and eBooks aren’t stored: no certificate names them.'}
+          </p>
         ) : null}
       </Panel>
       {opened > 0 ? (
         <OpenedVersion key={opened} number={opened} />
       ) : published !== null && differences.length > 0 ? (
         <CompareTable
-          label={`Version ${version?.number ?? 1} compared with the draft`}
-          heads={[`Version ${version?.number ?? 1} (live)`, 'Draft']}
+          label={hasVersions ? `Version ${version?.number ?? 1} compared with the draft` : 'Live compared with the draft'}
+          heads={[hasVersions ? `Version ${version?.number ?? 1} (live)` : 'Live', 'Draft']}
           differences={differences}
         />
       ) : null}

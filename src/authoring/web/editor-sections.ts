@@ -13,6 +13,14 @@ const labels: Readonly<Record<EditorSection, string>> = {
   exam: 'Exam',
   after: 'Evaluation & survey',
   sponsor: 'Sponsor',
+  feed: 'Feed',
+};
+
+/** Labels that a kind has for itself. */
+const ownLabels: Readonly<Partial<Record<DraftKind, Partial<Record<EditorSection, string>>>>> = {
+  tutorial: { sponsor: 'Company' },
+  show: { media: 'Cover' },
+  book: { media: 'PDF & cover' },
 };
 
 const ofKind: Readonly<Record<DraftKind, readonly EditorSection[]>> = {
@@ -20,6 +28,8 @@ const ofKind: Readonly<Record<DraftKind, readonly EditorSection[]>> = {
   webinar: ['about', 'live', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor'],
   tutorial: ['about', 'media', 'credit', 'speakers', 'sponsor'],
   episode: ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor'],
+  show: ['about', 'media', 'feed', 'sponsor'],
+  book: ['about', 'media', 'sponsor'],
 };
 
 const countOf = (count: number) => (count === 0 ? {} : { note: String(count) });
@@ -28,7 +38,7 @@ const countOf = (count: number) => (count === 0 ? {} : { note: String(count) });
 export const sectionsOf = (kind: DraftKind, content: DraftForm): readonly SectionEntry[] =>
   ofKind[kind].map((name) => ({
     name,
-    label: kind === 'tutorial' && name === 'sponsor' ? 'Company' : labels[name],
+    label: ownLabels[kind]?.[name] ?? labels[name],
     ...(name === 'exam' ? countOf(content.exam?.questions.length ?? 0) : {}),
     ...(name === 'speakers' ? countOf(content.speakers.length) : {}),
   }));

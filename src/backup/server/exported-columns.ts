@@ -22,7 +22,7 @@ const exported = {
   backup_run:
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
   blurb: 'code html updated_at version',
-  book: 'blurb button_text company_id from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
+  book: 'blurb button_text company_id console_edited_at from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
   book_category: 'book_id category_id',
   book_download: 'book_id count first_at last_at student_id',
   caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
@@ -41,7 +41,7 @@ const exported = {
   disclosure:
     'addition answers asked_at asked_by asked_by_id due_on earlier entered_by evidence expires_at hash id relationships reminded_at reminded_days resolution returned_at reused_from reviewed_at reviewed_by revision sentence signed_name speaker_id state subject_hash typed version',
   draft:
-    'activity_id changed_at changed_by content discarded discarded_at edited_by hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds',
+    'activity_id book_id changed_at changed_by content discarded discarded_at edited_by hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds show_id',
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
@@ -70,7 +70,8 @@ const exported = {
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
   page_view_count: 'day page views',
-  podcast_show: 'blurb company_id from_demo hash id import_key photo_file_id published title',
+  podcast_show:
+    'blurb company_id console_edited_at episode_order feed_category from_demo hash id import_key is_complete is_explicit owner_email photo_file_id published title',
   promotion_count: 'amount day event item_hash',
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',

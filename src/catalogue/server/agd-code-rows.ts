@@ -10,6 +10,23 @@ export function listAgdCodes(db: Queryable) {
     .execute();
 }
 
+/**
+ * The codes that an editor offers, in their order: those of the list, and those that categories go by and it doesn't
+ * have.
+ */
+export async function listOfferedAgdCodes(db: Queryable) {
+  const ofCategories = await db
+    .selectFrom('category')
+    .distinctOn('agd_code')
+    .select(['agd_code as code', 'name'])
+    .where('agd_code', '<>', '')
+    .orderBy('agd_code')
+    .orderBy('id')
+    .execute();
+  const known = new Map([...ofCategories, ...(await listAgdCodes(db))].map(({ code, name }) => [code, name]));
+  return [...known].map(([code, name]) => ({ code, name })).sort((one, other) => (one.code < other.code ? -1 : 1));
+}
+
 /** Writes codes: new ones, and new names of those that are there. */
 export async function writeAgdCodes(
   trx: Queryable,

@@ -1,6 +1,6 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { noteConsoleEdit } from './console-rows.ts';
-import { replaceActivityCategories } from './import-queries.ts';
+import { replaceActivityCategories, replaceBookCategories } from './import-queries.ts';
 import { publishVersion } from './publish-version.ts';
 
 /**
@@ -15,6 +15,17 @@ export async function changeCategories(
   by: string,
 ): Promise<void> {
   await replaceActivityCategories(trx, activityId, categoryIds);
-  await noteConsoleEdit(trx, activityId, context.now());
+  await noteConsoleEdit(trx, 'activity', activityId, context.now());
   await publishVersion(context, trx, activityId, { by, kind: 'wording', madeIn: 'console', note: 'Categories' });
+}
+
+/** The same of an eBook, which has no versions. */
+export async function changeBookCategories(
+  { now }: Pick<Context, 'now'>,
+  trx: Queryable,
+  bookId: string,
+  categoryIds: readonly string[],
+): Promise<void> {
+  await replaceBookCategories(trx, bookId, categoryIds);
+  await noteConsoleEdit(trx, 'book', bookId, now());
 }

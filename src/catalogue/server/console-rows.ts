@@ -28,14 +28,46 @@ export function updateRetirement(db: Queryable, id: string, retirement: Retireme
     .execute();
 }
 
-/** Notes that an activity was changed in the console: a folder leaves it alone from then on. */
-export function noteConsoleEdit(db: Queryable, id: string, at: Temporal.Instant) {
-  return db.updateTable('activity').set({ console_edited_at: at }).where('id', '=', id).execute();
+/** What folders bring and the console can change. */
+export type EditedTable = 'activity' | 'podcast_show' | 'book';
+
+/** Notes that it was changed in the console: a folder leaves it alone from then on. */
+export async function noteConsoleEdit(
+  db: Queryable,
+  table: EditedTable,
+  id: string,
+  at: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable(table as 'book')
+    .set({ console_edited_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
-/** Lets a folder write an activity again. */
-export function clearConsoleEdit(db: Queryable, id: string) {
-  return db.updateTable('activity').set({ console_edited_at: null }).where('id', '=', id).execute();
+/** Lets a folder write it again. A show or an eBook that was retired is offered again, as a folder knows no other. */
+export async function clearConsoleEdit(db: Queryable, table: EditedTable, id: string): Promise<void> {
+  const shown = table === 'activity' ? {} : { published: true };
+  await db
+    .updateTable(table as 'book')
+    .set({ console_edited_at: null, ...shown })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Takes a show or an eBook out of lists, search, and feeds, or offers it again. */
+export async function updatePublished(
+  db: Queryable,
+  table: 'podcast_show' | 'book',
+  id: string,
+  isPublished: boolean,
+  at: Temporal.Instant,
+): Promise<void> {
+  await db
+    .updateTable(table as 'book')
+    .set({ published: isPublished, console_edited_at: at })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The company that stands for the provider, under its present name. */
@@ -52,10 +84,13 @@ export async function providerCompany(db: Queryable, name: string): Promise<stri
   return row.id;
 }
 
-/** When the activities of folders were last changed in the console, by their keys. */
-export async function listConsoleEdits(db: Queryable): Promise<ReadonlyMap<string, Temporal.Instant>> {
+/** When what came from folders was last changed in the console, by its key. */
+export async function listConsoleEdits(
+  db: Queryable,
+  table: EditedTable,
+): Promise<ReadonlyMap<string, Temporal.Instant>> {
   const rows = await db
-    .selectFrom('activity')
+    .selectFrom(table as 'book')
     .select(['import_key', 'console_edited_at'])
     .where('import_key', 'is not', null)
     .where('console_edited_at', 'is not', null)

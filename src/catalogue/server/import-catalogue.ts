@@ -2,7 +2,7 @@
 // the row it made, and writes nothing where nothing changed.
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { holdsValues, writeKeyedRow } from '#platform/server/database/keyed-row.ts';
+import { holdsValues, writeKeyedRow, writeRow } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../class-type.ts';
 import { requiredMinutesOf } from '../required-minutes.ts';
@@ -13,6 +13,7 @@ import {
   insertActivity,
   listProviderSynonyms,
   listSmallWords,
+  nextBookPosition,
   replaceActivityCategories,
   replaceBookCategories,
   replaceProviderSynonyms,
@@ -58,12 +59,53 @@ export async function importSpeaker(
   return (await writeKeyedRow(db, 'speaker', speaker.key, values, { hash: publicHash() })).id;
 }
 
-export async function importShow(
-  db: Queryable,
-  show: { key: string; title: string; blurb: string; companyId: string; photoId: string | null },
-): Promise<string> {
-  const values = { title: show.title, blurb: show.blurb, company_id: show.companyId, photo_file_id: show.photoId };
-  return (await writeKeyedRow(db, 'podcast_show', show.key, values, { hash: publicHash() })).id;
+/** What a podcast show says. */
+export type ShowValues = {
+  readonly title: string;
+  readonly blurb: string;
+  readonly companyId: string;
+  readonly photoId: string | null;
+  /** What its feed says besides; an import keeps what there is. */
+  readonly feed?: {
+    /** '': the provider's own address. */
+    readonly ownerEmail: string;
+    /** Of podcasts/feed-categories.ts. */
+    readonly category: string;
+    readonly isExplicit: boolean;
+    readonly isComplete: boolean;
+    readonly episodeOrder: 'newest' | 'oldest';
+  };
+};
+
+const showColumns = ({ title, blurb, companyId, photoId, feed }: ShowValues) => ({
+  title,
+  blurb,
+  company_id: companyId,
+  photo_file_id: photoId,
+  ...(feed === undefined
+    ? {}
+    : {
+        owner_email: feed.ownerEmail,
+        feed_category: feed.category,
+        is_explicit: feed.isExplicit,
+        is_complete: feed.isComplete,
+        episode_order: feed.episodeOrder,
+      }),
+});
+
+export async function importShow(db: Queryable, { key, ...show }: ShowValues & { key: string }): Promise<string> {
+  return (await writeKeyedRow(db, 'podcast_show', key, showColumns(show), { hash: publicHash() })).id;
+}
+
+/** Of what is published in the console: its hash where it is new, and when that is. */
+type InConsole = { readonly hash: string; readonly editedAt: Temporal.Instant };
+
+/** What is published in the console is offered from then on, and is the provider's, also where the demo brought it. */
+const consoleValues = ({ editedAt }: InConsole) => ({ console_edited_at: editedAt, published: true, from_demo: false });
+
+/** Writes the show with this id, or a new one. Returns its id. */
+export function writeShow(db: Queryable, id: string | null, show: ShowValues, first: InConsole): Promise<string> {
+  return writeRow(db, 'podcast_show', id, { ...showColumns(show), ...consoleValues(first) }, { hash: first.hash });
 }
 
 /** The length of a webinar that names none, in minutes. */
@@ -286,32 +328,47 @@ async function importHandout(context: Context, db: Queryable, id: string, fileId
     );
 }
 
-export type ImportedBook = {
-  key: string;
-  title: string;
-  subtitle: string;
-  blurb: string;
-  buttonText: string | null;
-  companyId: string;
-  categoryIds: readonly string[];
-  thumbnailId: string | null;
-  pdfId: string | null;
-  position: number;
+/** What an eBook says. */
+export type BookValues = {
+  readonly title: string;
+  readonly subtitle: string;
+  readonly blurb: string;
+  /** Null: the usual words. */
+  readonly buttonText: string | null;
+  readonly companyId: string;
+  readonly categoryIds: readonly string[];
+  readonly thumbnailId: string | null;
+  readonly pdfId: string | null;
+  readonly position: number;
 };
 
-export async function importBook(db: Queryable, book: ImportedBook): Promise<void> {
-  const values = {
-    title: book.title,
-    subtitle: book.subtitle,
-    blurb: book.blurb,
-    button_text: book.buttonText,
-    company_id: book.companyId,
-    thumbnail_file_id: book.thumbnailId,
-    pdf_file_id: book.pdfId,
-    position: book.position,
-  };
-  const { id } = await writeKeyedRow(db, 'book', book.key, values, { hash: publicHash() });
+const bookColumns = (book: BookValues) => ({
+  title: book.title,
+  subtitle: book.subtitle,
+  blurb: book.blurb,
+  button_text: book.buttonText,
+  company_id: book.companyId,
+  thumbnail_file_id: book.thumbnailId,
+  pdf_file_id: book.pdfId,
+  position: book.position,
+});
+
+export async function importBook(db: Queryable, { key, ...book }: BookValues & { key: string }): Promise<void> {
+  const { id } = await writeKeyedRow(db, 'book', key, bookColumns(book), { hash: publicHash() });
   await replaceBookCategories(db, id, book.categoryIds);
+}
+
+/** Writes the eBook with this id, or a new one; without a position it comes after all others. Returns its id. */
+export async function writeBook(
+  db: Queryable,
+  id: string | null,
+  { position, ...book }: Omit<BookValues, 'position'> & { readonly position: number | null },
+  first: InConsole,
+): Promise<string> {
+  const columns = bookColumns({ ...book, position: position ?? (await nextBookPosition(db)) });
+  const written = await writeRow(db, 'book', id, { ...columns, ...consoleValues(first) }, { hash: first.hash });
+  await replaceBookCategories(db, written, book.categoryIds);
+  return written;
 }
 
 /** Replaces the words that search ignores. */

@@ -1,6 +1,6 @@
 // What the import asks of the catalogue, and the lists that it replaces as a whole.
 import { isDeepStrictEqual } from 'node:util';
-import type { Insertable, Updateable } from 'kysely';
+import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Activity } from '#platform/server/database/tables.gen.ts';
 
@@ -76,6 +76,15 @@ export async function replaceBookCategories(
       .insertInto('book_category')
       .values(categoryIds.map((categoryId) => ({ book_id: bookId, category_id: categoryId })))
       .execute();
+}
+
+/** The place after all eBooks that there are. */
+export async function nextBookPosition(db: Queryable): Promise<number> {
+  const { next } = await db
+    .selectFrom('book')
+    .select(sql<number>`coalesce(max(position) + 1, 0)`.as('next'))
+    .executeTakeFirstOrThrow();
+  return next;
 }
 
 export function listSmallWords(db: Queryable) {

@@ -11,13 +11,11 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
-import { bookResponseCall, catalogueMessages, type BookRow } from '../contract.ts';
+import { bookResponseCall, catalogueMessages, usualButton, type BookRow } from '../contract.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
 import styles from './BookCard.module.css';
-
-const defaultButton = 'Get eBook';
 
 /** The record of a download that has no answer yet: a book by its hash, and the key of the request. */
 const unanswered = storedValue<{ readonly h: string; readonly key: string }>(
@@ -55,9 +53,9 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
           className={buttonClasses({ look: 'soft', size: 'small' }, styles.get)}
           href={pdf}
           onClick={onClick}
-          aria-label={`${book.buttonText ?? defaultButton}: ${book.title}`}
+          aria-label={`${book.buttonText ?? usualButton}: ${book.title}`}
         >
-          {book.buttonText ?? defaultButton}
+          {book.buttonText ?? usualButton}
         </a>
         <a
           className={iconButtonClasses('line')}
@@ -83,7 +81,7 @@ function MemberLinks({ book, pdf }: { readonly book: BookRow; readonly pdf: stri
 /** The way to an eBook: for a visitor over signing in. */
 export function BookActions({ book }: { readonly book: BookRow }) {
   const session = useSession();
-  const text = book.buttonText ?? defaultButton;
+  const text = book.buttonText ?? usualButton;
   if (session !== null && book.pdf !== null) return <MemberLinks book={book} pdf={book.pdf} />;
   return (
     <div className={styles.actions}>

@@ -19,9 +19,9 @@ const usesById = sql`
     from sponsor_offer join activity on activity.id = sponsor_offer.activity_id where sponsor_offer.video_file_id is not null
   union all select sponsor_offer.captions_file_id, 'Captions of the sponsor’s video', activity.title, activity.hash
     from sponsor_offer join activity on activity.id = sponsor_offer.activity_id where sponsor_offer.captions_file_id is not null
-  union all select photo_file_id, 'Cover', title, null from podcast_show where photo_file_id is not null
-  union all select thumbnail_file_id, 'Cover', title, null from book where thumbnail_file_id is not null
-  union all select pdf_file_id, 'eBook', title, null from book where pdf_file_id is not null
+  union all select photo_file_id, 'Cover', title, hash from podcast_show where photo_file_id is not null
+  union all select thumbnail_file_id, 'Cover', title, hash from book where thumbnail_file_id is not null
+  union all select pdf_file_id, 'eBook', title, hash from book where pdf_file_id is not null
   union all select photo_file_id, 'Logo', name, null from company where photo_file_id is not null
   union all select photo_file_id, 'Portrait', name, null from speaker where photo_file_id is not null
   union all select cv_file_id, 'CV', name, null from speaker where cv_file_id is not null

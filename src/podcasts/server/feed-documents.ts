@@ -10,6 +10,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { feedDate } from '#platform/shared/xml.ts';
 import { siteMap } from '#site-map.ts';
 import { feedXml, type FeedEpisode } from '../feed.ts';
+import { usualFeedCategory } from '../feed-categories.ts';
 import { isWebVtt } from '#platform/shared/transcript.ts';
 import { readCover } from './cover.ts';
 import { coverUrl } from './episode-row.ts';
@@ -66,33 +67,45 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
 /** Programs all over the world fetch the same feed; changes of the catalogue are heard of at once. */
 const ttlSeconds = 30;
 
-async function writeFeed(context: CallContext, showHash: string): Promise<Document> {
+/** The feed of a show with what it was written from; undefined where there is no such show. */
+export async function composeFeed(context: CallContext, showHash: string) {
   const { db, config } = context;
   const now = context.now();
   const show = await findShow(db, showHash, now);
-  if (!show) throw gone('podcast');
+  if (!show) return undefined;
   const [records, provider] = [await listEpisodes(db, show.id, null, now, mostEpisodes, 0), await readProvider(db)];
   const base = config.publicUrl;
   const newest = records[0]?.release_at ?? now.round({ smallestUnit: 'hour', roundingMode: 'floor' });
   const url = base + siteMap.podcastFeed(show.hash);
   const cover = coverUrl(show.hash, show.cover_hash);
-  const body = feedXml({
+  const xml = feedXml({
     url,
     pageUrl: base + siteMap.podcast(show.hash),
     guid: feedGuid(url),
     title: show.title,
     description: show.blurb || show.title,
     author: provider.name,
-    owner: { name: provider.legalName, email: provider.email },
+    owner: { name: provider.legalName, email: show.owner_email || provider.email },
     copyright: `${newest.toZonedDateTimeISO('UTC').year} ${provider.legalName}`,
     coverUrl: cover === null ? null : base + cover,
     changedAt: feedDate(newest),
+    category: show.feed_category || usualFeedCategory,
+    isExplicit: show.is_explicit,
+    isComplete: show.is_complete,
+    isSerial: show.episode_order === 'oldest',
+    episodeCount: show.episode_count ?? records.length,
     episodes: records.flatMap((record) => feedEpisode(base, record)),
   });
+  return { url, xml, show, records, newest };
+}
+
+async function writeFeed(context: CallContext, showHash: string): Promise<Document> {
+  const feed = await composeFeed(context, showHash);
+  if (feed === undefined) throw gone('podcast');
   return {
     contentType: 'application/rss+xml; charset=utf-8',
-    body,
-    headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(newest) },
+    body: feed.xml,
+    headers: { ...openToAll, 'cache-control': 'public, max-age=300', 'last-modified': feedDate(feed.newest) },
   };
 }
 

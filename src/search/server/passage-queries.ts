@@ -13,7 +13,7 @@ export const listItemTexts = builtOnce((db, { ids }: { readonly ids: readonly st
       'activity.id',
       'activity.objectives',
       'activity.transcript',
-      'hand_out.text as hand_out',
+      sql<string | null>`nullif(concat_ws(' ', hand_out.text, further_handouts(activity.id)), '')`.as('hand_out'),
       'captions.text as captions',
     ]),
 );

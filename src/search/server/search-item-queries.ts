@@ -24,7 +24,7 @@ export function listCategories(db: Queryable, now: Temporal.Instant) {
     .execute();
 }
 
-/** Every company, and whether an item or an eBook is theirs. */
+/** Every company but the provider itself, and whether an item or an eBook is theirs. */
 export function listCompanies(db: Queryable, now: Temporal.Instant) {
   const hasBook = sql`exists (select 1 from book where book.company_id = company.id and book.published)`;
   return db
@@ -34,6 +34,7 @@ export function listCompanies(db: Queryable, now: Temporal.Instant) {
       'name',
       sql<boolean>`${isListed('company', sql.ref('company.id'), now)} or ${hasBook}`.as('has_content'),
     ])
+    .where('is_provider', '=', false)
     .orderBy('name')
     .execute();
 }

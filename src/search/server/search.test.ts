@@ -4,13 +4,15 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { defineJob } from '#platform/server/jobs/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { searchCall, searchResultsCall, subjectsCall, suggestCall } from '../contract.ts';
+import { searchCall, searchItemsCall, searchResultsCall, subjectsCall, suggestCall } from '../contract.ts';
 import type { searchResultsSchemas } from '../schemas.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { importPass } from '#exam/server/import-exam.ts';
+import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { importBook, importSmallWords } from '#catalogue/server/import-catalogue.ts';
+import { replaceHandouts } from '#catalogue/server/write-handouts.ts';
 
 let portal: Portal;
 let endodontics: string;
@@ -241,6 +243,15 @@ describe('the texts of an item', () => {
       ...before(503),
     });
     await aClass(context, { title: 'Bites explained', objectives: ['Name three deprogrammers.'], ...before(504) });
+    const several = await aClass(context, { title: 'Open bites', ...before(506) });
+    const handout = async (title: string, text: string) => ({
+      fileId: await stored(`${title}.pdf`, 'application/pdf', await pdfOf(text)),
+      title,
+      checkedBy: null,
+      checkedAt: null,
+    });
+    const first = await handout('first', 'The lingual bevel.');
+    await replaceHandouts(context, context.db, several.id, [first, await handout('second', 'Fold a mylar strip.')]);
     await importBook(context.db, {
       key: 'bites',
       title: 'The bite book',
@@ -261,6 +272,7 @@ describe('the texts of an item', () => {
   // where it is.
   it.each([
     ['a hand-out', 'articulating', 'hand-out', 'Check the [articulating] ribbon before the patient leaves the chair.'],
+    ['a further hand-out', 'mylar', 'hand-out', 'The lingual bevel. Fold a [mylar] strip.'],
     ['captions', 'shimstock', 'captions', 'Mark with [shimstock] foil.'],
     ['a transcript', 'leaf gauge', 'transcript', 'The [leaf] [gauge] tells the truth.'],
     ['objectives', 'deprogrammer', 'objectives', 'Name three [deprogrammers].'],
@@ -376,6 +388,16 @@ describe('suggestions', () => {
     // Found in texts alone: the word that the letters begin.
     ['sedat', 'words sedation'],
   ])('for "%s" hold %s', async (q, expected) => expect(await suggest(q)).toContain(expected));
+
+  it('and the list of companies leave out the provider itself, which offers what has no sponsor', async () => {
+    const { db } = portal.context;
+    const companyId = await providerCompany(db, 'Crownbridge Dental Society');
+    await aClass(portal.context, { title: 'Crowns without a sponsor', companyId });
+    expect(await suggest('crownb')).not.toContainEqual(expect.stringContaining('company '));
+    const { companyList } = (await portal.call(searchItemsCall, {})).body;
+    expect(companyList.map(({ companyName }) => companyName)).toContain('Crownline');
+    expect(companyList.map(({ companyName }) => companyName)).not.toContain('Crownbridge Dental Society');
+  });
 
   it.each([['im'], ['%%%'], ['']])('for "%s" are none', async (q) => expect(await suggest(q)).toEqual([]));
   it('are eight at most, some of every kind, and lead to their pages', async () => {

@@ -38,13 +38,14 @@ export type SuggestedName = {
   readonly file_name: string | null;
 };
 
-/** Names in which each of the words begins a word. */
+/** Names in which each of the words begins a word; without the provider's own company. */
 export async function listNames(db: Queryable, words: readonly string[], limit: number): Promise<SuggestedName[]> {
   const holds = words.map((word) => sql`(' ' || words) like ${`% ${word.replace(/[\\%_]/g, '\\$&')}%`}`);
   const { rows } = await sql<SuggestedName>`
     select named.kind, named.named_id as id, named.name, file.hash as file_hash, file.filename as file_name
     from (
       select kind, named_id, name from search_name where ${sql.join(holds, sql` and `)}
+        and not (kind = 'company' and named_id in (select id from company where is_provider))
       order by array_position(array['category', 'speaker', 'company'], kind), name limit ${limit}
     ) as named left join speaker on named.kind = 'speaker' and speaker.id = named.named_id left join file on file.id = speaker.photo_file_id
     order by array_position(array['category', 'speaker', 'company'], named.kind), named.name`.execute(db);

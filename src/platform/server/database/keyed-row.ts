@@ -19,6 +19,23 @@ export function holdsValues(row: object, values: object): boolean {
   });
 }
 
+/** Writes `values` to a row that was read, unless it holds them already. */
+async function updateRow<Table extends KeyedTable>(
+  db: Queryable,
+  table: Table,
+  known: { readonly id: string },
+  values: Updateable<DB[Table]>,
+): Promise<void> {
+  if (holdsValues(known, values)) return;
+  // The tables differ in their columns and agree in id and import_key; Kysely cannot say so of a table that is a
+  // parameter.
+  await db
+    .updateTable(table as 'company')
+    .set(values as never)
+    .where('id', '=', known.id)
+    .execute();
+}
+
 /**
  * Writes the row of `table` that came under `key`: a new one with `firstValues` beside `values`, or the one there is if
  * any of `values` differs. What is the same is not written again. Returns the row's id and whether it is new.
@@ -32,8 +49,6 @@ export async function writeKeyedRow<Table extends KeyedTable>(
 ): Promise<{ id: string; isNew: boolean }> {
   const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)} where import_key = ${key}`.execute(db);
   const [known] = rows;
-  // The tables differ in their columns and agree in id and import_key; Kysely cannot say so of a table that is a
-  // parameter.
   if (known === undefined) {
     // Two that write the same key at the same moment: the later one updates.
     const row = await db
@@ -44,13 +59,29 @@ export async function writeKeyedRow<Table extends KeyedTable>(
       .executeTakeFirstOrThrow();
     return { id: row.id, isNew: true };
   }
-  if (!holdsValues(known, values))
-    await db
-      .updateTable(table as 'company')
-      .set(values as never)
-      .where('id', '=', known.id)
-      .execute();
+  await updateRow(db, table, known, values);
   return { id: known.id, isNew: false };
+}
+
+/** Writes the row with this id if any of `values` differs, or a new one that came under no key. Returns its id. */
+export async function writeRow<Table extends KeyedTable>(
+  db: Queryable,
+  table: Table,
+  id: string | null,
+  values: Updateable<DB[Table]>,
+  firstValues: Partial<Insertable<DB[Table]>>,
+): Promise<string> {
+  if (id === null) {
+    const row = await db
+      .insertInto(table as 'company')
+      .values({ ...firstValues, ...values } as never)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return row.id;
+  }
+  const { rows } = await sql<{ id: string }>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
+  if (rows[0] !== undefined) await updateRow(db, table, rows[0], values);
+  return id;
 }
 
 /** The ids of all rows of a table that came under a key. */

@@ -265,6 +265,7 @@ export interface Book {
   blurb: Generated<string>;
   button_text: string | null;
   company_id: Int8;
+  console_edited_at: Temporal.Instant | null;
   from_demo: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
@@ -489,6 +490,7 @@ export interface Disclosure {
 
 export interface Draft {
   activity_id: Int8 | null;
+  book_id: Int8 | null;
   changed_at: Temporal.Instant;
   changed_by: string;
   content: Json | null;
@@ -510,6 +512,7 @@ export interface Draft {
   schedule_problem: string | null;
   scheduled_by: Int8 | null;
   shoulds: Generated<number>;
+  show_id: Int8 | null;
   title: Generated<string | null>;
 }
 
@@ -814,10 +817,16 @@ export interface PasskeyChallenge {
 export interface PodcastShow {
   blurb: Generated<string>;
   company_id: Int8;
+  console_edited_at: Temporal.Instant | null;
+  episode_order: Generated<string>;
+  feed_category: Generated<string>;
   from_demo: Generated<boolean>;
   hash: string;
   id: Generated<Int8>;
   import_key: string | null;
+  is_complete: Generated<boolean>;
+  is_explicit: Generated<boolean>;
+  owner_email: Generated<string>;
   photo_file_id: Int8 | null;
   published: Generated<boolean>;
   title: string;

@@ -6,12 +6,19 @@ import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
 import { fileBeside, inThread } from '../process/thread.ts';
 import type { PdfToRead, Reading } from './read-pdf.thread.ts';
+import type { PageToRender } from './render-pdf.thread.ts';
 
 /** The search reads about this many characters of a file, which is some hundred and fifty pages. */
 const longestText = 400_000;
 
 /** Reads a PDF in a thread. */
 export const readPdf = inThread<PdfToRead, Reading>(fileBeside(import.meta.filename, 'read-pdf.thread'), 'readPdf');
+
+/** Draws the first page of a PDF in a thread. */
+export const renderFirstPage = inThread<PageToRender, Uint8Array>(
+  fileBeside(import.meta.filename, 'render-pdf.thread'),
+  'renderFirstPage',
+);
 
 const readers: Readonly<Record<string, (content: Uint8Array) => Promise<Reading>>> = {
   'application/pdf': (content) => readPdf({ content, longestText }),

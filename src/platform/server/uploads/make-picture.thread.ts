@@ -7,6 +7,8 @@ const longestSide = 1600;
 const mostBytes = 300_000;
 /** Pixels of a picture that is opened at all; a phone makes 50 million. */
 const mostPixels = 120_000_000;
+/** Podcast directories take square covers from this many pixels: such a picture stays one. */
+const coverSide = 1400;
 /** Tried from the best on, until the picture is small enough. */
 const attempts = [
   { quality: 84, side: longestSide },
@@ -21,12 +23,17 @@ export type MadePicture =
   | { readonly content: Uint8Array; readonly width: number; readonly height: number }
   | { readonly problem: 'damaged' | 'too-large' };
 
-/** A WebP of at most 1600 pixels and 300 kB, upright, without what the camera wrote about place and time. */
+/**
+ * A WebP of at most 1600 pixels and 300 kB (a square one that may be a podcast's cover: as near to it as 1400 pixels
+ * allow), upright, without what the camera wrote about place and time.
+ */
 export async function makePicture(content: Uint8Array): Promise<MadePicture> {
   try {
     const { width, height } = await sharp(content, { limitInputPixels: false }).metadata();
     if (width * height > mostPixels) return { problem: 'too-large' };
-    for (const { quality, side } of attempts) {
+    const least = width === height && width >= coverSide ? coverSide : 0;
+    for (const { quality, side: wanted } of attempts) {
+      const side = Math.max(wanted, least);
       const { data, info } = await sharp(content, { limitInputPixels: mostPixels, failOn: 'error' })
         .rotate()
         .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

@@ -1,0 +1,107 @@
+// What the feed of a show says besides its episodes, and what podcast directories would find wrong with it.
+import { useState } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
+import { feedCategories } from '#podcasts/feed-categories.ts';
+import { checkFeedCall } from '#podcasts/staff-contract.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { choiceWords } from '../draft-values.ts';
+import { useDraft } from './draft-context.ts';
+import { DraftInput, DraftSelect, DraftSwitch } from './DraftFields.tsx';
+import styles from './FeedSection.module.css';
+
+const categories = feedCategories.map((name) => ({ id: name, label: name.replace(' > ', ' › ') }));
+const orders = Object.entries(choiceWords['episodeOrder'] ?? {}).map(([id, label]) => ({ id, label }));
+
+export function FeedSection() {
+  const { answer } = useDraft();
+  return (
+    <>
+      <EditorSection title="Feed" lead="What Apple Podcasts, Spotify, and other apps read about the show.">
+        <DraftInput
+          name="ownerEmail"
+          label="Owner’s email"
+          optional
+          hint="Directories write to it, and anyone can see it. Empty: your provider’s address."
+        />
+        <FieldGrid>
+          <DraftSelect name="feedCategory" label="Category" choices={categories} />
+          <DraftSelect name="episodeOrder" label="Order of episodes" choices={orders} />
+        </FieldGrid>
+        <DraftSwitch name="isExplicit" label="Explicit">
+          Apps mark the show, and hide it from children.
+        </DraftSwitch>
+        <DraftSwitch name="isComplete" label="Complete">
+          No more episodes will come. Apps stop looking for new ones.
+        </DraftSwitch>
+      </EditorSection>
+      {answer.published === null ? null : <FeedCheck />}
+    </>
+  );
+}
+
+type Checked = CallAnswer<typeof checkFeedCall>;
+
+const countText = (count: number, one: string, many: string) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+function titleOf({ episodes, findings }: Checked): string {
+  const problems = findings.filter(({ level }) => level === 'problem').length;
+  return problems === 0
+    ? `Directories can take this feed. It has ${countText(episodes, 'episode', 'episodes')}.`
+    : countText(problems, 'thing to fix', 'things to fix');
+}
+
+/** The feed as it is published, read as directories do. */
+function FeedCheck() {
+  const { hash } = useDraft();
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const hasProblems = checked?.findings.some(({ level }) => level === 'problem') ?? false;
+  return (
+    <EditorSection
+      title="Check feed"
+      lead="Reads the published feed as podcast directories do: its tags, the size of each audio file, and the cover."
+    >
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <div className={layout.cluster}>
+        <Button
+          look="line"
+          size="small"
+          busy={isBusy}
+          onClick={() => void run(async () => setChecked(await sendStaff(checkFeedCall, { h: hash })))}
+        >
+          Check feed
+        </Button>
+      </div>
+      <div role="status" className={layout.stackSmall}>
+        {checked === null ? null : (
+          <>
+            <Alert kind={hasProblems ? 'error' : 'success'} title={titleOf(checked)} quiet>
+              {checked.findings.length === 0 ? null : (
+                <ul className={styles.findings}>
+                  {checked.findings.map(({ level, sentence }) => (
+                    <li key={sentence}>
+                      {level === 'hint' ? 'Could be better: ' : ''}
+                      {sentence}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Alert>
+            <p className={typography.hint}>
+              Address of the feed: <a href={checked.url}>{checked.url}</a>
+            </p>
+          </>
+        )}
+      </div>
+    </EditorSection>
+  );
+}
