@@ -167,7 +167,7 @@ test('a podcast show and an eBook are made, published, and seen by members', asy
   };
   const hash = () => new URL(page.url()).pathname.split('/')[3] ?? '';
   const choose = (label: string, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
-    page.getByLabel(label, { exact: true }).last().setInputFiles(file);
+    page.getByRole('group', { name: label, exact: true }).locator('input[type=file]').setInputFiles(file);
 
   await begin('show', 'Ten-minute answers');
   await section(page, 'Cover').press('Enter');

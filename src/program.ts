@@ -24,7 +24,7 @@ import { shareCardDocuments } from './lists/server/share-card-documents.ts';
 import { homeRoutes } from './home/server/routes.ts';
 import { listRoutes } from './lists/server/routes.ts';
 import { catalogueTimetable, catalogueWork } from './catalogue/server/jobs.ts';
-import { catalogueRoutes } from './catalogue/server/routes.ts';
+import { catalogueRoutes, catalogueUploads } from './catalogue/server/routes.ts';
 import { catalogueSettingsRoutes } from './catalogue/server/staff/settings-routes.ts';
 import { demoRoutes } from './demo/server/routes.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
@@ -130,7 +130,7 @@ export const documents: readonly DocumentRoute[] = [
 ];
 
 /** Files on their way in. */
-export const uploads: readonly UploadRoute[] = mediaUploads;
+export const uploads: readonly UploadRoute[] = [...mediaUploads, ...catalogueUploads(readDraftSubjects)];
 
 export const works: readonly JobWork[] = [
   ...mailWork(readProvider),

@@ -22,7 +22,12 @@ import {
 } from '#provider/web/staff/ProviderSections.tsx';
 import { SettingsFrame, type SettingsGroup } from '#provider/web/staff/SettingsFrame.tsx';
 import type { SettingsAnswer } from '#provider/web/staff/SettingsSection.tsx';
-import { AccessibilitySection, ExamsSection, ReviewSection } from '#provider/web/staff/TeachingSections.tsx';
+import {
+  AccessibilitySection,
+  ExamsSection,
+  ReviewSection,
+  SpeakersSection,
+} from '#provider/web/staff/TeachingSections.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useStaffSession } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
@@ -69,6 +74,7 @@ const groups = [
         lead: 'Whether a second person must approve what is published.',
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
+      { id: 'speakers', label: 'Speakers', icon: 'people', lead: 'What speakers disclose.' },
       { id: 'live', label: 'Live', icon: 'ticket', lead: 'How webinar attendance counts.' },
     ],
   },
@@ -156,6 +162,7 @@ export default function Settings() {
       {part === 'exams' ? <ExamsSection kept={settings.exams} /> : null}
       {part === 'review' ? <ReviewSection kept={settings.review} /> : null}
       {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
+      {part === 'speakers' ? <SpeakersSection kept={settings.speakers} /> : null}
       {part === 'live' ? <LiveSection kept={settings.live} /> : null}
       {part === 'sign-in' ? <SignInSection kept={settings.signIn} /> : null}
       {part === 'records' ? <RecordsSection kept={settings.records} /> : null}

@@ -393,6 +393,31 @@ const onPaper = (of: object) => ({
   relationships: [],
   offLabelText: '',
 });
+/** A CV that a speaker sent. */
+async function aSentFile(): Promise<string> {
+  const { db, now } = portal.context;
+  const of = await aTaughtClass();
+  await post('/api/staff/request-disclosure', asked(of));
+  const { id } = await db
+    .selectFrom('disclosure')
+    .select('id')
+    .where('subject_hash', '=', of.subject)
+    .executeTakeFirstOrThrow();
+  const content = Buffer.from(of.subject);
+  const file = { filename: 'cv.pdf', contentType: 'application/pdf', content, isPublic: false };
+  const hash = publicHash(22);
+  await db
+    .insertInto('speaker_file')
+    .values({
+      hash,
+      disclosure_id: id,
+      kind: 'cv',
+      file_id: await storeFile(portal.context, db, file),
+      sent_at: now(),
+    })
+    .execute();
+  return hash;
+}
 const disclosureOf = async ({ subject, speaker }: { readonly subject: string; readonly speaker: string }) => {
   const { body } = await get('/api/staff/disclosures', { subject, speakers: speaker });
   const [person] = body['people'] as { readonly disclosure: { readonly hash: string } }[];
@@ -949,6 +974,8 @@ const rows: readonly Row[] = [
   ),
 
   // speakers
+  call('decide-speaker-file', 'speaker.file-accepted', async () => ({ h: await aSentFile(), accept: true })),
+  call('decide-speaker-file', 'speaker.file-set-aside', async () => ({ h: await aSentFile(), accept: false })),
   call('create-speaker', 'speaker.created', () => ({ name: 'Dr. Ana Ruiz' })),
   call('save-speaker', 'speaker.saved', async () => ({
     h: (await aTaughtClass()).speaker,

@@ -8,6 +8,8 @@ export const disclosureMessages = {
   incomplete: 'Some answers are missing.',
   returned: 'Thank you. Your disclosure has been sent.',
   declined: 'You declined to disclose.',
+  unknownFile: 'This file did not arrive. Upload it again.',
+  tooManySlides: (most: number) => `You can send up to ${most} sets of slides.`,
   serviceError: 'Service error.',
 } as const;
 
@@ -33,6 +35,20 @@ export const returnDisclosureCall = defineCall<typeof schemas.returnDisclosureSc
   path: '/api/for-speakers/return',
   access: 'public',
   refusals: [...unknown, 'incomplete'],
+});
+
+export const addSpeakerFileCall = defineCall<typeof schemas.addSpeakerFileSchemas>()({
+  method: 'POST',
+  path: '/api/for-speakers/add-file',
+  access: 'public',
+  refusals: [...unknown, 'unknown-file', 'too-many'],
+});
+
+export const removeSpeakerFileCall = defineCall<typeof schemas.removeSpeakerFileSchemas>()({
+  method: 'POST',
+  path: '/api/for-speakers/remove-file',
+  access: 'public',
+  refusals: unknown,
 });
 
 export const declineDisclosureCall = defineCall<typeof schemas.declineDisclosureSchemas>()({

@@ -6,8 +6,6 @@ import { line, text } from '#platform/shared/wire-types.ts';
 
 export type DisclosureState = 'not-asked' | 'asked' | 'returned' | 'reviewed' | 'resolved' | 'declined';
 
-/** How far back relationships count (docs/specification/speakers.md, SP-3). */
-export const disclosedMonths = 24;
 /** How long the emailed link works, at most, in days. */
 export const linkDays = 30;
 /** A disclosure that was signed within this many days can be reused. */

@@ -1,9 +1,19 @@
 // What the calls in disclosure-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { instant, line } from '#platform/shared/wire-types.ts';
+import { hash, instant, line } from '#platform/shared/wire-types.ts';
 import { typedDisclosure } from './disclosure-form.ts';
+import { speakerFileKinds } from './speaker-files.ts';
 
 const code = { c: line(100) };
+/** A file that came by the link. `sent`: nobody has looked at it yet. */
+const sentFile = z.object({
+  hash: z.string(),
+  kind: z.enum(speakerFileKinds),
+  filename: z.string(),
+  sizeBytes: z.int(),
+  state: z.enum(['sent', 'accepted', 'set-aside']),
+});
+const files = z.object({ status: z.literal(true), files: z.array(sentFile) });
 const revised = z.object({ status: z.literal(true), revision: z.int() });
 
 export const forSpeakersSchemas = {
@@ -23,7 +33,23 @@ export const forSpeakersSchemas = {
     returnedAt: z.nullable(instant()),
     revision: z.int(),
     typed: typedDisclosure,
+    /** How far back relationships are disclosed: the provider's setting. */
+    months: z.int(),
+    files: z.array(sentFile),
   }),
+};
+
+export const addSpeakerFileSchemas = {
+  summary: 'Sends a file that was uploaded by the link. Nothing of it appears before staff have looked at it.',
+  /** `file`: the hash of the stored file. */
+  input: z.object({ ...code, kind: z.enum(speakerFileKinds), file: hash() }),
+  answer: files,
+};
+
+export const removeSpeakerFileSchemas = {
+  summary: 'Takes a file back that nobody has looked at.',
+  input: z.object({ ...code, h: hash() }),
+  answer: files,
 };
 
 export const saveForSpeakersSchemas = {

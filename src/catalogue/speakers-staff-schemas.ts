@@ -4,6 +4,7 @@ import { listAnswer } from '#platform/shared/list-answer.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mostBioCharacters, relationship, resolution, typedDisclosure } from './disclosure-form.ts';
+import { speakerFileKinds } from './speaker-files.ts';
 
 const done = z.object({ status: z.literal(true) });
 /** A calendar day, as in 2026-12-31. */
@@ -105,7 +106,26 @@ export const speakerOfStaffSchemas = {
       isUnused: z.boolean(),
     }),
     disclosures: z.array(disclosure),
+    /** What they sent from their page; what was set aside is left out. */
+    sent: z.array(
+      z.object({
+        hash: z.string(),
+        kind: z.enum(speakerFileKinds),
+        state: z.enum(['sent', 'accepted', 'set-aside']),
+        sentAt: instant(),
+        /** The hash of the activity or draft that it was sent for. */
+        subject: z.string(),
+        subjectTitle: z.string(),
+        file: storedFileForm,
+      }),
+    ),
   }),
+};
+
+export const decideSpeakerFileSchemas = {
+  summary: 'Accepts a file that a speaker sent, or sets it aside. A CV and a portrait become the speaker’s own.',
+  input: z.object({ h: hash(), accept: z.boolean() }),
+  answer: z.object({ status: z.literal(true) }),
 };
 
 export const createSpeakerSchemas = {

@@ -11,6 +11,8 @@ export const catalogueActions = {
   'speaker.created': 'added the speaker {}',
   'speaker.saved': 'edited the speaker {}',
   'speaker.removed': 'removed the speaker {}',
+  'speaker.file-accepted': 'accepted a file from the speaker {}',
+  'speaker.file-set-aside': 'set aside a file from the speaker {}',
   'disclosure.requested': 'requested the disclosure of {}',
   'disclosure.reminded': 'sent a reminder for the disclosure of {}',
   'disclosure.entered': 'entered the disclosure of {} from paper',

@@ -64,6 +64,11 @@ export const settingsForms = {
       .int('Type a percentage from 0 to 100.')
       .check(z.minimum(0, 'Type a percentage from 0 to 100.'), z.maximum(100, 'Type a percentage from 0 to 100.')),
   }),
+  speakers: z.object({
+    disclosedMonths: z
+      .int('Choose 12 or 24 months.')
+      .check(z.refine((months) => months === 12 || months === 24, 'Choose 12 or 24 months.')),
+  }),
   live: z.object({ unmatchedIsAbsent: z.boolean('Choose on or off.') }),
   'sign-in': z.object({
     idleMinutes: z
@@ -111,6 +116,7 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   review: 'Review',
   accessibility: 'Accessibility',
   exams: 'Exams',
+  speakers: 'Speakers',
   live: 'Live',
   'sign-in': 'Staff sign-in',
   records: 'Records',

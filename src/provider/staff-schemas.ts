@@ -38,6 +38,7 @@ export const staffSettingsSchemas = {
     review: z.object({ ...about, values: settingsForms.review }),
     accessibility: z.object({ ...about, values: z.object({ captionsRequired: z.boolean() }) }),
     exams: z.object({ ...about, values: settingsForms.exams }),
+    speakers: z.object({ ...about, values: z.object({ disclosedMonths: z.int() }) }),
     live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),
     signIn: z.object({ ...about, values: z.object({ idleMinutes: z.int() }) }),
     records: z.object({ ...about, values: z.object({ retentionYears: z.int() }) }),

@@ -40,6 +40,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/restore-draft': 'catalogue.edit',
   'POST /api/staff/duplicate-draft': 'catalogue.edit',
   'POST /api/staff/make-cover': 'catalogue.edit',
+  'POST /api/staff/decide-speaker-file': 'catalogue.edit',
   'GET /api/staff/check-feed': 'catalogue.read',
   'POST /api/staff/publish-draft': 'catalogue.publish',
   'GET /api/staff/reviewers': 'catalogue.edit',

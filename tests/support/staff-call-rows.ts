@@ -48,6 +48,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/restore-draft': h,
   'POST /api/staff/duplicate-draft': { h: hash, as: 'copy' },
   'POST /api/staff/make-cover': h,
+  'POST /api/staff/decide-speaker-file': { h: hash, accept: true },
   'GET /api/staff/check-feed': h,
   'POST /api/staff/publish-draft': { h: hash, revision: 1, kind: 'content', note: '' },
   'GET /api/staff/reviewers': {},

@@ -86,6 +86,7 @@ const exported = {
   small_word: 'word',
   speaker:
     'bio changed_at changed_by cv_file_id degree email expertise from_demo hash id import_key name photo_file_id revision slug',
+  speaker_file: 'decided_at decided_by disclosure_id file_id hash id kind sent_at state',
   sponsor_answer: 'answered_at choice id offer_id sentence_shown student_id',
   sponsor_offer:
     'activity_id blurb button_text_no button_text_yes captions_file_id company_id hash headline headline_buttons id published video_file_id video_youtube_id',
@@ -177,6 +178,7 @@ const exportedSettings: ReadonlySet<string> = new Set([
   'accreditation',
   'adsBesideCredit',
   'captionsRequired',
+  'disclosedMonths',
   'demoLoadedAt',
   'demoRemovedAt',
   'meetingUrl',

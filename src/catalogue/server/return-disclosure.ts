@@ -4,7 +4,7 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readDisclosedMonths, readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { rolesWith } from '#staff/permissions.ts';
 import {
   disclosureMessages,
@@ -18,13 +18,14 @@ import { findByCode, listEditors, lockByCode, updateDisclosure, type DisclosureR
 import type { ReadDraftSubjects, Subject } from './disclosure-subjects.ts';
 import { archived, endOfLink, keyOfCode, returnColumns, subjectOf } from './disclosures.ts';
 import { returnedMail } from './mails.ts';
+import { filesSent } from './speaker-file-rows.ts';
 
 const unknownCode = () => new Refusal('unknown-code', disclosureMessages.linkExpired, { httpStatus: 404 });
 
 type Opened = { readonly row: DisclosureRow; readonly subject: Subject; readonly endsAt: Temporal.Instant };
 
 /** The disclosure that a code opens. An unknown code, an ended one, and one of a former speaker are refused alike. */
-async function open(
+export async function openByCode(
   { now }: Context,
   db: Queryable,
   readDrafts: ReadDraftSubjects,
@@ -65,7 +66,7 @@ export const readForSpeakers =
   (readDrafts: ReadDraftSubjects): UseCase<typeof forSpeakersCall> =>
   async (context, _nobody, { c }) => {
     const { db } = context;
-    const { row, subject, endsAt } = await open(context, db, readDrafts, c, findByCode);
+    const { row, subject, endsAt } = await openByCode(context, db, readDrafts, c, findByCode);
     return {
       status: true,
       hash: row.hash,
@@ -80,6 +81,8 @@ export const readForSpeakers =
       returnedAt: row.returned_at,
       revision: row.revision,
       typed: typedOf(row),
+      months: await readDisclosedMonths(db),
+      files: await filesSent(db, row),
     };
   };
 
@@ -90,7 +93,7 @@ async function lockSeen(
   readDrafts: ReadDraftSubjects,
   { c, revision }: { readonly c: string; readonly revision: number },
 ): Promise<Opened> {
-  const opened = await open(context, trx, readDrafts, c, lockByCode);
+  const opened = await openByCode(context, trx, readDrafts, c, lockByCode);
   if (opened.row.revision !== revision)
     throw new Refusal('changed-meanwhile', disclosureMessages.changedMeanwhile, { httpStatus: 409 });
   return opened;
@@ -133,7 +136,7 @@ export const returnDisclosure =
   (readDrafts: ReadDraftSubjects): UseCase<typeof returnDisclosureCall> =>
   (context, _nobody, input) =>
     context.db.transaction().execute(async (trx) => {
-      const opened = await open(context, trx, readDrafts, input.c, lockByCode);
+      const opened = await openByCode(context, trx, readDrafts, input.c, lockByCode);
       const { row } = opened;
       const { typed } = input;
       const [missing] = missingIn(typed);
@@ -165,7 +168,7 @@ export const declineDisclosure =
   (readDrafts: ReadDraftSubjects): UseCase<typeof declineDisclosureCall> =>
   (context, _nobody, { c }) =>
     context.db.transaction().execute(async (trx) => {
-      const opened = await open(context, trx, readDrafts, c, lockByCode);
+      const opened = await openByCode(context, trx, readDrafts, c, lockByCode);
       if (opened.row.state !== 'declined') {
         await updateDisclosure(trx, opened.row.id, { ...archived(opened.row), state: 'declined' });
         await notifyEditors(context, trx, opened, { isDeclined: true, relationships: 0 });

@@ -7,6 +7,8 @@ import * as speakerCalls from '../speakers-staff-contract.ts';
 import * as speakerSchemas from '../speakers-staff-schemas.ts';
 import type { ReadDraftSubjects } from './disclosure-subjects.ts';
 import { recordBookDownload } from './record-book-download.ts';
+import { addSpeakerFile, removeSpeakerFile, speakerUploads } from './send-files.ts';
+import { decideSpeakerFile } from './staff/decide-speaker-file.ts';
 import { declineDisclosure, readForSpeakers, returnDisclosure, saveForSpeakers } from './return-disclosure.ts';
 import {
   enterDisclosure,
@@ -62,4 +64,18 @@ export const catalogueRoutes = (readDrafts: ReadDraftSubjects, isInDraft: IsInDr
     declineDisclosure(readDrafts),
     { most: 20, perSec: 300 },
   ),
+  serve(disclosureCalls.addSpeakerFileCall, disclosureSchemas.addSpeakerFileSchemas, addSpeakerFile(readDrafts), {
+    most: 60,
+    perSec: 300,
+  }),
+  serve(
+    disclosureCalls.removeSpeakerFileCall,
+    disclosureSchemas.removeSpeakerFileSchemas,
+    removeSpeakerFile(readDrafts),
+    { most: 60, perSec: 300 },
+  ),
+  serve(speakerCalls.decideSpeakerFileCall, speakerSchemas.decideSpeakerFileSchemas, decideSpeakerFile),
 ];
+
+/** Where speakers upload to. */
+export const catalogueUploads = (readDrafts: ReadDraftSubjects) => [speakerUploads(readDrafts)];

@@ -20,6 +20,8 @@ const opened: CallAnswer<typeof forSpeakersCall> = {
   returnedAt: null,
   revision: 0,
   typed: emptyDisclosure,
+  months: 24,
+  files: [],
 };
 /** What was sent, by the last part of the address. */
 let sent: { readonly to: string; readonly body: Record<string, unknown> }[] = [];

@@ -44,6 +44,7 @@ import {
   type TypedDisclosure,
 } from '../disclosure-form.ts';
 import { relationshipFieldId as idOf, RelationshipFields } from './RelationshipFields.tsx';
+import { SpeakerFiles } from './SpeakerFiles.tsx';
 import styles from './DisclosurePage.module.css';
 
 const autosaveMs = 1500;
@@ -225,7 +226,7 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
         )}
         <Card as="section" className={styles.part} aria-labelledby="relationships">
           <Subheading id="relationships">Financial relationships</Subheading>
-          <RelationshipFields values={values} onChange={change} problems={problems} of="self" />
+          <RelationshipFields values={values} onChange={change} problems={problems} months={opened.months} />
         </Card>
         <Card as="section" className={styles.part} aria-labelledby="content">
           <Subheading id="content">The content</Subheading>
@@ -298,6 +299,7 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
             onChange={(event) => change({ bio: event.target.value })}
           />
         </Card>
+        <SpeakerFiles code={code} initial={opened.files} />
         <Card as="section" className={styles.part} aria-labelledby="sign">
           <Subheading id="sign">Sign and return</Subheading>
           <TextField

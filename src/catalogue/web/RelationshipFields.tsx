@@ -7,7 +7,6 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import {
-  disclosedMonths,
   mostRelationships,
   relationshipKinds,
   type DisclosureProblem,
@@ -21,31 +20,34 @@ type Props = {
   readonly values: Values;
   readonly onChange: (changes: Partial<Values>) => void;
   readonly problems: readonly DisclosureProblem[];
-  /** Who is asked: the person themselves, or staff about them. */
-  readonly of: 'self' | 'them';
+  /** How far back the person is asked, by the provider's setting; null where staff enter a form on paper. */
+  readonly months: number | null;
 };
 
 const newKey = () => crypto.randomUUID().replaceAll('-', '').slice(0, 16);
 const newRelationship = (): Relationship => ({ key: newKey(), company: '', kind: '', isEnded: false });
 
 const words = {
-  self: {
-    question: `Have you had a financial relationship with a company that makes, markets, sells, or distributes health care products used on patients, in the past ${disclosedMonths} months?`,
-    no: 'No, nothing to disclose',
-    yes: 'Yes',
-  },
-  them: {
-    question: `Financial relationships in the past ${disclosedMonths} months`,
-    no: 'Nothing to disclose',
-    yes: 'Disclosed',
-  },
+  self: { no: 'No, nothing to disclose', yes: 'Yes' },
+  them: { no: 'Nothing to disclose', yes: 'Disclosed' },
 } as const;
+
+/** The question of the form; staff copy the answer to it from paper. */
+const questionOf = (months: number | null): string =>
+  months === null
+    ? 'Financial relationships'
+    : `Have you had a financial relationship with a company that makes, markets, sells, or distributes health care products used on patients, in the past ${months} months?`;
 
 /** The ids of the fields, by which an error summary leads to them. */
 export const relationshipFieldId = (field: string) => `disclosure-${field.replaceAll('.', '-')}`;
 
-export function RelationshipFields({ values: { hasRelationships, relationships }, onChange, problems, of }: Props) {
-  const { question, no, yes } = words[of];
+export function RelationshipFields({
+  values: { hasRelationships, relationships },
+  onChange,
+  problems,
+  months,
+}: Props) {
+  const { no, yes } = words[months === null ? 'them' : 'self'];
   const problemAt = (field: string) => problems.find((each) => each.field === field)?.sentence;
   const set = (key: string, changes: Partial<Relationship>) =>
     onChange({ relationships: relationships.map((each) => (each.key === key ? { ...each, ...changes } : each)) });
@@ -59,8 +61,8 @@ export function RelationshipFields({ values: { hasRelationships, relationships }
       <RadioGroup
         id={relationshipFieldId('hasRelationships')}
         name="hasRelationships"
-        label={question}
-        hint={of === 'self' ? 'Any amount counts. Include your spouse or partner.' : undefined}
+        label={questionOf(months)}
+        hint={months !== null ? 'Any amount counts. Include your spouse or partner.' : undefined}
         look="list"
         choices={[
           { id: 'no', label: no },

@@ -25,6 +25,9 @@ const usesById = sql`
   union all select photo_file_id, 'Logo', name, null from company where photo_file_id is not null
   union all select photo_file_id, 'Portrait', name, null from speaker where photo_file_id is not null
   union all select cv_file_id, 'CV', name, null from speaker where cv_file_id is not null
+  union all select speaker_file.file_id, 'Sent by a speaker', speaker.name, null from speaker_file
+    join disclosure on disclosure.id = speaker_file.disclosure_id join speaker on speaker.id = disclosure.speaker_id
+    where speaker_file.state <> 'set-aside'
   union all select ad_banner.file_id, 'Advertisement', ad.alt, null from ad_banner join ad on ad.id = ad_banner.ad_id
   union all select ad_banner.dark_file_id, 'Advertisement', ad.alt, null
     from ad_banner join ad on ad.id = ad_banner.ad_id where ad_banner.dark_file_id is not null

@@ -1,4 +1,4 @@
-// Uploads of staff: where they go, how large they may be, and what a page reads of them. The protocol is tus 1.0.
+// Uploads: where those of staff go, how large they may be, and what a page reads of them. The protocol is tus 1.0.
 import * as z from 'zod/mini';
 import { sizeText } from './file-size.ts';
 import { uploadKinds, uploadRules, type UploadKind } from './file-kind.ts';
@@ -47,6 +47,7 @@ export const uploadMessages = {
   empty: 'This file is empty.',
   noSpace: (freeBytes: number, neededBytes: number) =>
     `Not enough space: ${sizeText(freeBytes)} free, ${sizeText(neededBytes)} needed.`,
+  tooMuch: (bytes: number) => `Your files may have ${sizeText(bytes)} in all.`,
   unknown: 'This upload no longer exists. Upload the file again.',
   conflict: 'This upload is ahead of what was sent. Continue where it stopped.',
   tooManyOpen: 'You have 100 unfinished uploads. Finish or cancel some of them.',

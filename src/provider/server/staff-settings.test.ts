@@ -96,6 +96,7 @@ describe('a section of the settings', () => {
   it.each([
     ['provider', { ...provider, name: '' }, 'Type the name of the provider.'],
     ['time-zone', { timeZone: 'Mars/Olympus' }, 'There is no such time zone.'],
+    ['speakers', { disclosedMonths: 18 }, 'Choose 12 or 24 months.'],
     ['live', { unmatchedIsAbsent: 'yes' }, 'Choose on or off.'],
     ['accreditation', { statements: [aStatement({ body: '' })] }, 'Type the name of the body.'],
     ['accreditation', { statements: [aStatement({ validFrom: '2026-02-30' })] }, 'Choose a day.'],
@@ -115,6 +116,7 @@ describe('a section of the settings', () => {
       review: 'review',
       accessibility: 'accessibility',
       exams: 'exams',
+      speakers: 'speakers',
       live: 'live',
       'sign-in': 'signIn',
       records: 'records',

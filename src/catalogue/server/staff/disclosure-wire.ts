@@ -1,6 +1,9 @@
+import type { Context } from '#platform/server/context.ts';
+import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { DisclosureRow } from '../disclosure-queries.ts';
 import type { Subject } from '../disclosure-subjects.ts';
 import { endOfLink } from '../disclosures.ts';
+import type { SentFile } from '../speaker-file-queries.ts';
 
 /** A disclosure as the console has it. */
 export const disclosureOf = (row: DisclosureRow, subject: Subject | undefined) => ({
@@ -28,4 +31,22 @@ export const disclosureOf = (row: DisclosureRow, subject: Subject | undefined) =
   resolution: [...row.resolution],
   addition: row.addition,
   sentence: row.sentence,
+});
+
+/** A file as the speaker's page in the console shows it. */
+export const sentFileOf = async (context: Context, sent: SentFile, subject: Pick<Subject, 'title'> | undefined) => ({
+  hash: sent.hash,
+  kind: sent.kind,
+  state: sent.state,
+  sentAt: sent.sent_at,
+  subject: sent.subject_hash,
+  subjectTitle: subject?.title ?? '',
+  file: {
+    hash: sent.file_hash,
+    filename: sent.filename,
+    contentType: sent.content_type,
+    sizeBytes: Number(sent.size_bytes),
+    url: await signedFileUrl(context, { hash: sent.file_hash, filename: sent.filename }),
+    durationSec: null,
+  },
 });

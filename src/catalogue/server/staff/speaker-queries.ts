@@ -63,6 +63,8 @@ export const findSpeaker = (db: Queryable, hash: string) =>
 /** The same, held until the transaction ends. */
 export const lockSpeaker = (db: Queryable, hash: string) =>
   db.selectFrom('speaker').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
+export const lockSpeakerById = (db: Queryable, id: string) =>
+  db.selectFrom('speaker').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
 export type SpeakerRecord = NonNullable<Awaited<ReturnType<typeof findSpeaker>>>;
 

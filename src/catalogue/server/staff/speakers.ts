@@ -18,7 +18,8 @@ import {
 } from '../../speakers-staff-contract.ts';
 import { listSpeakersDisclosures } from '../disclosure-queries.ts';
 import { readSubjects, type ReadDraftSubjects } from '../disclosure-subjects.ts';
-import { disclosureOf } from './disclosure-wire.ts';
+import { listFilesOfSpeaker } from '../speaker-file-queries.ts';
+import { disclosureOf, sentFileOf } from './disclosure-wire.ts';
 import {
   countSpeakers,
   deleteSpeaker,
@@ -143,6 +144,11 @@ export const readSpeakerOfStaff =
         isUnused: !(await isNamed(db, speaker.id)) && !(await isInDraft(db, speaker.hash)),
       },
       disclosures: rows.map((row) => disclosureOf(row, subjects.get(row.subject_hash))),
+      sent: await Promise.all(
+        (await listFilesOfSpeaker(db, speaker.id)).map((sent) =>
+          sentFileOf(context, sent, subjects.get(sent.subject_hash)),
+        ),
+      ),
     };
   };
 

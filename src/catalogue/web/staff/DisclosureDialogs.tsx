@@ -164,7 +164,7 @@ export function PaperDialog({ subject, name, person, onDone, onClose }: Of & { r
               values={typed}
               onChange={(changes) => setTyped((now) => ({ ...now, ...changes }))}
               problems={problems}
-              of="them"
+              months={null}
             />
             <AreaField
               id="paper-off-label"

@@ -35,6 +35,7 @@ import {
   speakerOfStaffCall,
 } from '../../speakers-staff-contract.ts';
 import { DisclosureChain } from './DisclosureChain.tsx';
+import { SentFiles } from './SentFiles.tsx';
 import styles from './Disclosures.module.css';
 
 export const meta = () => pageMeta({ title: 'Speaker | Staff', hidden: true });
@@ -54,7 +55,9 @@ export default function SpeakerPage() {
         <LoadFailed why={page} texts={page.message === '' ? speakerMessages.unknownSpeaker : page.message} />
       </>
     );
-  return <SpeakerEditor key={page.speaker.hash} speaker={page.speaker} disclosures={page.disclosures} />;
+  return (
+    <SpeakerEditor key={page.speaker.hash} speaker={page.speaker} disclosures={page.disclosures} sent={page.sent} />
+  );
 }
 
 type Answer = CallAnswer<typeof speakerOfStaffCall>;
@@ -94,6 +97,10 @@ const fieldOfRefusal: Readonly<Record<string, 'name' | 'email'>> = { 'name-neede
 /** The speaker in a form whose text survives a lost connection, a reload, and a colleague who saves meanwhile. */
 function useSpeakerEditor(speaker: Answer['speaker']) {
   const [wrong, setWrong] = useState<{ readonly field: 'name' | 'email'; readonly message: string } | null>(null);
+  const reload = async () => {
+    const { speaker: now } = await sendStaff(speakerOfStaffCall, { h: speaker.hash });
+    return { revision: now.revision, values: valuesOf(now), by: now.changedBy, at: now.changedAt };
+  };
   const editor = useEditor<Values>({
     name: `speaker:${speaker.hash}`,
     kept: { revision: speaker.revision, values: valuesOf(speaker) },
@@ -117,16 +124,18 @@ function useSpeakerEditor(speaker: Answer['speaker']) {
         throw error;
       }
     },
-    async reload() {
-      const { speaker: now } = await sendStaff(speakerOfStaffCall, { h: speaker.hash });
-      return { revision: now.revision, values: valuesOf(now), by: now.changedBy, at: now.changedAt };
-    },
+    reload,
   });
-  return { editor, errorOf: (field: 'name' | 'email') => (wrong?.field === field ? wrong.message : undefined) };
+  return {
+    editor,
+    errorOf: (field: 'name' | 'email') => (wrong?.field === field ? wrong.message : undefined),
+    /** Takes what was changed beside the form. */
+    refresh: async () => editor.replace(await reload()),
+  };
 }
 
-function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
-  const { editor, errorOf } = useSpeakerEditor(speaker);
+function SpeakerEditor({ speaker, disclosures, sent }: Omit<Answer, 'status'>) {
+  const { editor, errorOf, refresh } = useSpeakerEditor(speaker);
   const { values, change } = editor;
   const [asksRemove, setAsksRemove] = useState(false);
   const navigate = useNavigate();
@@ -262,6 +271,7 @@ function SpeakerEditor({ speaker, disclosures }: Omit<Answer, 'status'>) {
           </form>
         </Panel>
         <Stacked>
+          <SentFiles sent={sent} mayTake={!editor.isDirty} onTaken={refresh} />
           <Panel title="Disclosures" flush>
             {disclosures.length === 0 ? (
               <p className={rowStyles.none}>

@@ -1053,6 +1053,18 @@ export interface Speaker {
   slug: Generated<string>;
 }
 
+export interface SpeakerFile {
+  decided_at: Temporal.Instant | null;
+  decided_by: string | null;
+  disclosure_id: Int8;
+  file_id: Int8;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  sent_at: Temporal.Instant;
+  state: Generated<string>;
+}
+
 export interface SponsorAnswer {
   answered_at: Temporal.Instant;
   choice: number;
@@ -1355,6 +1367,7 @@ export interface Upload {
   finished_at: Temporal.Instant | null;
   hash: string;
   id: Generated<Int8>;
+  is_private: Generated<boolean>;
   kind: string;
   made_by: string;
   maker: string;
@@ -1487,6 +1500,7 @@ export interface DB {
   sign_in_refusal: SignInRefusal;
   small_word: SmallWord;
   speaker: Speaker;
+  speaker_file: SpeakerFile;
   sponsor_answer: SponsorAnswer;
   sponsor_offer: SponsorOffer;
   staff_invitation: StaffInvitation;

@@ -1,23 +1,28 @@
-// A third kind of route, beside calls and documents: a file of staff on its way in. It speaks its own protocol over
-// several methods, its body is read as it arrives, and only pages of this site may use it.
+// A third kind of route, beside calls and documents: a file on its way in, of staff or of someone who holds a code. It
+// speaks its own protocol over several methods, its body is read as it arrives, and only pages of this site may use it.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { StaffMember } from '../../shared/identity.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Context } from '../context.ts';
 import type { AdmitStaff, StaffAccess } from './http.ts';
 import { networkOf } from './network.ts';
 import { isFromOwnPage, staffTokenOf } from './staff-cookie.ts';
 
-/** The protocol below one address, for staff alone. A `Refusal` is answered as the envelope of the calls. */
+/** Whose upload it is: the public hash that its rows name, and the name that people read. */
+export type Uploader = { readonly hash: string; readonly name: string };
+
+/** The protocol below one address. A `Refusal` is answered as the envelope of the calls. */
 export type UploadRoute = {
-  readonly path: `/api/staff/${string}`;
-  readonly staffAccess: StaffAccess;
+  readonly path: `/api/${string}`;
+  /** Staff with a permission, or whoever sends a code in this header that `admit` takes. */
+  readonly access:
+    | { readonly staff: StaffAccess }
+    | { readonly codeHeader: string; readonly admit: (context: Context, code: string) => Promise<Uploader> };
   /** The longest body of a request, in bytes. It must say how long it is. */
   readonly mostBytes: number;
   /** The body of a PATCH is a stream that ends early, without an error, when its connection breaks. */
-  readonly answer: (context: CallContext, staff: StaffMember, request: Request) => Promise<Response>;
+  readonly answer: (context: CallContext, uploader: Uploader, request: Request) => Promise<Response>;
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
@@ -47,7 +52,11 @@ export function addUploads(
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => done(null, payload));
-    for (const { path, staffAccess, mostBytes, answer } of uploads) {
+    for (const { path, access, mostBytes, answer } of uploads) {
+      const admit = (request: FastifyRequest): Promise<Uploader> =>
+        'staff' in access
+          ? admitStaff(context, staffTokenOf(request, publicUrl), access.staff)
+          : access.admit(context, String(request.headers[access.codeHeader] ?? ''));
       const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
         const { raw, method } = request;
         // Nothing of a body that no one reads is left on the connection.
@@ -56,7 +65,7 @@ export function addUploads(
         try {
           if (!isFromOwnPage(request, publicUrl))
             throw new Refusal('cross-site', 'This request came from another site or a preview.', { httpStatus: 403 });
-          const staff = await admitStaff(context, staffTokenOf(request, publicUrl), staffAccess);
+          const uploader = await admit(request);
           const length = Number(request.headers['content-length'] ?? (method === 'PATCH' ? Number.NaN : 0));
           if (!(length <= mostBytes)) throw new Refusal('too-large', 'The request is too large.', { httpStatus: 413 });
           const caller = {
@@ -67,7 +76,7 @@ export function addUploads(
             requestId: request.id,
           };
           const log = request.log as Context['log'];
-          const answered = await answer({ ...context, log, caller }, staff, requestOf(request, publicUrl));
+          const answered = await answer({ ...context, log, caller }, uploader, requestOf(request, publicUrl));
           for (const [name, value] of answered.headers) if (!isOwnHeader(name)) reply.header(name, value);
           return await reply.code(answered.status).send(method === 'HEAD' ? '' : await answered.text());
         } catch (error) {

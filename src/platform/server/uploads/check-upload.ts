@@ -214,7 +214,7 @@ export type UploadListener = (
 const answerDays = 30;
 
 /** Handouts and CVs are for members or staff; what pages show is for anyone who has its address. */
-const isPublic = ({ kind }: UploadRow): boolean => kind !== 'pdf';
+const isPublic = ({ kind, is_private: isPrivate }: UploadRow): boolean => kind !== 'pdf' && !isPrivate;
 
 async function checkUpload(
   context: Context,

@@ -1,4 +1,4 @@
-// Small media for tests, cut from a film of the demo without decoding it.
+// Uploads for tests, and small media, cut from a film of the demo without decoding it.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -12,6 +12,10 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
+import type { UploadKind } from '../../shared/file-kind.ts';
+import type { UploadAnswer } from '../../shared/upload.ts';
+import type { Portal } from '../../testing/portal.ts';
+import { uploadWork, type UploadListener } from './check-upload.ts';
 
 const film = join(import.meta.dirname, '../../../../demo/video/deep-margins.mp4');
 
@@ -62,4 +66,42 @@ export async function aFilmInHevc(): Promise<Uint8Array> {
   ] as const)
     for (let at = content.lastIndexOf(from); at > 32; at = content.lastIndexOf(from, at - 1)) content.write(to, at);
   return new Uint8Array(content);
+}
+
+export type Uploaded = { readonly kind: UploadKind; readonly filename: string; readonly content: Uint8Array };
+
+/** Uploads a file to an address in one chunk, as a page does, and has it checked. */
+export async function uploadTo(
+  portal: Portal,
+  { path, headers: own }: { readonly path: string; readonly headers: Readonly<Record<string, string>> },
+  { kind, filename, content }: Uploaded,
+  onReady: UploadListener,
+): Promise<UploadAnswer> {
+  const headers = { 'tus-resumable': '1.0.0', 'sec-fetch-site': 'same-origin', ...own };
+  const encoded = (text: string) => Buffer.from(text).toString('base64');
+  const made = await portal.app.inject({
+    method: 'POST',
+    url: path,
+    headers: {
+      ...headers,
+      'upload-length': String(content.length),
+      'upload-metadata': `kind ${encoded(kind)},filename ${encoded(filename)}`,
+    },
+  });
+  if (made.statusCode >= 400) throw new Error(made.body);
+  const url = String(made.headers['location']);
+  await portal.app.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      ...headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+      'content-length': String(content.length),
+    },
+    payload: Buffer.from(content),
+  });
+  // Its own job alone: others of a test may take long.
+  await portal.context.jobs.drain(portal.context, uploadWork(onReady));
+  return (await portal.app.inject({ method: 'GET', url, headers })).json<UploadAnswer>();
 }

@@ -20,6 +20,7 @@ const columns = [
   'state',
   'verdict',
   'file_id',
+  'is_private',
 ] as const;
 
 /** The JSON and text of a row as the portal writes them. */
@@ -66,10 +67,22 @@ export function listOpenUploads(db: Queryable, maker: string) {
     .execute();
 }
 
+/** Bytes of all uploads of a maker that were not refused, and whose time is not over. */
+export async function sumUploads(db: Queryable, maker: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('upload')
+    .select(sql<string>`coalesce(sum(size_bytes), 0)`.as('sum'))
+    .where('maker', '=', maker)
+    .where('state', '<>', 'refused')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
+}
+
 export type NewUpload = {
   readonly hash: string;
   readonly maker: string;
   readonly made_by: string;
+  readonly is_private: boolean;
   readonly kind: UploadKind;
   readonly filename: string;
   readonly declared_type: string;

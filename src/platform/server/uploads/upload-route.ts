@@ -2,7 +2,6 @@
 // upload says what became of it.
 import { Server } from '@tus/server';
 import { isHash } from '../../shared/hash.ts';
-import type { StaffMember } from '../../shared/identity.ts';
 import { uploadKinds, uploadRules, type UploadKind } from '../../shared/file-kind.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import {
@@ -17,9 +16,16 @@ import {
 import type { CallContext, Context } from '../context.ts';
 import { publicFileUrl, signedFileUrl } from '../files/signed-link.ts';
 import type { StaffAccess } from '../http/http.ts';
-import type { UploadRoute } from '../http/upload-routes.ts';
+import type { Uploader, UploadRoute } from '../http/upload-routes.ts';
 import { publicHash } from '../security/random.ts';
-import { findStoredFile, findUpload, insertUpload, listOpenUploads, type UploadRow } from './upload-queries.ts';
+import {
+  findStoredFile,
+  findUpload,
+  insertUpload,
+  listOpenUploads,
+  sumUploads,
+  type UploadRow,
+} from './upload-queries.ts';
 import { UploadStore, unfinishedDays, uploadLocks } from './upload-store.ts';
 
 const mostOpenUploads = 100;
@@ -37,28 +43,43 @@ function cleanName(name: string): string {
 
 const isKind = (word: string | null | undefined): word is UploadKind => uploadKinds.some((kind) => kind === word);
 
+/** What may be uploaded under an address. */
+export type UploadLimits = {
+  readonly kinds: readonly UploadKind[];
+  /** Of one uploader, in bytes, refused files left out; null: no limit but that of each file. */
+  readonly mostBytesInAll: number | null;
+  /** Whether the files open by signed links alone, whatever kind they are. */
+  readonly isPrivate: boolean;
+};
+
 /** Begins an upload, or says why not. Returns its hash. */
 async function beginUpload(
   context: CallContext,
-  staff: StaffMember,
+  uploader: Uploader,
+  limits: UploadLimits,
   size: number,
   { kind, filename, filetype, modified }: Readonly<Record<string, string | null>>,
 ): Promise<string> {
-  if (!isKind(kind)) throw new Refusal('wrong-kind', uploadMessages.noKind, { httpStatus: 400 });
+  if (!isKind(kind) || !limits.kinds.includes(kind))
+    throw new Refusal('wrong-kind', uploadMessages.noKind, { httpStatus: 400 });
   if (!(size > 0)) throw new Refusal('empty', uploadMessages.empty, { httpStatus: 400 });
   if (size > uploadRules[kind].mostBytes)
     throw new Refusal('too-large', uploadMessages.tooLarge(kind, size), { httpStatus: 413 });
+  const { mostBytesInAll: most } = limits;
+  if (most !== null && (await sumUploads(context.db, uploader.hash)) + size > most)
+    throw new Refusal('too-large', uploadMessages.tooMuch(most), { httpStatus: 413 });
   const free = await context.storage.freeBytes();
   if (free !== null && free < size * spaceFactor)
     throw new Refusal('no-space', uploadMessages.noSpace(free, size * spaceFactor), { httpStatus: 413 });
-  if ((await listOpenUploads(context.db, staff.hash)).length >= mostOpenUploads)
+  if ((await listOpenUploads(context.db, uploader.hash)).length >= mostOpenUploads)
     throw new Refusal('too-many', uploadMessages.tooManyOpen, { httpStatus: 409 });
   const hash = publicHash(22);
   const now = context.now();
   await insertUpload(context.db, {
     hash,
-    maker: staff.hash,
-    made_by: staff.name,
+    maker: uploader.hash,
+    made_by: uploader.name,
+    is_private: limits.isPrivate,
     kind,
     filename: cleanName(filename ?? ''),
     declared_type: cleanName(filetype ?? ''),
@@ -99,8 +120,8 @@ async function answerOf(context: Context, row: UploadRow): Promise<UploadAnswer>
   };
 }
 
-async function readOpenUploads(context: CallContext, staff: StaffMember): Promise<OpenUploads> {
-  const rows = await listOpenUploads(context.db, staff.hash);
+async function readOpenUploads(context: CallContext, { hash: maker }: Uploader): Promise<OpenUploads> {
+  const rows = await listOpenUploads(context.db, maker);
   return {
     status: true,
     uploads: await Promise.all(rows.map((row) => answerOf(context, row))),
@@ -108,8 +129,8 @@ async function readOpenUploads(context: CallContext, staff: StaffMember): Promis
   };
 }
 
-async function readUpload(context: CallContext, staff: StaffMember, hash: string): Promise<UploadAnswer> {
-  const row = isHash(hash) ? await findUpload(context.db, hash, staff.hash) : undefined;
+async function readUpload(context: CallContext, uploader: Uploader, hash: string): Promise<UploadAnswer> {
+  const row = isHash(hash) ? await findUpload(context.db, hash, uploader.hash) : undefined;
   if (row === undefined) throw new Refusal('unknown-upload', uploadMessages.unknown, { httpStatus: 404 });
   return answerOf(context, row);
 }
@@ -133,18 +154,23 @@ function enveloped(response: Response): Response {
 /** How long a request that is still held may store what has arrived, in milliseconds. */
 const lockDrainTimeout = 500;
 
-async function answerTus(context: CallContext, staff: StaffMember, request: Request): Promise<Response> {
+async function answerTus(
+  context: CallContext,
+  uploader: Uploader,
+  { path, limits }: { readonly path: string; readonly limits: UploadLimits },
+  request: Request,
+): Promise<Response> {
   const faults: unknown[] = [];
   const server = new Server({
-    path: uploadPath,
-    datastore: new UploadStore(context, staff),
+    path,
+    datastore: new UploadStore(context, uploader),
     locker: uploadLocks,
     lockDrainTimeout,
     relativeLocation: true,
     // No other site may read an answer.
     allowedOrigins: () => false,
     namingFunction: ({ headers }, metadata) =>
-      beginUpload(context, staff, Number(headers.get('upload-length')), metadata ?? {}),
+      beginUpload(context, uploader, limits, Number(headers.get('upload-length')), metadata ?? {}),
     onResponseError: (_request, error) => {
       if (error instanceof Error && !('status_code' in error)) faults.push(error);
       return undefined;
@@ -156,18 +182,35 @@ async function answerTus(context: CallContext, staff: StaffMember, request: Requ
   return enveloped(response);
 }
 
-/** The route of uploads for those who hold the permission. */
-export const uploadRoute = (staffAccess: StaffAccess): UploadRoute => ({
-  path: uploadPath,
-  staffAccess,
+type Routed = Pick<UploadRoute, 'path' | 'access'> & { readonly limits: UploadLimits };
+
+const routeOf = ({ path, access, limits }: Routed): UploadRoute => ({
+  path,
+  access,
   mostBytes: mostChunkBytes,
-  async answer(context, staff, request) {
-    if (request.method !== 'GET') return answerTus(context, staff, request);
-    const [, hash] = new URL(request.url).pathname.split(`${uploadPath}/`);
+  async answer(context, uploader, request) {
+    if (request.method !== 'GET') return answerTus(context, uploader, { path, limits }, request);
+    const [, hash] = new URL(request.url).pathname.split(`${path}/`);
     return Response.json(
       hash === undefined || hash === ''
-        ? openUploadsForm.parse(await readOpenUploads(context, staff))
-        : { status: true, ...uploadForm.parse(await readUpload(context, staff, decodeURIComponent(hash))) },
+        ? openUploadsForm.parse(await readOpenUploads(context, uploader))
+        : { status: true, ...uploadForm.parse(await readUpload(context, uploader, decodeURIComponent(hash))) },
     );
   },
 });
+
+/** The route of uploads for those who hold the permission. */
+export const uploadRoute = (staff: StaffAccess): UploadRoute =>
+  routeOf({
+    path: uploadPath,
+    access: { staff },
+    limits: { kinds: uploadKinds, mostBytesInAll: null, isPrivate: false },
+  });
+
+/** A route of uploads for whoever sends a code. */
+export const uploadRouteByCode = ({
+  path,
+  limits,
+  ...access
+}: Pick<Routed, 'path' | 'limits'> & Extract<UploadRoute['access'], { readonly codeHeader: string }>): UploadRoute =>
+  routeOf({ path, access, limits });

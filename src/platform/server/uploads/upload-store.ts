@@ -1,9 +1,9 @@
 // Where @tus/server puts what arrives: each chunk is an object of the file storage, and the table says which there are.
 // So the next chunk may come to any process.
 import { DataStore, ERRORS, Upload, type Lock, type Locker, type RequestRelease } from '@tus/server';
-import type { StaffMember } from '../../shared/identity.ts';
 import { isHash } from '../../shared/hash.ts';
 import type { CallContext } from '../context.ts';
+import type { Uploader } from '../http/upload-routes.ts';
 import {
   chunkKey,
   deleteUpload,
@@ -52,17 +52,17 @@ const arrivedOf = ({ received_bytes }: UploadRow) => Number(received_bytes);
 /** The uploads of one person. Unknown ones and those of others look the same. */
 export class UploadStore extends DataStore {
   readonly #context: CallContext;
-  readonly #staff: StaffMember;
+  readonly #uploader: Uploader;
   override extensions = ['creation', 'termination'];
 
-  constructor(context: CallContext, staff: StaffMember) {
+  constructor(context: CallContext, uploader: Uploader) {
     super();
     this.#context = context;
-    this.#staff = staff;
+    this.#uploader = uploader;
   }
 
   async #find(hash: string): Promise<UploadRow> {
-    const row = isHash(hash) ? await findUpload(this.#context.db, hash, this.#staff.hash) : undefined;
+    const row = isHash(hash) ? await findUpload(this.#context.db, hash, this.#uploader.hash) : undefined;
     if (row === undefined) throw ERRORS.FILE_NOT_FOUND;
     return row;
   }
@@ -84,7 +84,7 @@ export class UploadStore extends DataStore {
     if (content.length === 0) return offset;
     const { db, storage, now, jobs } = this.#context;
     return db.transaction().execute(async (trx) => {
-      const row = await lockUpload(trx, hash, this.#staff.hash);
+      const row = await lockUpload(trx, hash, this.#uploader.hash);
       if (row === undefined) throw ERRORS.FILE_NOT_FOUND;
       // Another process took one meanwhile: what came here is asked for again where it ends.
       if (row.state !== 'uploading' || arrivedOf(row) !== offset) throw ERRORS.INVALID_OFFSET;

@@ -57,6 +57,17 @@ const firstPollMs = 700;
 const longestPollMs = 3000;
 const rateMs = 8000;
 
+/** Where this tab uploads to, and what it sends along: pages of staff, unless a page says otherwise. */
+let target: { readonly path: string; readonly headers: Readonly<Record<string, string>> } = {
+  path: uploadPath,
+  headers: {},
+};
+
+/** For a page without staff: uploads go to `path`, with these headers. */
+export function uploadTo(path: string, headers: Readonly<Record<string, string>>): void {
+  target = { path, headers };
+}
+
 type Sample = { readonly atMs: number; readonly bytes: number };
 
 /** What an entry is made of that no page shows. */
@@ -106,7 +117,7 @@ function refuse(id: number, problem: string): void {
 /** Asks for what the server has; null where it can’t be asked. */
 async function ask(path: string): Promise<unknown> {
   try {
-    const response = await fetch(path, { headers: { accept: 'application/json' } });
+    const response = await fetch(path, { headers: { accept: 'application/json', ...target.headers } });
     return response.ok ? await response.json() : null;
   } catch {
     return null;
@@ -115,7 +126,7 @@ async function ask(path: string): Promise<unknown> {
 
 /** What this person has not finished, and how much room there is; null where it can’t be asked. */
 export async function readOpenUploads(): Promise<OpenUploads | null> {
-  const read = openUploadsForm.safeParse(await ask(uploadPath));
+  const read = openUploadsForm.safeParse(await ask(target.path));
   return read.success ? read.data : null;
 }
 
@@ -170,7 +181,7 @@ async function look(id: number, content: File, asked: UploadKind | null): Promis
   if (work === undefined) return;
   const taken = [...running.values()].some(({ uploadUrl }) => uploadUrl?.endsWith(`/${known?.hash}`) === true);
   if (known !== undefined && !taken) {
-    work.uploadUrl = new URL(`${uploadPath}/${known.hash}`, location.href).href;
+    work.uploadUrl = new URL(`${target.path}/${known.hash}`, location.href).href;
     change(id, { sentBytes: known.receivedBytes });
   }
   change(id, { state: 'waiting' });
@@ -206,7 +217,8 @@ async function start(id: number): Promise<void> {
     const { Upload: TusUpload } = await import('tus-js-client');
     const { content } = work;
     work.upload = new TusUpload(content, {
-      endpoint: uploadPath,
+      endpoint: target.path,
+      headers: { ...target.headers },
       ...(work.uploadUrl === null ? {} : { uploadUrl: work.uploadUrl }),
       chunkSize: chunkBytes,
       retryDelays: retryDelaysMs,

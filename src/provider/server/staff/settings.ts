@@ -17,6 +17,7 @@ import {
   isPlaceholderAddress,
   readCaptionsRequired,
   readOwnAccreditation,
+  readDisclosedMonths,
   readPassMark,
   readProvider,
   readRetentionYears,
@@ -75,6 +76,10 @@ const kept: {
       await writeSetting(db, 'retakes', { delaysMin, maxAttempts });
       await writeSetting(db, 'timeOnTaskPercent', timeOnTaskPercent);
     },
+  },
+  speakers: {
+    read: async (db) => ({ disclosedMonths: await readDisclosedMonths(db) }),
+    write: (db, { disclosedMonths }) => writeSetting(db, 'disclosedMonths', disclosedMonths),
   },
   live: {
     read: async (db) => ({ unmatchedIsAbsent: await readUnmatchedIsAbsent(db) }),
@@ -145,6 +150,7 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
   review: await readSection(db, 'review'),
   accessibility: await readSection(db, 'accessibility'),
   exams: await readSection(db, 'exams'),
+  speakers: await readSection(db, 'speakers'),
   live: await readSection(db, 'live'),
   signIn: await readSection(db, 'sign-in'),
   records: await readSection(db, 'records'),

@@ -26,6 +26,7 @@ const answerKeys = {
   review: 'review',
   accessibility: 'accessibility',
   exams: 'exams',
+  speakers: 'speakers',
   live: 'live',
   'sign-in': 'signIn',
   records: 'records',

@@ -1,5 +1,6 @@
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -165,6 +166,28 @@ export function AccessibilitySection({ kept }: { readonly kept: Kept<'accessibil
           </li>
         </ul>
       </div>
+    </SectionPanel>
+  );
+}
+
+export function SpeakersSection({ kept }: { readonly kept: Kept<'speakers'> }) {
+  const of = useSection('speakers', kept);
+  return (
+    <SectionPanel
+      section="speakers"
+      kept={kept}
+      of={of}
+      words={{ disclosedMonths: { label: 'Months of relationships', read: (months) => `${String(months)} months` } }}
+    >
+      <RadioRows
+        legend="Speakers disclose financial relationships of"
+        value={String(of.editor.values.disclosedMonths)}
+        onChange={(months) => of.editor.change({ disclosedMonths: Number(months) })}
+        choices={[
+          { id: '24', label: 'The past 24 months', detail: 'The usual period.' },
+          { id: '12', label: 'The past 12 months', detail: 'If your accrediting body asks for no more.' },
+        ]}
+      />
     </SectionPanel>
   );
 }
