@@ -3,13 +3,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountItemsCall } from '#accounts/contract.ts';
+import { aStudent } from '#accounts/server/fixtures.ts';
 import { searchItemsCall } from '#search/contract.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 
-const migration = join(import.meta.dirname, '../migrations/0016-starting-lists-and-texts.sql');
+const sqlOf = (name: string) => readFile(join(import.meta.dirname, '../migrations', name), 'utf8');
+const migration = '0016-starting-lists-and-texts.sql';
 
 let portal: Portal;
 beforeEach(async () => {
@@ -45,7 +47,7 @@ it('is added to a portal in use only where that has nothing: what the provider w
   await db.deleteFrom('blurb').where('code', '=', 'privacy').execute();
   await writeBlurb(db, 'terms', '<p>Our own terms</p>', now());
 
-  await sql.raw(await readFile(migration, 'utf8')).execute(db);
+  await sql.raw(await sqlOf(migration)).execute(db);
 
   const { body } = await portal.call(accountItemsCall, {});
   expect(body.titles).toEqual([{ id: 'Dr.', label: 'Dr.' }]);
@@ -55,4 +57,27 @@ it('is added to a portal in use only where that has nothing: what the provider w
   const texts = await db.selectFrom('blurb').select(['code', 'html']).orderBy('code').execute();
   expect(texts.map(({ code }) => code)).toEqual(['about', 'faculty', 'privacy', 'terms']);
   expect(texts.find(({ code }) => code === 'terms')?.html).toBe('<p>Our own terms</p>');
+});
+
+describe('the plainer texts of a later release', () => {
+  const own = '<p>Our own terms</p>';
+  /** The terms after that release's migration, on a portal that had the first ones or these. */
+  async function termsAfter(html?: string): Promise<string> {
+    const { db, now } = portal.context;
+    await db.deleteFrom('blurb').execute();
+    await sql.raw(await sqlOf(migration)).execute(db);
+    if (html !== undefined) await writeBlurb(db, 'terms', html, now());
+    await sql.raw(await sqlOf('0084-plain-starting-texts.sql')).execute(db);
+    return (await db.selectFrom('blurb').select('html').where('code', '=', 'terms').executeTakeFirstOrThrow()).html;
+  }
+
+  it('replace the first ones on a portal that no one has joined', async () => {
+    expect(await termsAfter()).toContain('These terms apply when you use');
+  });
+
+  it('leave the terms that a member has agreed to, and those the provider wrote', async () => {
+    expect(await termsAfter(own)).toBe(own);
+    await aStudent(portal.context);
+    expect(await termsAfter()).toContain('These terms apply to the use of');
+  });
 });
