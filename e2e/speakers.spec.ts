@@ -80,7 +80,7 @@ test('the speaker answers on a phone, comes back to what was typed, and returns 
     .getByRole('radiogroup', { name: /off-label/ })
     .getByLabel('No')
     .check();
-  for (const agreement of ['I won’t promote', 'What I recommend', 'No patient'])
+  for (const agreement of ['I won’t promote', 'My recommendations', 'Patients can’t'])
     await page.getByLabel(agreement).check();
   await page.getByLabel('Your name').fill('Priya Raman');
   await page.getByRole('button', { name: 'Sign and return' }).click();

@@ -9,7 +9,7 @@ import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';
 import { listAgdTasks, noteAgdNotified } from './reporting/server/notify-agd.ts';
-import { recordAction, type Act } from './staff/server/audit.ts';
+import { recordAction, type AuditedAction } from './staff/server/audit.ts';
 import type { Context, Queryable } from './platform/server/context.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -88,7 +88,7 @@ async function carryOut(
   say: Say,
   isSure: boolean,
   action: (trx: Queryable) => Promise<ShownCredit>,
-  act: Omit<Act, 'by' | 'subject'> & { readonly name: string; readonly code?: string },
+  act: Omit<AuditedAction, 'by' | 'subject'> & { readonly name: string; readonly code?: string },
 ): Promise<void> {
   const { name, code, ...recorded } = act;
   const shown = isSure

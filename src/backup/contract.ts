@@ -12,7 +12,7 @@ const shortestPassphrase = 16;
 export const isLongPassphrase = (passphrase: string): boolean =>
   [...passphrase.trim().replaceAll(/\s+/g, ' ')].length >= shortestPassphrase;
 /** How many backups a schedule keeps at most. */
-export const mostKept = 100;
+export const mostBackups = 100;
 
 export const dataMessages = {
   passphraseShort: `Use at least ${shortestPassphrase} characters, such as four or five unrelated words.`,
@@ -36,7 +36,7 @@ export const dataMessages = {
       .map(({ what, count }) => `${what} (${count.toLocaleString('en-US')})`);
     return done.length === 0 ? 'Nothing was erased.' : `Erased: ${done.join(', ')}.`;
   },
-  keeps: `Enter a number from 1 to ${mostKept}.`,
+  keeps: `Enter a number from 1 to ${mostBackups}.`,
   scheduleKeeps:
     'The passphrase is stored encrypted on this server, so it protects copies you keep elsewhere. Store it yourself, too.',
 } as const;

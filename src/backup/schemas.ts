@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, text } from '#platform/shared/wire-types.ts';
-import { mostKept } from './contract.ts';
+import { mostBackups } from './contract.ts';
 
 const done = z.object({ status: z.literal(true) });
 const passphrase = () => text(500);
@@ -61,7 +61,7 @@ export const saveBackupScheduleSchemas = {
   summary: 'Sets how often backups are created automatically, in days, or never (everyDays null).',
   input: z.object({
     everyDays: z.nullable(z.int().check(z.minimum(1), z.maximum(31))),
-    keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostKept)), 7),
+    keeps: z._default(z.int().check(z.minimum(1), z.maximum(mostBackups)), 7),
     /** Left out: the one already stored for the schedule. */
     passphrase: z.optional(passphrase()),
   }),

@@ -46,9 +46,10 @@ describe('a version', () => {
     ]);
   });
   it('hides right answers, explanations and sources from those who may not read them', () => {
-    const told = { ...question('What first?'), explanation: 'Because.', source: 'A paper' };
+    const graded = { ...question('What first?'), explanation: 'Because.', source: 'A paper' };
     const exam = (showsKey: boolean) =>
-      versionParts({ exam: { minScore: 75, questions: [told] } }, showsKey).find(({ label }) => label === 'Exam')?.text;
+      versionParts({ exam: { minScore: 75, questions: [graded] } }, showsKey).find(({ label }) => label === 'Exam')
+        ?.text;
     expect(exam(false)).toBe('Pass mark 75%.\n\n1. What first?\na) This\nb) That');
     expect(exam(true)).toContain('Explanation: Because.\nSource: A paper');
   });
@@ -85,6 +86,6 @@ it.each<[string, VersionContent, VersionContent, string[]]>([
   ['an exam that is gone', content, { ...content, exam: undefined }, ['Exam removed']],
   ['an exam that is new', { ...content, exam: undefined }, content, ['Exam added']],
   ['a file', content, { ...content, files: { video: { filename: 'talk.mp4', sha256: 'bb' } } }, ['Video']],
-])('a change of %s is told as such', (_what, before, after, changes) => {
+])('a change of %s is described as such', (_what, before, after, changes) => {
   expect(versionChanges(before, after)).toEqual(changes);
 });

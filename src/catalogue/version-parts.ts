@@ -48,8 +48,8 @@ function questionText({ question, options, correct, explanation, source }: Quest
   const lines = options.map(
     (option, index) => `${showsKey && index + 1 === correct ? '*' : ''}${letter(index)}) ${option}`,
   );
-  const told = showsKey ? [explanation && `Explanation: ${explanation}`, source && `Source: ${source}`] : [];
-  return [question, ...lines, ...told.filter(Boolean)].join('\n');
+  const notes = showsKey ? [explanation && `Explanation: ${explanation}`, source && `Source: ${source}`] : [];
+  return [question, ...lines, ...notes.filter(Boolean)].join('\n');
 }
 
 function examText(value: unknown, showsKey: boolean): string {

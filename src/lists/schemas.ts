@@ -6,7 +6,7 @@ import { classRow, podcastRow, bookRow } from '#catalogue/schemas.ts';
 import { searchReading, filters } from '#search/schemas.ts';
 
 /**
- * A page of a list; `search` is null without words. Under words the rows stand best match first, and at most five
+ * A page of a list; `search` is null without words. Under words the rows are sorted best match first, and at most five
  * hundred of them.
  */
 const page = <Row extends z.ZodMiniType>(row: Row) => z.extend(listWithAds(row), { search: z.nullable(searchReading) });

@@ -43,7 +43,7 @@ function groupOf(day: string, today: string): Omit<WebinarGroup<never>, 'rows'> 
 }
 
 /**
- * The webinars of a list that stands soonest first, in groups of the same order. `now`: milliseconds since 1970. No
+ * The webinars of a list that is sorted soonest first, in groups of the same order. `now`: milliseconds since 1970. No
  * group is empty.
  */
 export function groupWebinars<Row extends { readonly releaseDateUTC: string }>(

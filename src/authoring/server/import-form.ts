@@ -434,7 +434,7 @@ async function readForm(reader: FormReader) {
 export type ImportFolder = Awaited<ReturnType<typeof readForm>>;
 export type ImportedClass = ImportFolder['classes'][number]['item'] | ImportFolder['webinars'][number]['item'];
 
-/** Reads and checks a whole folder; nothing is written. WrongImport names everything that does not have the right format. */
+/** Reads and checks a whole folder; nothing is written. WrongImport names everything that has the wrong format. */
 export async function readImportFolder(folder: string, convert: Convert = asItIs): Promise<ImportFolder> {
   const reader = new FormReader(folder, convert);
   const data = await readForm(reader);

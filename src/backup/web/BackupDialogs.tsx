@@ -17,7 +17,7 @@ import {
   backupCall,
   checkBackupCall,
   dataMessages,
-  mostKept,
+  mostBackups,
   saveBackupScheduleCall,
   isLongPassphrase,
   type backupsCall,
@@ -206,7 +206,7 @@ export function ScheduleDialog({ schedule, onClose, onDone }: ScheduleProps) {
         isOn
           ? {
               keeps:
-                Number.isInteger(kept) && kept >= 1 && kept <= mostKept && keeps.trim() !== ''
+                Number.isInteger(kept) && kept >= 1 && kept <= mostBackups && keeps.trim() !== ''
                   ? undefined
                   : dataMessages.keeps,
               ...errors,

@@ -252,7 +252,7 @@ function StateTag({ state, tryState, isRestorable }: Backup) {
   return <Tag>Not tested yet</Tag>;
 }
 
-/** What is to be said of a backup beside its state. */
+/** What is to be said of a backup next to its state. */
 function Said({ backup }: { readonly backup: Backup }) {
   const { state, sizeBytes, problem, tryState, tryResult, triedAt } = backup;
   if (state === 'running') return <>{sizeBytes === null ? 'Starting…' : `${sizeText(sizeBytes)} written so far.`}</>;

@@ -69,7 +69,7 @@ it('returns what was typed, once', async () => {
   check('No, nothing to disclose');
   check('I’m presenting it.');
   check('No');
-  for (const agreement of [/promote any product/, /based on evidence/, /No patient/]) check(agreement);
+  for (const agreement of [/promote any product/, /based on evidence/, /Patients can’t be/]) check(agreement);
   fireEvent.change(screen.getByLabelText('Your name'), { target: { value: 'Priya Raman' } });
   press('Sign and return');
   expect(await screen.findByText('Thank you. Your disclosure has been sent.')).toBeTruthy();

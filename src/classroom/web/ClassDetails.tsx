@@ -8,7 +8,7 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { classroomMessages, type ClassObj } from '../contract.ts';
-import { Lecturer } from './Lecturer.tsx';
+import { SpeakerCard } from './SpeakerCard.tsx';
 import { Objectives } from './Objectives.tsx';
 import styles from './ClassDetails.module.css';
 
@@ -144,7 +144,7 @@ export function ClassDetails({ classObj, isPlaying }: Props) {
           </section>
         )}
       </div>
-      <Lecturer {...classObj} look="band" />
+      <SpeakerCard {...classObj} look="band" />
       <Facts classObj={classObj} />
     </>
   );

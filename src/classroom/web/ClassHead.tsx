@@ -4,7 +4,7 @@ import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { siteMap } from '#site-map.ts';
 import type { ClassObj } from '../contract.ts';
-import { Byline } from './Lecturer.tsx';
+import { Byline } from './SpeakerCard.tsx';
 import styles from './ClassHead.module.css';
 
 type Props = {

@@ -20,7 +20,7 @@ const kindOf = ({ videoUrl, youtubeUrl, captionsUrl, hasPdf }: ClassObj): string
   return youtubeUrl !== null ? 'Video from YouTube' : hasPdf ? 'Reading class' : '';
 };
 
-/** The artwork, which the film takes the place of; 16 to 9 both. */
+/** The artwork, which the film replaces; 16 to 9 both. */
 export function ClassStage({ classObj, isPlaying, onWatch, onPlayback, className }: Props) {
   const { photo, durationMin, durationSec, videoUrl, youtubeUrl } = classObj;
   const lengthSec = durationSec ?? (durationMin === null ? null : durationMin * 60);

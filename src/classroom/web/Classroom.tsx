@@ -27,7 +27,7 @@ type Props = {
 };
 
 /**
- * One class. Its words and the card with the next step are where they are while it plays: the film takes the place of
+ * One class. Its words and the card with the next step are where they are while it plays: the film replaces
  * the picture, the transcript the room below the card, or below the film where the screen is narrow.
  */
 export function Classroom({ classObj, studentData, isMembers }: Props) {

@@ -4,7 +4,7 @@ import styles from './RelatedPlace.module.css';
 
 const RelatedClasses = lazy(async () => ({ default: (await import('./RelatedClasses.tsx')).RelatedClasses }));
 
-/** Where related classes will stand. They are asked for when the page is read down to here. */
+/** Where related classes will be. They are asked for when the page is read down to here. */
 export function RelatedPlace({ classObj }: { readonly classObj: ClassObj }) {
   const place = useRef<HTMLDivElement>(null);
   const [isNear, setNear] = useState(false);

@@ -27,7 +27,7 @@ it('says the full address and leaves out what the class does not have', () => {
   expect(facts['hasCourseInstance']).toEqual({ '@type': 'CourseInstance', courseMode: 'Online' });
 });
 
-it('names lecturer, length and objectives', () => {
+it('names speaker, length and objectives', () => {
   expect(
     courseFacts(
       { ...klass, speakerName: 'Dr. Brandt', durationMin: 64, objectives: ['Tell one from the other.'] },

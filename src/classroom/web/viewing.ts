@@ -12,7 +12,7 @@ const maxStored = 200;
 /** The shortest time between two reports to the server during playback. */
 const sendEveryMs = 10_000;
 const storeEveryMs = 2000;
-/** Longer than this nobody waits for the server before the film begins. */
+/** Longer than this no one waits for the server before the film begins. */
 const patienceMs = 2500;
 
 type SavedPosition = PlaybackPosition & {

@@ -26,15 +26,15 @@ export const makeOffLineCourse: UseCase<typeof offLineCourseCall> = async (conte
   const agd = splitFor(course.agd, course.hours);
   const hash = await context.db.transaction().execute(async (trx) => {
     const sponsor = course.sponsor.trim();
-    const lecturer = course.lecturer.trim();
+    const speaker = course.lecturer.trim();
     const companyId =
       (await findNamed(trx, 'company', sponsor)) ??
       (await importCompany(trx, { key: keyOf(sponsor), name: sponsor, photoId: null }));
     const speakerId =
-      lecturer === ''
+      speaker === ''
         ? null
-        : ((await findNamed(trx, 'speaker', lecturer)) ??
-          (await importSpeaker(trx, { key: keyOf(lecturer), name: lecturer, photoId: null })));
+        : ((await findNamed(trx, 'speaker', speaker)) ??
+          (await importSpeaker(trx, { key: keyOf(speaker), name: speaker, photoId: null })));
     const id = await importActivity(context, trx, {
       key: `off-line:${publicHash(22)}`,
       kind: 'class',

@@ -28,7 +28,7 @@ import { listMembersNamed, listStandingCodes } from './ledger-queries.ts';
 import { filterOf, type AskedFilter } from './read-ledger.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
-type Act<Input> = RehearsedAction<LedgerDoer> & {
+type PreviewedAction<Input> = RehearsedAction<LedgerDoer> & {
   readonly rows: (context: CallContext, trx: Queryable, input: Input, by: string) => Promise<readonly Row[]>;
 };
 
@@ -71,7 +71,7 @@ async function lookAt<Input extends { readonly reason: string }>(
   context: CallContext,
   staff: StaffMember,
   word: LedgerAction,
-  act: Act<Input>,
+  act: PreviewedAction<Input>,
   input: Input,
   beside: readonly Verdict[] = [],
 ) {
@@ -92,7 +92,7 @@ async function lookAt<Input extends { readonly reason: string }>(
 
 const typeOf = (word: 'self-study' | 'live'): 1 | 2 => (word === 'live' ? 2 : 1);
 
-/** The members that were named, each once, and the names that nobody has. */
+/** The members that were named, each once, and the names that no one has. */
 async function membersNamed(db: Queryable, typed: readonly string[]) {
   const names = [...new Set(typed.map((each) => each.trim()).filter(Boolean))];
   const members = await listMembersNamed(db, names.map(accountKey), names);

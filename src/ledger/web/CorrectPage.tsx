@@ -43,12 +43,12 @@ import styles from './staff.module.css';
 
 export const meta = () => pageMeta({ title: 'Correct credits | Staff', hidden: true });
 
-type Act = 'amend' | 'withdraw' | 'reinstate';
+type Correction = 'amend' | 'withdraw' | 'reinstate';
 
 const certificates = (count: number): string => (count === 1 ? '1 certificate' : `${count} certificates`);
 
 const actions: Record<
-  Act,
+  Correction,
   { readonly title: string; readonly verb: string; readonly call: Call; readonly lead: string }
 > = {
   amend: {
@@ -210,8 +210,9 @@ export default function CorrectPage() {
 
 function Correct({ page }: { readonly page: Chosen }) {
   const [params] = useSearchParams();
-  const act: Act = (['amend', 'withdraw', 'reinstate'] as const).find((each) => each === params.get('act')) ?? 'amend';
-  const { title, verb, call, lead } = actions[act];
+  const action: Correction =
+    (['amend', 'withdraw', 'reinstate'] as const).find((each) => each === params.get('act')) ?? 'amend';
+  const { title, verb, call, lead } = actions[action];
   const chosen = chosenIn(params);
   const [look, setLook] = useState<Look | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);
@@ -221,20 +222,21 @@ function Correct({ page }: { readonly page: Chosen }) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const [reason, kind] = [String(form.get('reason') ?? '').trim(), String(form.get('kind') ?? '')];
-    if (act !== 'reinstate' && kind === '') return setWrong('Choose a reason.');
+    if (action !== 'reinstate' && kind === '') return setWrong('Choose a reason.');
     if (reason.length < 15) return setWrong('Explain why in at least 15 characters. It’s saved in your records.');
     let change: Amend['change'] = {};
     try {
-      if (act === 'amend') change = changeIn(form);
+      if (action === 'amend') change = changeIn(form);
     } catch (error) {
       return setWrong(error instanceof Error ? error.message : faultMessage);
     }
-    if (act === 'amend' && Object.keys(change).length === 0) return setWrong('Fill in at least one field to change.');
+    if (action === 'amend' && Object.keys(change).length === 0)
+      return setWrong('Fill in at least one field to change.');
     setWrong(null);
     void run(async () => {
-      if (act === 'amend')
+      if (action === 'amend')
         setLook(await sendStaff(rehearseAmendCall, { ...chosen, change, kind: kind as AmendReason, reason }));
-      else if (act === 'withdraw')
+      else if (action === 'withdraw')
         setLook(await sendStaff(rehearseWithdrawCall, { ...chosen, kind: kind as WithdrawReason, reason }));
       else setLook(await sendStaff(rehearseReinstateCall, { codes: chosen.codes ?? [], reason }));
     });
@@ -256,14 +258,14 @@ function Correct({ page }: { readonly page: Chosen }) {
         <Panel title="What and why">
           <form className={styles.form} method="post" noValidate onSubmit={submit}>
             {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
-            {act === 'amend' ? <AmendFields isName={params.get('profile') !== null} /> : null}
-            {act === 'reinstate' ? null : (
+            {action === 'amend' ? <AmendFields isName={params.get('profile') !== null} /> : null}
+            {action === 'reinstate' ? null : (
               <SelectField
                 id="correct-kind"
                 name="kind"
                 label="Reason"
                 placeholder="Choose"
-                choices={choices(act === 'amend' ? amendReasons : withdrawReasons)}
+                choices={choices(action === 'amend' ? amendReasons : withdrawReasons)}
                 defaultValue={params.get('kind') ?? ''}
               />
             )}
@@ -275,7 +277,7 @@ function Correct({ page }: { readonly page: Chosen }) {
               maxLength={300}
               defaultValue={params.get('reason') ?? ''}
               hint={
-                act === 'withdraw'
+                action === 'withdraw'
                   ? 'The member will see this. It isn’t public.'
                   : 'Printed on the new certificate and shown to anyone who verifies it.'
               }
@@ -292,10 +294,10 @@ function Correct({ page }: { readonly page: Chosen }) {
           <LedgerRehearsal
             key={look.h}
             look={look}
-            act={act}
+            act={action}
             call={call}
             keyHead="Certificate"
-            danger={act === 'withdraw'}
+            danger={action === 'withdraw'}
             words={(count) => `${verb} ${certificates(count)}`}
             onAgain={() => setLook(null)}
             onBack={() => setLook(null)}

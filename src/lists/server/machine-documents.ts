@@ -12,7 +12,7 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { listFeedXml } from '../list-feed.ts';
 import { openSearchXml, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
-import { listLecturers } from './speaker-queries.ts';
+import { listSpeakerPages } from './speaker-queries.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
 import { suggest } from '#search/server/suggest.ts';
 
@@ -62,10 +62,10 @@ async function answerSitemap({ db, now, config }: CallContext, { params }: Docum
       headers: briefly,
     };
   if (name === 'faculty.xml') {
-    const lecturers = await listLecturers(db, now(), mostAddresses);
+    const speakers = await listSpeakerPages(db, now(), mostAddresses);
     return {
       contentType: xmlType,
-      body: sitemapXml(lecturers.map(({ slug }) => config.publicUrl + siteMap.lecturer(slug))),
+      body: sitemapXml(speakers.map(({ slug }) => config.publicUrl + siteMap.lecturer(slug))),
       headers: briefly,
     };
   }

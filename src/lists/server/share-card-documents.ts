@@ -66,7 +66,7 @@ const withFacts = (...facts: readonly (string | null)[]) => facts.filter(Boolean
 function activityFacts(record: SharedActivity, brand: string, timeZone: string): CardFacts {
   const { title, kind, credits, credit_name: creditName } = record;
   const isLive = isLiveClass(record.type_id);
-  const lecturer =
+  const speaker =
     record.speaker_name === null || record.has_more_speakers
       ? (record.speaker_name ?? '')
       : [record.speaker_name, record.speaker_degree].filter(Boolean).join(', ');
@@ -76,7 +76,7 @@ function activityFacts(record: SharedActivity, brand: string, timeZone: string):
       brand,
       kind: 'Podcast episode',
       title,
-      lines: [lecturer, record.show_title ?? ''].filter(Boolean),
+      lines: [speaker, record.show_title ?? ''].filter(Boolean),
       fact: withFacts(
         worth === 0 ? null : `${creditsText(worth)} CEU · ${episodeCreditLabel}`,
         record.duration_sec === null ? null : formatDuration(record.duration_sec),
@@ -89,7 +89,7 @@ function activityFacts(record: SharedActivity, brand: string, timeZone: string):
     brand,
     kind: isLive ? 'Live webinar' : record.is_tutorial ? 'Product training' : 'Class on demand',
     title,
-    lines: [lecturer, when].filter(Boolean),
+    lines: [speaker, when].filter(Boolean),
     fact: withFacts(
       credits === 0
         ? null

@@ -55,7 +55,7 @@ describe('a share card', () => {
     const first = await get(url);
     const etag = String(first.headers['etag']);
     expect((await get(url, { 'if-none-match': etag })).statusCode).toBe(304);
-    // White letters on the panel, where the title stands.
+    // White letters on the panel, where the title is.
     const title = await part(first.rawPayload, 64, 250, 700, 160);
     expect(title.some((value) => value > 230)).toBe(true);
     await context.db.updateTable('activity').set({ title: 'Deep margins' }).where('id', '=', klass.id).execute();

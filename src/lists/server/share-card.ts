@@ -1,4 +1,4 @@
-// The picture that chats and social networks show beside a shared link (https://ogp.me), as PNG.
+// The picture that chats and social networks show next to a shared link (https://ogp.me), as PNG.
 import { breakLines, fitLines, shortenLines, type Style, type TextBlock } from '#platform/server/pdf/pdf-text.ts';
 import { textOutlines } from '#platform/server/picture/text-outlines.ts';
 import { brandSign } from '#platform/shared/brand-sign.ts';

@@ -54,7 +54,7 @@ export async function listTaught(
 }
 
 /** Everyone with something on offer, for search engines. */
-export function listLecturers(db: Queryable, now: Temporal.Instant, limit: number) {
+export function listSpeakerPages(db: Queryable, now: Temporal.Instant, limit: number) {
   return db
     .selectFrom('speaker')
     .where((eb) =>

@@ -17,7 +17,7 @@ afterAll(() => portal.close());
 const slugOf = async (id: string) =>
   (await portal.context.db.selectFrom('speaker').select('slug').where('id', '=', id).executeTakeFirstOrThrow()).slug;
 
-describe('the address of a lecturer', () => {
+describe('the address of a speaker', () => {
   it.each([
     ['Dr. Zoë Müller-Lüdenscheid', 'zoe-muller-ludenscheid'],
     ['Prof. Łukasz O’Neill, PhD', 'lukasz-o-neill-phd'],
@@ -44,7 +44,7 @@ describe('the address of a lecturer', () => {
   });
 });
 
-describe('a lecturer', () => {
+describe('a speaker', () => {
   it('is shown with what can be opened now, and everything of theirs leads there', async () => {
     const { context } = portal;
     const speakerId = await importSpeaker(context.db, {

@@ -18,7 +18,7 @@ type Props<Answer extends AnyList> = {
   readonly lead?: ReactNode;
   /** Stands in the place of title and lead, as wide as the screen. */
   readonly top?: ReactNode;
-  /** Stands beside the list with its filters; on a small screen before both. */
+  /** Stands next to the list with its filters; on a small screen before both. */
   readonly aside?: ReactNode;
   /** What the list begins with. */
   readonly head?: ReactNode;

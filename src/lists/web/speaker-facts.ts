@@ -1,6 +1,6 @@
 import { siteMap } from '#site-map.ts';
 
-type Lecturer = {
+type Speaker = {
   readonly slug: string;
   readonly name: string;
   readonly degree: string;
@@ -9,7 +9,7 @@ type Lecturer = {
 };
 
 /** A speaker as schema.org/Person. `origin` is scheme and host. */
-export function speakerFacts({ slug, name, degree, bio, photo }: Lecturer, origin: string): object {
+export function speakerFacts({ slug, name, degree, bio, photo }: Speaker, origin: string): object {
   return {
     '@type': 'Person',
     name,

@@ -199,7 +199,7 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     await nextWeek();
     const mail = (await rosters()).at(-1);
     expect(mail?.lines.filter((line) => line.includes(agd))).toEqual([]);
-    expect(mail?.text).toContain('Right: ' + task?.now);
+    expect(mail?.text).toContain('Corrected: ' + task?.now);
   });
 
   it('is an item of the overview that leads to it, until the AGD is notified', async () => {

@@ -35,7 +35,7 @@ type RowProps = {
   readonly photo: string | null;
   readonly lengthSec: number | null;
   readonly about: string;
-  /** Beside the kind: a date, a show, a state. */
+  /** Next to the kind: a date, a show, a state. */
   readonly beside: ReactNode;
   readonly by: ReactNode;
   readonly action: ReactNode;
@@ -84,7 +84,7 @@ function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, 
   );
 }
 
-function Lecturer({ name, photo }: { readonly name: string; readonly photo: string | null }) {
+function SpeakerName({ name, photo }: { readonly name: string; readonly photo: string | null }) {
   return (
     <>
       {photo === null ? null : <img src={photo} alt="" width="27" height="27" loading="lazy" decoding="async" />}
@@ -149,7 +149,7 @@ function WebinarResult({
       }
       by={
         <>
-          <Lecturer name={row.speakerName} photo={row.speakerPhoto} />
+          <SpeakerName name={row.speakerName} photo={row.speakerPhoto} />
           <CreditText {...row} />
           <Company of={row} />
         </>
@@ -182,7 +182,7 @@ function ClassResult({ row, ...common }: Common & { readonly row: ClassRow }) {
       beside={row.examTaken ? <Badge kind="completed" /> : null}
       by={
         <>
-          <Lecturer name={row.speakerName} photo={row.speakerPhoto} />
+          <SpeakerName name={row.speakerName} photo={row.speakerPhoto} />
           <CreditText {...row} />
           <Company of={row} isReleased />
         </>
@@ -221,7 +221,7 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
       }
       by={
         <>
-          <Lecturer name={row.speakerName} photo={null} />
+          <SpeakerName name={row.speakerName} photo={null} />
           {credit > 0 ? (
             <span>
               <b>{creditsText(credit)} CEU</b> · {episodeCreditLabel}

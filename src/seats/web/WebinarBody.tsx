@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Lecturer } from '#classroom/web/Lecturer.tsx';
+import { SpeakerCard } from '#classroom/web/SpeakerCard.tsx';
 import { Objectives } from '#classroom/web/Objectives.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -58,7 +58,7 @@ export function WebinarBody({ classObj, step, more }: Props) {
           <Steps classObj={classObj} step={step} />
         </div>
         <aside className={styles.beside} aria-label="Speaker and preparation">
-          <Lecturer {...classObj} look="card" />
+          <SpeakerCard {...classObj} look="card" />
           <ToBring classObj={classObj} />
         </aside>
       </div>
@@ -119,7 +119,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   );
 }
 
-/** What helps on the day, and who pays for it: as words, for no advertisement is beside credit content. */
+/** What helps on the day, and who pays for it: as words, for no advertisement is next to credit content. */
 function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName } }: Pick<Props, 'classObj'>) {
   return (
     <Card as="section" look="sunken" aria-labelledby="bring-title">

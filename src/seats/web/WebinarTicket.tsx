@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { Ticket, TicketFacts, TicketTitle } from '#catalogue/web/Ticket.tsx';
-import { Byline } from '#classroom/web/Lecturer.tsx';
+import { Byline } from '#classroom/web/SpeakerCard.tsx';
 import type { ClassObj } from '#classroom/contract.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';

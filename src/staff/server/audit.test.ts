@@ -16,7 +16,7 @@ const entries = () => portal.context.db.selectFrom('audit_entry').selectAll().or
 it('an action is recorded with its transaction or not at all, and each entry is bound to the one before it', async () => {
   const { context } = portal;
   const owner = await aStaffMember(context, ['owner'], { name: 'Helen Cho' });
-  const act = (title: string, fails = false) =>
+  const record = (title: string, fails = false) =>
     context.db.transaction().execute(async (trx) => {
       await recordAction(context, trx, {
         by: owner,
@@ -28,9 +28,9 @@ it('an action is recorded with its transaction or not at all, and each entry is 
       });
       if (fails) throw new Error('undone');
     });
-  await act('one');
-  await expect(act('two', true)).rejects.toThrow('undone');
-  await Promise.all(['three', 'four', 'five'].map((title) => act(title)));
+  await record('one');
+  await expect(record('two', true)).rejects.toThrow('undone');
+  await Promise.all(['three', 'four', 'five'].map((title) => record(title)));
   await context.db.transaction().execute((trx) =>
     recordAction(context, trx, {
       by: { via: 'command', name: 'portal' },

@@ -15,7 +15,7 @@ export type Actor =
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export type Act = {
+export type AuditedAction = {
   readonly by: Actor;
   /** Feature and action in the past tense, as in `student.disabled`. */
   readonly act: `${string}.${string}`;
@@ -28,7 +28,7 @@ export type Act = {
 };
 
 /** A transaction of `audited` or of a use case: the log's end is locked until it ends. */
-export async function recordAction(context: Context | CallContext, trx: Queryable, act: Act): Promise<void> {
+export async function recordAction(context: Context | CallContext, trx: Queryable, act: AuditedAction): Promise<void> {
   if (!trx.isTransaction) throw new Error('An entry of the log is written in the transaction of its action.');
   const { by } = act;
   const isPerson = 'id' in by;

@@ -174,8 +174,8 @@ export function deleteStaffSessionOfToken(db: Queryable, tokenHash: Buffer) {
   return db.deleteFrom('staff_session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends a person's sessions that wait for a code, except the newest `kept`. */
-export function deletePendingSessions(db: Queryable, staffId: string, kept: number) {
+/** Ends a person's sessions that wait for a code, except the `newest` ones. */
+export function deletePendingSessions(db: Queryable, staffId: string, newest: number) {
   return db
     .deleteFrom('staff_session')
     .where('id', 'in', (eb) =>
@@ -185,7 +185,7 @@ export function deletePendingSessions(db: Queryable, staffId: string, kept: numb
         .where('staff_id', '=', staffId)
         .where('proven_at', 'is', null)
         .orderBy('id', 'desc')
-        .offset(kept),
+        .offset(newest),
     )
     .execute();
 }

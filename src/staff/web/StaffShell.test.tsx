@@ -69,7 +69,7 @@ it.each([
   expect(await screen.findByRole('heading', { level: 1, name: 'The page itself' })).toBeTruthy();
 });
 
-it('says beside an entry of the navigation how much there is to do, and nothing where all is done', async () => {
+it('says next to an entry of the navigation how much there is to do, and nothing where all is done', async () => {
   open('/staff/somewhere', 'registrar', { 'support.answer': 3, 'credit.read': 9 });
   expect((await screen.findAllByRole('link', { name: 'Inbox 3 to do' })).length).toBeGreaterThan(0);
   expect(screen.queryByText('9')).toBeNull();

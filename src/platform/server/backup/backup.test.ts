@@ -176,7 +176,7 @@ describe('a backup without videos', () => {
     return { written, path, key };
   };
 
-  it('has every other file, and is restored beside the storage that has the videos', async () => {
+  it('has every other file, and is restored next to the storage that has the videos', async () => {
     const { written, path, key } = await withVideo();
     expect(written).toMatchObject({ files: 1, leftOut: 1, missing: [] });
     const { storage } = target(join(folder, 'with-videos'));
@@ -261,7 +261,7 @@ it('with as many rows that are others, is refused by the digest of their table',
     name.startsWith('tables/student/') ? content.replace('O’Brien', 'O’Bryan') : content,
   );
   await expect(restoreBackup(target(), path, passphrase)).rejects.toThrow(
-    'The table student is not as it was when the backup was made.',
+    'The table student isn’t as it was when the backup was made.',
   );
 });
 

@@ -19,7 +19,7 @@ import { makeLog } from '../log/log.ts';
 const now = Temporal.Instant.from('2026-03-02T15:00:00Z');
 const later = (seconds: number) => now.add({ milliseconds: seconds * 1000 });
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   let answerCache: AnswerCache;
   let made: number;
   const weigh = () => 10;
@@ -106,17 +106,17 @@ it('a hundred thousand addresses stay within the bound; what is asked for all th
     await answerCache.get(`page ${address}`, now, 60, make, ({ packed }) => packed.bytes);
     answerCache.nameUrl(address, `page ${address}`);
   };
-  const isKept = (address: string) => answerCache.byUrl(address, now.epochMilliseconds) !== undefined;
+  const isCached = (address: string) => answerCache.byUrl(address, now.epochMilliseconds) !== undefined;
   for (let index = 0; index < 100_000; index += 1) {
     await ask(`/search?q=${index}`);
     if (index % 100 === 0) await ask('/home');
     if (answerCache.bytes > most) throw new Error(`${answerCache.bytes} bytes after ${index} addresses.`);
   }
-  expect([isKept('/home'), isKept('/search?q=99999'), isKept('/search?q=0')]).toEqual([true, true, false]);
+  expect([isCached('/home'), isCached('/search?q=99999'), isCached('/search?q=0')]).toEqual([true, true, false]);
   // An address that is long is not remembered by its own name.
   const long = `/search?q=${'x'.repeat(5000)}`;
   await ask(long);
-  expect(isKept(long)).toBe(false);
+  expect(isCached(long)).toBe(false);
 });
 
 describe('two processes on one database', () => {
@@ -234,12 +234,12 @@ describe('two processes on one database', () => {
     await expect.poll(titlesThere, { timeout: 20_000 }).toEqual(['While it was broken']);
     // Cached again: an answer that is changed silently between two requests stays the same.
     let change = 0;
-    const isKept = async () => {
+    const isCached = async () => {
       const before = await titlesThere();
       await renameInSecret(`Change ${(change += 1)}`);
       return (await titlesThere())[0] === before[0];
     };
-    await expect.poll(isKept, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
   });
 });
 

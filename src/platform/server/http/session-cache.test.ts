@@ -14,7 +14,7 @@ import { SessionCache } from './session-cache.ts';
 const now = 1_000_000;
 const later = Number.MAX_SAFE_INTEGER;
 
-describe('what is kept', () => {
+describe('what is cached', () => {
   let cache: SessionCache;
   let reads: number;
   const student = (id: string) => ({ id }) as Student;

@@ -24,7 +24,7 @@ afterAll(() => portal.close());
 /** What the action in these tests affects: rows by their keys, and those it has done. */
 const world = { rows: new Map<string, string>(), done: [] as string[] };
 
-const act: RehearsedAction = {
+const action: RehearsedAction = {
   name: 'test.paint',
   fingerprints: async () => fingerprintsOf(world.rows),
   async carryOut(_context: Context, _trx: Queryable, { verdicts, reason }) {
@@ -46,14 +46,14 @@ async function rehearse(count: number): Promise<string> {
   const { context } = portal;
   return storeRehearsal(context.db, context.now(), {
     staffId,
-    act: act.name,
+    act: action.name,
     input: null,
     fingerprints: fingerprintsOf(world.rows),
     verdicts,
   });
 }
 
-const doIt = (h: string, id = staffId) => carryOut(portal.context, { id }, act, { h, reason: 'spring' });
+const doIt = (h: string, id = staffId) => carryOut(portal.context, { id }, action, { h, reason: 'spring' });
 const codeOf = (asked: Promise<unknown>) =>
   asked.then(
     () => 'done',
@@ -88,7 +88,7 @@ describe('a previewed action', () => {
     expect(await codeOf(doIt(h))).toBe('changed-since: 2 rows changed in the meantime. Preview again.');
     expect(world.done).toEqual([]);
   });
-  it('is nobody else’s, and holds half an hour', async () => {
+  it('is no one else’s, and is valid for half an hour', async () => {
     const h = await rehearse(2);
     const other = await aStaffMember(portal.context, ['owner']);
     expect(await codeOf(doIt(h, other.id))).toBe(
@@ -105,7 +105,7 @@ describe('a previewed action', () => {
     expect(world.done).toEqual([]);
     expect((await readRehearsalState(context, staffId, h)).state).toBe('running');
     expect(await codeOf(doIt(h))).toBe('already-done: This was already done.');
-    await context.jobs.drain(context, rehearsalWork([act]));
+    await context.jobs.drain(context, rehearsalWork([action]));
     expect(world.done).toHaveLength(201);
     expect(await readRehearsalState(context, staffId, h)).toMatchObject({
       state: 'done',
@@ -117,7 +117,7 @@ describe('a previewed action', () => {
     const h = await rehearse(202);
     await doIt(h);
     world.rows.delete('r5');
-    await context.jobs.drain(context, rehearsalWork([act]));
+    await context.jobs.drain(context, rehearsalWork([action]));
     expect(world.done).toEqual([]);
     expect(await readRehearsalState(context, staffId, h)).toMatchObject({
       state: 'failed',

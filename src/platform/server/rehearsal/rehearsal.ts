@@ -1,8 +1,8 @@
 // Actions on many rows: a preview is stored, and the action runs only if the affected rows haven't changed since.
 //
-// A feature looks, and keeps what it found: `storeRehearsal`. Its call that does it is
-// `carryOut(context, staff, act, {h, reason})`: up to 200 rows at once, more by a job. `act` says how its rows are
-// looked at again (`fingerprints`) and done (`carryOut`), both in one transaction.
+// A feature examines the rows and stores what it found with `storeRehearsal`. The call that runs the action is
+// `carryOut`, for up to 200 rows at once; a job runs larger ones. A `RehearsedAction` defines how its rows are examined
+// again (`fingerprints`) and changed (`carryOut`), both in one transaction.
 import { hash as digest } from 'node:crypto';
 import * as z from 'zod/mini';
 import {
@@ -244,13 +244,13 @@ async function carryOutLong(
   data: { readonly act: string; readonly hash: string },
 ): Promise<void> {
   const { db, now } = context;
-  const act = acts.find(({ name }) => name === data.act) as RehearsedAction | undefined;
-  if (act === undefined) throw new Error(`Nothing carries out ${data.act}.`);
+  const action = acts.find(({ name }) => name === data.act) as RehearsedAction | undefined;
+  if (action === undefined) throw new Error(`Nothing carries out ${data.act}.`);
   const progress = async (doneRows: number) =>
     void (await db.updateTable('rehearsal').set({ done_rows: doneRows }).where('hash', '=', data.hash).execute());
   try {
     await db.transaction().execute(async (trx) => {
-      // The row itself is not locked: how far it is stays readable, and is written beside the transaction.
+      // The row itself is not locked: how far it is stays readable, and is written next to the transaction.
       const row = await trx
         .selectFrom('rehearsal')
         .selectAll()
@@ -266,8 +266,8 @@ async function carryOutLong(
         verdicts: row.verdicts,
         fingerprints: row.fingerprints,
       };
-      expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
-      const sentence = await act.carryOut(context, trx, { by: row.by, ...kept, reason: row.reason ?? '', progress });
+      expectUnchanged(kept, await action.fingerprints(context, trx, kept.input));
+      const sentence = await action.carryOut(context, trx, { by: row.by, ...kept, reason: row.reason ?? '', progress });
       await finishRehearsal(trx, now(), kept.id, sentence);
     });
   } catch (error) {
@@ -292,7 +292,7 @@ export const rehearsalRetention: RetentionRule = {
   },
 };
 
-/** The jobs for previews; `acts` contains the actions of every feature. */
+/** The jobs for previews, given the actions of every feature. */
 export const rehearsalWork = (acts: readonly RehearsedAction<never>[]): readonly JobWork[] => [
   handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
   handleRetention(rehearsalRetention),

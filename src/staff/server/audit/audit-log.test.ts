@@ -16,14 +16,14 @@ beforeEach(async () => {
   portal = await openPortal();
   owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
   editor = await aStaffMember(portal.context, ['editor'], { name: '=Ana Ruiz' });
-  for (let at = 0; at < 60; at += 1) await act(editor, 'page.saved', { kind: 'page', title: `Page ${at}` });
+  for (let at = 0; at < 60; at += 1) await record(editor, 'page.saved', { kind: 'page', title: `Page ${at}` });
   portal.advance({ minutes: 1 });
-  await act(owner, 'student.looked-at', { kind: 'student', hash: 'S1' });
-  await act(owner, 'student.exported', { kind: 'student' });
+  await record(owner, 'student.looked-at', { kind: 'student', hash: 'S1' });
+  await record(owner, 'student.exported', { kind: 'student' });
 });
 afterEach(() => portal.close());
 
-const act = (
+const record = (
   by: SignedInStaff,
   name: `${string}.${string}`,
   subject: { kind: string; hash?: string; title?: string },
@@ -109,7 +109,7 @@ it('names members as they are called today, is found by their names, and forgets
     .select('hash')
     .where('id', '=', student.id)
     .executeTakeFirstOrThrow();
-  await act(owner, 'student.saved', { kind: 'student', hash });
+  await record(owner, 'student.saved', { kind: 'student', hash });
   const find = async (q: string) => {
     const { data } = await look(owner, { q });
     return data.map(({ act: what, subject }) => [what, subject.words]);

@@ -99,7 +99,7 @@ it('for another site, without its owner’s presence, late, or of an account tha
   expect((await signIn(device(await ask()))).body.code).toBe('wrong-sign-in');
 });
 
-it('confirms its own owner’s session and nobody else’s', async () => {
+it('confirms its own owner’s session and no one else’s', async () => {
   const [one, other] = [await aStaffMember(portal.context, ['owner']), await aStaffMember(portal.context, ['owner'])];
   const device = await aDevice(one);
   portal.advance({ minutes: 11 });

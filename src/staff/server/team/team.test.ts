@@ -40,7 +40,7 @@ const mailsTo = async (email: string) =>
     .orderBy('id')
     .execute();
 
-it('invites by mail with roles that are possible, and a newer invitation makes the older void', async () => {
+it('invites by email with roles that are possible, and a newer invitation makes the older void', async () => {
   const companyId = await aCompany(portal.context);
   const invite = (roles: Role[], more: object = {}) =>
     codeAfter(owner, calls.inviteCall, { email: 'new@team.test', name: 'New Person', roles, ...more });

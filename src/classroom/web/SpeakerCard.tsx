@@ -5,7 +5,7 @@ import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
-import styles from './Lecturer.module.css';
+import styles from './SpeakerCard.module.css';
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
@@ -95,10 +95,10 @@ type SpeakerProps = Pick<
 > & { readonly look?: Look };
 
 /**
- * Each speaker with degree and bio, as a `band` below a text or as a `card` beside it; nothing where the
+ * Each speaker with degree and bio, as a `band` below a text or as a `card` next to it; nothing where the
  * class names none.
  */
-export function Lecturer({
+export function SpeakerCard({
   speakerName,
   speakerSlug,
   speakerDegree,
