@@ -6,10 +6,9 @@ import { readConfig, settings, WrongSettings } from '#platform/server/config.ts'
 const file = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
 
 describe.each(settings.map((setting) => [setting.name, setting] as const))('%s', (name, { fallback, purpose }) => {
-  it('is in the table of docs/guide/settings.md with its default and its purpose', () => {
-    // The formatter pads the columns of a table.
-    expect(file('docs/guide/settings.md').replaceAll(/ {2,}/g, ' ')).toContain(
-      `| \`${name}\` | ${fallback === '' ? 'none' : `\`${fallback}\``} | ${purpose} |`,
+  it('is a heading of docs/guide/settings.md, followed by its default and its purpose', () => {
+    expect(file('docs/guide/settings.md').replaceAll(/\s+/g, ' ')).toContain(
+      `### \`${name}\` Default: ${fallback === '' ? 'none' : `\`${fallback}\``}. ${purpose} #`,
     );
   });
   it('is in .env.example', () => {
