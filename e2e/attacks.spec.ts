@@ -367,7 +367,7 @@ describe('what people wrote', () => {
     expect(faults()).toEqual([]);
     await page.context().close();
   });
-  it('runs nothing in artwork that is opened by itself, or in a mail as the mailbox shows it', async () => {
+  it('runs nothing in artwork that is opened by itself, or in an email as the mailbox shows it', async () => {
     const { context } = site.portal;
     const id = await storeFile(context, context.db, {
       filename: 'evil.svg',

@@ -145,7 +145,7 @@ describe('from the catalogue to the certificate', () => {
     await page.waitForURL(`**/survey/${classHash}`);
   });
 
-  test('the survey asks one question at a time and goes on where it was left', async () => {
+  test('the survey asks one question at a time and continues where it was left', async () => {
     const questions = klass.survey?.questions ?? [];
     expect(questions.length).toBeGreaterThan(1);
     for (const [index, question] of questions.entries()) {

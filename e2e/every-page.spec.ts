@@ -90,7 +90,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** The address of a screen with its parameters; a list opens at its first page, and nobody comes with a login token. */
+/** The address of a screen with its parameters; a list opens at its first page, and no one comes with a login token. */
 function addressOf(path: string): string {
   const parts = path.split('/').flatMap((part) => {
     if (!part.startsWith(':')) return [part];

@@ -47,7 +47,7 @@ describe('every list', () => {
     await page.context().close();
   });
 
-  test('a lecturer’s classes lead to the lecturer and back, and each is shared with a card', async () => {
+  test('a speaker’s classes lead to the speaker and back, and each is shared with a card', async () => {
     const page = await site.visitor();
     await page.goto('/faculty');
     await ready(page);
@@ -401,7 +401,7 @@ test('what is featured is labeled, counted when followed, and followed whatever 
   await page.context().close();
 });
 
-test('the calendar beside the webinars turns from month to month and leads to the first one of a day; on a phone it is a strip of days', async () => {
+test('the calendar next to the webinars turns from month to month and leads to the first one of a day; on a phone it is a strip of days', async () => {
   const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
   await page.goto('/webinars');
   await ready(page);

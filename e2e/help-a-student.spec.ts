@@ -62,7 +62,7 @@ async function because(page: Page, act: string, reason: string): Promise<void> {
   await dialog.getByRole('button', { name: act }).click();
 }
 
-test('a mistyped name finds, and a key mails the way in: by keyboard alone', async () => {
+test('a mistyped name finds, and a key emails the way in: by keyboard alone', async () => {
   const page = await pageOf(registrar);
   await page.goto('/staff/students');
   await heading(page, 'Students').waitFor();
@@ -124,7 +124,7 @@ test('a name is changed with a reason, a note is added, and the log has both', a
   await sound(page);
 });
 
-test('a mail leaves once more; a disabled account opens again', async () => {
+test('an email is sent again; a disabled account opens again', async () => {
   await site.advance({ minutes: 20 });
   // A sign-in link is sent again by someone who confirmed lately that it is them.
   const page = await pageOf({ ...registrar, token: await aStaffSession(site.portal.context, registrar) });

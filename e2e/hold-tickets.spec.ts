@@ -124,7 +124,7 @@ async function giveBack(): Promise<void> {
   await page.getByText('Your seat is released.').waitFor();
 }
 
-test('a seat that was given back is taken again by Undo', async () => {
+test('a seat that was canceled is taken again by Undo', async () => {
   await giveBack();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.waitForURL(`**/live/${far.hash}`);

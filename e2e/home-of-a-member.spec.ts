@@ -131,7 +131,7 @@ describe('the goal', () => {
 describe('the class to go on with', () => {
   const card = () => main().getByRole('article', { name: 'Margins below the gum' });
 
-  test('goes on at the place where its video was left', async () => {
+  test('continues at the place where its video was left', async () => {
     await open(deepMargins);
     await site.portal.call(
       saveVideoPositionCall,

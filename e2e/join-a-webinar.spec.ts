@@ -177,7 +177,7 @@ describe('reserving', () => {
 });
 
 describe('giving the seat back', () => {
-  test('by the link of the mail, without signing in: only the button cancels it, and the first on the waitlist gets it', async () => {
+  test('by the link of the email, without signing in: only the button cancels it, and the first on the waitlist gets it', async () => {
     const mail = (await site.mails()).find(
       (each) => each.to === ana.student.email && each.subject.startsWith('Your seat is reserved'),
     );

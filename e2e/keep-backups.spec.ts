@@ -37,7 +37,7 @@ const sound = async (page: Page) => {
   await expectNoSidewaysScroll(page);
 };
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** Ten minutes later the page asks who it is; the factor is given beside it. */
+/** Ten minutes later the page asks who it is; the factor is given next to it. */
 const confirmAgain = () =>
   site.portal.context.db
     .updateTable('staff_session')

@@ -52,7 +52,7 @@ const sound = async (page: Page) => {
 };
 const why = 'The member asked for it in writing';
 
-test('three certificates with a wrong name are found, ticked and amended by keyboard; the member gets one mail', async () => {
+test('three certificates with a wrong name are found, selected and amended by keyboard; the member gets one email', async () => {
   await site.portal.context.db
     .updateTable('student')
     .set({ lastname: 'Ostrander-Vale' })

@@ -63,7 +63,7 @@ async function openShow(page: Page): Promise<void> {
   await ready(page);
 }
 
-test('an episode plays on through five pages, and goes on where it stopped when the portal is opened again', async () => {
+test('an episode plays through five pages, and continues where it stopped when the portal is opened again', async () => {
   const page = await site.visitor();
   await openShow(page);
   expect(await bar(page).count()).toBe(0);
@@ -175,7 +175,7 @@ test('on a phone Play is on the first screen of every episode', async () => {
   }
 });
 
-test('on a phone the menu of an episode opens beside its dots, which have the focus again when it closes', async () => {
+test('on a phone the menu of an episode opens next to its dots, which have the focus again when it closes', async () => {
   const page = await site.visitor({ viewport: { width: 390, height: 844 } });
   await openShow(page);
   const dots = page.getByRole('main').getByRole('button', { name: `More for ${other.title}` });
@@ -200,7 +200,7 @@ test('on a phone the menu of an episode opens beside its dots, which have the fo
   await page.close();
 });
 
-test('what a member hears on one device goes on on another; a visitor’s place follows when they sign in', async () => {
+test('what a member hears on one device continues on another; a visitor’s place follows when they sign in', async () => {
   const [first, second] = [await site.visitor(), await site.visitor()];
   await openShow(first);
   await first.getByRole('button', { name: `Play ${episode.title}` }).click();
@@ -309,7 +309,7 @@ test('the shows come first; a member finds what was begun, a queue that plays on
   await other.getByRole('region', { name: 'Continue listening' }).getByRole('link', { name: one }).waitFor();
   await other.getByRole('button', { name: `Listening queue: ${two}`, pressed: true }).waitFor();
 
-  // The exam is locked until the episode is played, and while the provider asks for time; the reason is beside it.
+  // The exam is locked until the episode is played, and while the provider asks for time; the reason is next to it.
   const unplayed = ['Walk the probe', 'Black is the color of arrest'].find((title) => title !== one && title !== two);
   const gated = await db
     .updateTable('activity')

@@ -34,7 +34,7 @@ async function openTab(page: Page, name: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name }).click();
 }
 
-test('a forgotten password: by mail, with a link that works once', async () => {
+test('a forgotten password: by email, with a link that works once', async () => {
   const page = await site.visitor(phone);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -92,7 +92,7 @@ describe('the account', () => {
     await page.getByRole('button', { name: 'Save profile' }).waitFor();
   });
 
-  test('shows credits by type and year, and mails the report of them', async () => {
+  test('shows credits by type and year, and emails the report of them', async () => {
     for (const options of [{ viewport: { width: 1440, height: 900 } }, phone]) {
       const page = await site.visitor(options);
       await signIn(page, 'demo', 'tooth-fairy-8', '/account');
@@ -254,7 +254,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
   expect(site.faults).toEqual([]);
 });
 
-test('reminders stop by one press on the page that their mail names', async () => {
+test('reminders stop by one press on the page that their email names', async () => {
   const { unsubscribeLinks } = await import('../src/accounts/server/unsubscribe.ts');
   const { db } = site.portal.context;
   const { hash } = await db
@@ -285,7 +285,7 @@ describe('creating an account', () => {
   };
   const step = (page: Page, name: string) => page.getByRole('heading', { level: 2, name, exact: true });
 
-  test('has three steps: each counts its errors, Enter goes on, and the browser’s buttons lead back and forth', async () => {
+  test('has three steps: each counts its errors, Enter continues, and the browser’s buttons lead back and forth', async () => {
     const page = await site.visitor(phone);
     await page.goto('/register?rurl=%2Fseats');
     await ready(page);

@@ -88,7 +88,7 @@ const opened = async (episode: Episode) => {
   return page;
 };
 
-test('a line that drops in the middle is waited for, and playback goes on at the same second', async () => {
+test('a connection that drops in the middle is waited for, and playback continues at the same second', async () => {
   const page = await opened(long);
   let isDown = false;
   await page.route('**/files/**', (route) => (isDown ? route.abort() : route.continue()));
@@ -111,7 +111,7 @@ test('a line that drops in the middle is waited for, and playback goes on at the
   expect(site.faults).toEqual([]);
 });
 
-test('a line that is down from the start is tried again by itself', async () => {
+test('a connection that is down from the start is tried again by itself', async () => {
   const page = await opened(long);
   let isDown = true;
   await page.route('**/files/**', (route) => (isDown ? route.abort() : route.continue()));

@@ -18,7 +18,7 @@ const consentLink = async () => {
 };
 
 describe('consent', () => {
-  test('is removed by a link in a mail; the account stays if the member wants it so', async () => {
+  test('is removed by a link in an email; the account stays if the member wants it so', async () => {
     const page = await site.visitor();
     await signIn(page, 'demo', 'demo-student', '/account');
     await page.goto('/account/password');

@@ -77,7 +77,7 @@ async function deliver(): Promise<{ title: string; body: string }[]> {
   );
 }
 
-test('less motion is one press, and holds before the next page is painted', async () => {
+test('less motion is one press, and applies before the next page is painted', async () => {
   const less = page.getByRole('switch', { name: /Reduce motion/ });
   const durations = () =>
     page.evaluate(() => {

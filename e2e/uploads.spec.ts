@@ -91,7 +91,7 @@ test('a Word file is refused before anything of it is sent', async () => {
   expect(count).toBe('1');
 });
 
-test('captions are imported, corrected beside the film by keyboard, saved, and marked as read', async () => {
+test('captions are imported, corrected next to the film by keyboard, saved, and marked as reviewed', async () => {
   const page = await openFiles();
   await page.getByRole('link', { name: 'deep-margins.mp4' }).press('Enter');
   await page.getByRole('heading', { name: 'No captions yet.' }).waitFor();

@@ -131,7 +131,7 @@ describe('the page of a class', () => {
 });
 
 describe('the film', () => {
-  test('plays where the picture was, with what is said beside it', async () => {
+  test('plays where the picture was, with what is said next to it', async () => {
     await open(member);
     const before = await footOf(member, '#stage');
     await openFilm(member);
@@ -243,7 +243,7 @@ describe('the film', () => {
     await expectAccessible(member);
   });
 
-  test('goes on where it was left on another device, and can start over', async () => {
+  test('continues where it was left on another device, and can start over', async () => {
     const saved = member.waitForResponse((response) => response.url().endsWith('/api/save-video-position'));
     await film(member).focus();
     await member.keyboard.press('k');
@@ -272,7 +272,7 @@ describe('the film', () => {
     await hand.close();
   });
 
-  test('goes on for a visitor too, in this browser', async () => {
+  test('continues for a visitor too, in this browser', async () => {
     const page = await site.visitor(wide);
     await open(page);
     await openFilm(page);

@@ -274,7 +274,7 @@ test.each(['a visitor', 'a member'])('the header of %s is whole at every width',
   await page.close();
 });
 
-test('places in a waitlist are counted beside reserved seats', async () => {
+test('waitlist positions are counted next to reserved seats', async () => {
   const page = await site.visitor();
   await signIn(page, 'demo', 'demo-student', '/seats');
   await page.getByText('Reserved: 2 Live Webinars · 1 on the waitlist').waitFor();

@@ -647,7 +647,7 @@ describe('a merge', () => {
     ).rejects.toThrow('append-only');
   });
 
-  it('gives no row to the account that goes: what its owner still wrote is refused, and a mail follows its reader', async () => {
+  it('gives no row to the account that goes: what its owner still wrote is refused, and an email follows its reader', async () => {
     const { context } = portal;
     const [from, into] = [await aStudent(context), await aStudent(context)];
     const order = { from: await hashOf(from), into: await hashOf(into), details: [], reason: 'One person.' };

@@ -64,7 +64,7 @@ describe.each(list)('%s', (path, { page, members }) => {
 });
 
 const ofStaff = Object.entries(staffScreens) as [path: string, screen: { readonly page: string }][];
-it.each(ofStaff)('%s is what the router opens, and nobody else’s', (path, { page }) => {
+it.each(ofStaff)('%s is what the router opens, and no one else’s', (path, { page }) => {
   const found = matchRoutes(routes as never, sampleOf(path, true)) as unknown as { route: Entry }[] | null;
   expect(found?.at(-1)?.route.file).toBe(page);
   expect([
@@ -113,7 +113,7 @@ it.each(Object.entries(staffMap))('the builder %s of the console leads to a scre
   expect(ofStaff.map(([, { page }]) => page)).toContain(found?.at(-1)?.route.file);
 });
 
-it('no other source holds the path of a screen', () => {
+it('no other source contains the path of a screen', () => {
   const paths = [...new Set([...list, ...ofStaff].map(([path]) => path.replace(/\/:.*/, '')))].filter(
     (path) => path !== '/',
   );
@@ -179,7 +179,7 @@ describe('the address that a shared page is made of', () => {
   it('knows every name that a page reads of a query', () => {
     const ofConsole = /\/web\/staff\/|^src\/(?:staff|students|ledger|backup|overview|authoring|media)\//;
     const read = globSync('src/**/web/**/*.{ts,tsx}', { cwd: root })
-      // A page of the console is shared by nobody: what it reads of its own query is its own.
+      // A page of the console is shared by no one: what it reads of its own query is its own.
       .filter((file) => !/\.test\.tsx?$/.test(file) && !ofConsole.test(file))
       .flatMap((file) =>
         [

@@ -1,4 +1,4 @@
-// The demo's members have a password that anybody can read: they exist only where nobody else can come in.
+// The demo's members have a password that anybody can read: they exist only where no one else can come in.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -105,7 +105,7 @@ describe('a data folder with demo students', () => {
   it('serves others once they are removed; other members stay, and so does the ledger', async () => {
     const own = await aStudent(portal.context);
     const { db } = portal.context;
-    // A demo member who chose a password of their own is nobody's anymore.
+    // A demo member who chose a password of their own is no one's anymore.
     const hash = (
       await db.selectFrom('student').select('password_hash').where('id', '=', own.id).executeTakeFirstOrThrow()
     ).password_hash;

@@ -87,7 +87,7 @@ const cuesOf = (webvtt: string): Cue[] =>
       const [, voice = null, words = ''] = /^(?:<v ([^>]+)>)?([\s\S]*)$/.exec(lines.join(' ')) ?? [];
       return { from: seconds(from), to: seconds(to), voice, words };
     });
-/** Cues stand one after the other, within the length of their media. */
+/** Cues follow each other, within the length of their media. */
 function expectInOrder(key: string | null, cues: readonly Cue[], lengthSec: number): void {
   const times = cues.flatMap(({ from, to }) => [from, to]);
   expect(times.length, key ?? '').toBeGreaterThan(1);

@@ -43,7 +43,7 @@ describe('the docs', () => {
       records.map((_, index) => index + 1),
     );
   });
-  it('date each decision record and say whether it still holds', () => {
+  it('date each decision record and say whether it still applies', () => {
     const opening = /^# .+\n\nDate: \d{4}-\d\d-\d\d\. Status: (?:accepted|superseded)\b[^\n]*\.\n\n/;
     expect(records.filter((file) => !opening.test(read(`docs/decisions/${file}`)))).toEqual([]);
   });

@@ -74,8 +74,8 @@ afterEach(async () => {
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 describe('a first start that was cut off', () => {
-  // A cluster is made beside its place and moved there when it is whole: what a start leaves that dies on the way is no
-  // cluster for the next.
+  // A cluster is made next to its place and moved there when it is whole: what a start leaves that dies on the way is
+  // no cluster for the next.
   it('by killing the portal and initdb in the middle leaves nothing that the next start trips over', async () => {
     const folder = join(home, 'cut-off');
     const child = spawn(process.execPath, [join(import.meta.dirname, 'support/embedded-process.ts'), folder], {

@@ -216,7 +216,7 @@ it('an unknown call says so', async () => {
   ]);
 });
 
-it('a call with NUL is refused at the door, a page goes on without it', async () => {
+it('a call with NUL is refused at the door, a page continues without it', async () => {
   expect((await portal.app.inject({ url: '/api/home?q=%00' })).statusCode).toBe(400);
   const page = await portal.app.inject({ url: '/ondemand?q=a%00b' });
   expect([page.statusCode, page.headers.location]).toEqual([302, '/ondemand?q=ab']);

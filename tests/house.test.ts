@@ -42,7 +42,7 @@ describe('SQL', () => {
 
 describe('a table', () => {
   const writes = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
-  /** The keys that the platform makes for itself are rows beside the provider's settings. */
+  /** The keys that the platform makes for itself are rows next to the provider's settings. */
   const shared = ['provider_setting'];
 
   it('is written by one feature alone', () => {
@@ -98,7 +98,7 @@ describe('docs/architecture.md', () => {
     expect(crafts.length).toBeGreaterThan(15);
     expect(crafts.filter((name) => !new RegExp(`\\b${name}\\b`).test(rooms))).toEqual([]);
   });
-  it('shows the features in the order that the linter holds', async () => {
+  it('shows the features in the order that the linter enforces', async () => {
     const { order } = (await import('../oxlint.config.ts')) as { order: readonly string[] };
     const drawn = [...rooms.matchAll(/^ {6}(.+-->.+)$/gm)].flatMap(([, line = '']) =>
       line.split('-->').map((each) => /\["([^"]+)"\]/.exec(each)?.[1] ?? each.trim()),

@@ -399,7 +399,7 @@ describe('an imported folder', () => {
     for (const name of ['xs-dark', 'sm-dark', 'lg-dark']) rmSync(join(folder, `artwork/ad-lights-${name}.svg`));
     expect(await shown()).toEqual([['ad-lights-xs.svg', 'ad-lights-sm.svg'], []]);
   });
-  it('imported again unchanged writes no row and mails nobody, also who holds a seat', async () => {
+  it('imported again unchanged writes no row and emails no one, not even those with a seat', async () => {
     await importIt();
     const [ana, ben] = [await aStudent(portal.context), await aStudent(portal.context)];
     await reserveInOrder(portal, (await find('live')).hash, [ana, ben]);
@@ -475,7 +475,7 @@ describe('a length', () => {
     await importIt();
     expect(await lengthOf('pulp')).toEqual({ minutes: 64, seconds: null });
   });
-  it('and words both come from the sound: captions beside it are the transcript', async () => {
+  it('and words both come from the sound: captions next to it are the transcript', async () => {
     write('podcasts/chairside.json', { ...show, episodes: [{ ...show.episodes[0], transcript: undefined }] });
     const captions = 'WEBVTT\n\n00:00:00.300 --> 00:00:02.000\n<v Helen Park>Walk.\n';
     write('audio/chairside/crack.vtt', captions);
@@ -612,7 +612,7 @@ describe('a webinar that an import changes', () => {
     await sendDueSeatMails(portal.context);
     expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day', 'seats.moved', 'seats.day']);
   });
-  it('after it was cancelled moves nobody up and mails nobody, whatever seats it frees', async () => {
+  it('after it was cancelled moves no one up and emails no one, whatever seats it frees', async () => {
     const code = await cancelCodeFor(portal, hash, ana);
     await cancelWebinar(portal.context, hash);
     const before = await kindsOf(ben);

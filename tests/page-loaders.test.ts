@@ -1,5 +1,5 @@
 // What the server does with a page whose calls go wrong. A loader may ask several things at once; whichever goes wrong,
-// and in whichever order, no promise may be left that rejects with nobody waiting for it: Node ends a process for that.
+// and in whichever order, no promise may be left that rejects with no one waiting for it: Node ends a process for that.
 import { join } from 'node:path';
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { afterAll, beforeAll, expect, it } from 'vitest';

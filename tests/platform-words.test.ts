@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..');
 const trade =
   /webinar|certificat|credit|\bexams?\b|podcast|sponsor|classroom|episode|\bseats?\b|tutorial|ebook|speaker|lectur|catalog|accredit|affidavit|waitlist|dentist|advert|\bads?\b|retake|evaluation|survey|\bAGD\b|\bCE\b|gradebook|blurb|faculty|proof of/gi;
 
-/** Where a word of the trade has to stand, and why. */
+/** Where a word of the trade has to be, and why. */
 const allowed: readonly (readonly [file: string, word: string, why: string])[] = [
   [
     'src/platform/server/http/answer-cache.ts',

@@ -1,4 +1,4 @@
-// Faults that nobody caught. One of a request ends that request alone. One of the process ends it in order, and its
+// Faults that no one caught. One of a request ends that request alone. One of the process ends it in order, and its
 // supervisor starts it again, though not forever. What only a person can mend is not started again.
 import { describe, expect, it, vi } from 'vitest';
 import { isReady, portalProcesses, says, type Run } from './support/portal-process.ts';
@@ -20,7 +20,7 @@ const logged = (portal: Run) =>
     .flatMap((line) => (line.startsWith('{') ? [JSON.parse(line) as Line] : []));
 
 describe('a fault in a process', () => {
-  it('an address of an unknown show with an episode is a page that was not found, and the portal goes on', async () => {
+  it('an address of an unknown show with an episode is a page that was not found, and the portal continues', async () => {
     const portal = await run();
     await isReady(portal);
     expect(await status(portal, '/podcast/x/y')).toBe(404);
@@ -28,7 +28,7 @@ describe('a fault in a process', () => {
     expect(await status(portal, '/readyz')).toBe(200);
   });
 
-  it('a rejected promise that nobody waited for is logged with its stack, and the portal goes on', async () => {
+  it('a rejected promise that nobody waited for is logged with its stack, and the portal continues', async () => {
     const portal = await run(withFault('rejection'));
     await isReady(portal);
     portal.child.kill('SIGUSR2');

@@ -134,7 +134,7 @@ describe('a seat canceled while someone requests one', () => {
   it('is given to the one who requests it', async () => {
     expect(await giveBackWhileSomebodyComes()).toEqual(['reserved']);
   });
-  it('would leave them waiting beside a free seat without the lock of the webinar', async () => {
+  it('would leave them waiting next to a free seat without the lock of the webinar', async () => {
     expect(await giveBackWhileSomebodyComes(withoutRowLocks)).toEqual(['waiting']);
   });
 });

@@ -1,6 +1,6 @@
 // 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What
 // happened is read from the events, whose order is the order in which the webinar's lock was had, and replayed: no seat
-// too many, no place lost, nobody passed over.
+// too many, no place lost, no one passed over.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const processes = 3;
 const rounds = 200;
 const members = 9;
 const stepsEach = 4;
-/** Rounds beside each other, each at a webinar of its own. */
+/** Rounds next to each other, each at a webinar of its own. */
 const abreast = 4;
 
 let portal: Portal;

@@ -26,7 +26,7 @@ describe('the specification', () => {
     }
   });
 
-  it('holds every rule that a comment cites', () => {
+  it('contains every rule that a comment cites', () => {
     const missing = sources.flatMap((path) =>
       [...readFileSync(join(root, path), 'utf8').matchAll(citation)]
         .filter(([, page = '', number = '']) => !pages.get(page)?.includes(`**${number}**`))

@@ -46,7 +46,7 @@ async function secrets(): Promise<string[]> {
   return found;
 }
 
-it('no call that an owner reads by, and no mail, holds one', async () => {
+it('no call that an owner reads by, and no email, contains one', async () => {
   const { context } = portal;
   const student = await aStudent(context);
   const credit = await aCredit(context, student, await aClass(context));

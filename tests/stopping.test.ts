@@ -133,7 +133,7 @@ describe('a process that is asked to stop', () => {
 
 // Two processes behind a balancer that asks /readyz all the time, as balancers do, and turns to the other while one
 // says no. One after the other is replaced under load. ROLLING_RESTARTS=20 makes twenty rounds of it; every one is
-// enough to lose a request where one can be lost. A round is two drain times, two ends and two starts, all beside a
+// enough to lose a request where one can be lost. A round is two drain times, two ends and two starts, all next to a
 // load that takes every processor: the limit follows their number.
 const rounds = Number(process.env['ROLLING_RESTARTS'] ?? 1);
 const roundLimitMs = 120_000;

@@ -179,7 +179,7 @@ describe('styles', () => {
     expect(strings).toEqual([]);
   });
 
-  it('list no selector with :has beside one without: the build joins them by :is(), and the plainer one would weigh as much as the other', () => {
+  it('list no selector with :has next to one without: the build joins them by :is(), and the plainer one would weigh as much as the other', () => {
     const mixed = sheets.flatMap(({ name, text }) =>
       [...text.matchAll(/([^{};]+)\{/g)]
         .filter(([, selector = '']) => !selector.trim().startsWith('@'))

@@ -36,7 +36,7 @@ const schedules = [
   ['staff.sweep', '27 4 * * *'],
 ];
 
-it('the timetable holds every job with its schedule, and the queue keeps it', async () => {
+it('the timetable contains every job with its schedule, and the queue keeps it', async () => {
   expect(timetable.map(({ job, cron }) => [job.name, cron]).sort()).toEqual(schedules);
   await portal.context.jobs.work(portal.context, [], timetable);
   const { rows } = await sql<{

@@ -302,7 +302,7 @@ it('no name in the database is one of the former words', async () => {
 });
 
 describe('what waited in a queue is done once', () => {
-  it('mails that were not written yet are written and sent, those that were are not written again', async () => {
+  it('emails that were not written yet are written and sent, those that were are not written again', async () => {
     await portal.runJobs();
     const mails = await portal.context.db
       .selectFrom('mail')

@@ -106,7 +106,7 @@ describe('the page of a draft', () => {
       1,
     ]);
   });
-  it('never holds the key of the exam', () => {
+  it('never contains the key of the exam', () => {
     const question = {
       key: 'q1q1',
       question: 'What next?',

@@ -19,7 +19,7 @@ const facts: AttendanceFacts = {
 };
 
 describe('time in the scheduled window', () => {
-  it('leaves out what lies before the start and after the end', () =>
+  it('leaves out what is before the start and after the end', () =>
     expect(secondsWithin([span(-20, 10), span(80, 120)], startsAt, endsAt)).toBe(20 * 60));
   it('counts whole seconds of the sum', () =>
     expect(
@@ -50,7 +50,7 @@ describe('measured attendance', () => {
       minutes: 71,
       isEnough: false,
     }));
-  it('adds what lies before and after a break', () => expect(measured(span(0, 40), span(50, 82)).isEnough).toBe(true));
+  it('adds what is before and after a break', () => expect(measured(span(0, 40), span(50, 82)).isEnough).toBe(true));
   it('counts no minute before the start or after the planned end', () =>
     expect(measured(span(-60, 0), span(90, 190))).toMatchObject({ minutes: 0, isEnough: false }));
   it('is none, under the strict rule, for a member whom the report leaves out, whatever the portal logged', () =>

@@ -29,7 +29,7 @@ describe('For you', () => {
   it('names a class of both subjects once', () =>
     expect(forYou([subject('A', 2, [5, 4]), subject('B', 1, [5, 3])], []).ids).toEqual(['5', '4', '3']));
 
-  it('goes on with the newest of all where its subjects hold too few, and says so', () =>
+  it('continues with the newest of all where its subjects have too few, and says so', () =>
     expect(forYou([subject('A', 2, [3])], at(9, 8, 3, 2))).toEqual({
       subjects: ['A'],
       isFilled: true,

@@ -51,11 +51,11 @@ function sections(
 }
 
 describe('the hero of the landing page', () => {
-  it('holds the featured webinar', () =>
+  it('contains the featured webinar', () =>
     expect(sections({ featured: [{ class: webinar('w', serverTime), podcast: null }] }).heroWebinar).toBe('w*'));
-  it('holds the next webinar with a free seat while a class is featured', () =>
+  it('contains the next webinar with a free seat while a class is featured', () =>
     expect(sections({ featured: [{ class: aClass('c9'), podcast: null }] }).heroWebinar).toBe('free'));
-  it('holds the next one of all when none has a free seat', () =>
+  it('contains the next one of all when none has a free seat', () =>
     expect(sections({ webinars: [running, full] }).heroWebinar).toBe('running'));
   it('has no webinar when nothing is planned', () => expect(sections({ webinars: [] }).heroWebinar).toBeNull());
 });
@@ -73,7 +73,7 @@ describe('the webinars below the hero', () => {
   });
   it('are all but the one on the ticket of a member with a seat', () =>
     expect(sections({}, false, full).webinars).toEqual(['running', 'free']));
-  it('begin with the featured one, labeled, where a seat in another webinar takes the place of the hero', () => {
+  it('begin with the featured one, labeled, where a seat in another webinar replaces the hero', () => {
     const featured = [{ class: later[0]!, podcast: null }];
     expect(sections({ webinars: [running, later[0]!], featured }, false, running).webinars).toEqual(['on-4*']);
     expect(sections({ webinars: [running, later[0]!], featured }, false, later[0]!).webinars).toEqual(['running']);

@@ -16,6 +16,6 @@ it('an accreditation is said 60 days before its end, and hurts from 14 on', () =
     'AGD PACE approval ends Sun Jan 31, 2027: certificates after that day won’t include it.',
   );
 });
-it('one that goes on is not said', () => {
+it('one that continues is not announced', () => {
   expect(of('2027-01-20', pace('2027-01-31'), pace('2029-01-31'))).toEqual([]);
 });

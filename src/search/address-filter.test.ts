@@ -24,7 +24,7 @@ describe('the filter of an address', () => {
     ['page=2&utm_source=mail', {}, true],
   ])('"%s"', (query, filter, isTidy) => expect(read(query)).toEqual({ filter, isTidy }));
 
-  it('holds no more than the search takes', () => expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(30));
-  it('holds no longer id than the calls take', () =>
+  it('contains no more than the search takes', () => expect(read(`q=${'x'.repeat(5000)}`).filter.q).toHaveLength(30));
+  it('contains no longer id than the calls take', () =>
     expect(read(`cid=${'9'.repeat(5000)}`).filter.cid).toHaveLength(20));
 });

@@ -138,7 +138,7 @@ describe('a refinement', () => {
     expect(refined(found, read(query)).rows.map(({ id }) => id)).toEqual(ids),
   );
 
-  it('counts what each choice would leave beside the others', () => {
+  it('counts what each choice would leave next to the others', () => {
     const { counts } = refined(found, read('kind=class&credit=one'));
     expect(counts.kinds).toEqual({ webinar: 1, class: 1, episode: 0, tutorial: 0, book: 0 });
     expect(counts.credits).toEqual({ half: 0, one: 1, more: 1, most: 0 });

@@ -9,7 +9,7 @@ describe('the address of the search page', () => {
     ['q=pulp', '/search?q=pulp'],
     ['cid=2', '/search?cid=2'],
     ['coid=7', '/search?coid=7'],
-    // The specified names exclude one another; what is beside them does not.
+    // The specified names exclude one another; what is next to them does not.
     ['q=pulp&category=2&company=7', '/search?q=pulp&category=2&company=7'],
     ['cid=2&company=7', '/search?cid=2&company=7'],
     ['category=2', '/search?cid=2'],

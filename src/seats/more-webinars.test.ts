@@ -16,7 +16,7 @@ const shown = (...args: Parameters<typeof moreWebinars>) => {
   return [isThisWeek, rows.map(({ hash }) => hash)];
 };
 
-describe('the webinars beside one’s own', () => {
+describe('the webinars next to one’s own', () => {
   it('are the next three of the coming seven days, soonest first', () => {
     const rows = [webinar('later', 200), webinar('c', 90), webinar('a', 2), webinar('d', 167), webinar('b', 40)];
     expect(shown(rows, now)).toEqual([true, ['a', 'b', 'c']]);

@@ -228,7 +228,7 @@ describe('throttles', () => {
   });
 });
 
-describe('mails to someone else', () => {
+describe('emails to someone else', () => {
   const profileForm = (who: SignedIn, email: string) => {
     const {
       username: _username,

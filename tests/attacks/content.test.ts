@@ -44,7 +44,7 @@ describe('names with markup', () => {
       'x-content-type-options': 'nosniff',
     });
   });
-  it('are text in every mail, and make no link there', async () => {
+  it('are text in every email, and make no link there', async () => {
     const webinar = await aWebinar(portal.context, {
       title: `Webinar ${markup}`,
       releaseAt: portal.context.now().add({ hours: 80 }),
@@ -99,7 +99,7 @@ describe('a class name with line breaks', () => {
     await portal.call(reserveSeatCall, { c: hash }, student.token);
     return hash;
   }
-  it('adds no property to a calendar, neither to the file nor to the feed nor to the one in a mail', async () => {
+  it('adds no property to a calendar, neither to the file nor to the feed nor to the one in an email', async () => {
     const hash = await aSeat();
     await mails();
     const feed = (await portal.call(makeCalendarFeedCall, {}, student.token)).body.url ?? '';
@@ -125,7 +125,7 @@ describe('a class name with line breaks', () => {
       expect(lines).not.toContain('BEGIN:VALARM');
     }
   });
-  it('is one line in the subject of a mail', async () => {
+  it('is one line in the subject of an email', async () => {
     await aSeat();
     const subjects = (await mails()).map(({ subject }) => subject);
     expect(subjects.some((subject) => subject.includes('Root caries'))).toBe(true);

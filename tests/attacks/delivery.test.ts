@@ -70,7 +70,7 @@ describe.each(reads.map(({ call }) => [call.path, call] as const))('GET %s', (pa
   });
 });
 
-it('no cache stores an answer whose address is a secret, or holds what people type about themselves', async () => {
+it('no cache stores an answer whose address is a secret, or contains what people type about themselves', async () => {
   for (const [path, query] of [
     ['/api/cancel-seat', { code: member.cancelCode }],
     ['/api/consent', { c: 'x'.repeat(43) }],
@@ -227,7 +227,7 @@ describe('the mailbox of development', () => {
   };
   const local = { host: 'localhost:8080' };
 
-  it('opens with its key on this machine, under a name of this machine, and to nobody else', async () => {
+  it('opens with its key on this machine, under a name of this machine, and to no one else', async () => {
     expect(await mails({}, local)).toEqual([200, 200]);
     expect(await mails({}, { host: '127.0.0.1:8080' })).toEqual([200, 200]);
     expect(await mails({}, local, { remoteAddress: '192.0.2.7' })).toEqual([404, 404]);

@@ -18,7 +18,7 @@ afterAll(() => portal.close());
 const log = () => lines.join('');
 
 describe('the log', () => {
-  it('holds no token, ticket, code, password, name or address, whatever carries them', async () => {
+  it('contains no token, ticket, code, password, name or address, whatever carries them', async () => {
     const form = aRegistration({ firstname: 'Loggable', lastname: 'Wellknown', phone: '303 555 7777' });
     const { body } = await portal.call(registerCall, form);
     const { token } = body;
@@ -103,7 +103,7 @@ describe('the log', () => {
   });
 });
 
-it('an answer to a fault holds a fixed sentence and nothing of the fault', async () => {
+it('an answer to a fault contains a fixed sentence and nothing of the fault', async () => {
   const broken = await openPortal();
   expect((await broken.app.inject({ url: '/api/settings' })).statusCode).toBe(200);
   await broken.context.db.destroy();

@@ -104,7 +104,7 @@ describe('recovering', () => {
     expect(c).toHaveLength(43);
   });
 
-  it('answers the same for an unknown account and for two that do not belong together, and mails nobody', async () => {
+  it('answers the same for an unknown account and for two that do not belong together, and emails no one', async () => {
     const other = await aStudent(portal.context);
     const known = await portal.call(recoverCall, { u: student.username });
     for (const input of [
@@ -144,7 +144,7 @@ describe('recovering', () => {
       ]);
   });
 
-  it('sets a new password once, ends every session and says so by mail', async () => {
+  it('sets a new password once, ends every session and says so by email', async () => {
     await portal.call(recoverCall, { u: student.username });
     const { s, c } = await recoverLink();
     expect((await portal.call(recoverCall, { s, c, password: 'short' })).body.data).toEqual([
@@ -205,7 +205,7 @@ describe('recovering', () => {
     expect(await mailsTo(student.email, 'accounts.recover')).toHaveLength(1);
   });
 
-  it('mails three times an hour at most, and once for presses within a minute', async () => {
+  it('emails three times an hour at most, and once for presses within a minute', async () => {
     for (let hour = 0; hour < 2; hour += 1) {
       for (let press = 0; press < 6; press += 1) {
         await portal.call(recoverCall, { u: student.username });
@@ -365,13 +365,13 @@ describe('a new password', () => {
     expect((await save({ password: 'Third-pass-3' })).body.status).toBe(true);
   });
 
-  it('cannot be set from a session that a mail’s login token opened', async () => {
+  it('cannot be set from a session that an email’s login token opened', async () => {
     const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
     const { body } = await portal.call(studentCall, {}, loginToken);
     expect((await save({ password: newPassword }, body.token ?? '')).body).toMatchObject({ code: 'full-sign-in' });
   });
 
-  it('cannot be guessed through the current one: the same growing wait holds', async () => {
+  it('cannot be guessed through the current one: the same growing wait applies', async () => {
     portal.advance({ minutes: 16 });
     for (let guess = 0; guess < 6; guess += 1) await save({ password: newPassword, currentPassword: `wrong-${guess}` });
     expect((await save({ password: newPassword, currentPassword: fixturePassword })).body).toMatchObject({
@@ -407,7 +407,7 @@ describe('a new email address', () => {
     expect((await save(await profileForm({ city: 'Salem' }))).body.status).toBe(true);
   });
 
-  it('can be taken back for 72 hours: the old one holds again, every session ends, a link for a new password is mailed', async () => {
+  it('can be taken back for 72 hours: the old one is valid again, every session ends, a link for a new password is emailed', async () => {
     const code = await moveTo(`thief-${student.id}@member.test`);
     await portal.call(recoverCall, { u: student.username });
     const thief = await recoverLink(`thief-${student.id}@member.test`);
@@ -425,7 +425,7 @@ describe('a new email address', () => {
     expect((await portal.call(undoEmailCall, { c: code })).httpStatus).toBe(404);
   });
 
-  it('shuts the intruder out when it is taken back: no password fits, no notices leave, and the mail knows no limit', async () => {
+  it('shuts the intruder out when it is taken back: no password fits, no notices leave, and the email knows no limit', async () => {
     const code = await moveTo(`robber-${student.id}@member.test`);
     await save({ password: newPassword });
     await portal.context.db
@@ -616,7 +616,7 @@ describe('guessing passwords', () => {
   });
 });
 
-describe('a login token of a mail', () => {
+describe('a login token of an email', () => {
   it('opens five sessions at most, and none once one of them wrote something', async () => {
     const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
     const opened = await Promise.all(Array.from({ length: 7 }, () => portal.call(studentCall, {}, loginToken)));

@@ -37,7 +37,7 @@ it.each([{}, { u: 'somebody' }, { p: 'some-pass' }])(
 );
 
 describe('registering', () => {
-  it('creates the account, signs in, and mails one welcome with a link that confirms the address', async () => {
+  it('creates the account, signs in, and emails one welcome with a link that confirms the address', async () => {
     const form = aRegistration();
     const { body } = await portal.call(registerCall, form);
     expect(body).toMatchObject({ status: true, student: { firstname: 'Zoë', lastname: 'Őry', email: form.email } });
@@ -240,7 +240,7 @@ describe('a session', () => {
   });
 });
 
-describe('a login token from a mail', () => {
+describe('a login token from an email', () => {
   async function aLoginToken(member: SignedIn): Promise<string> {
     const loginToken = secretToken();
     const now = portal.context.now();

@@ -77,7 +77,7 @@ describe('a scheduled draft', () => {
     expect(await readAuthoringAttention(portal.context)).toEqual([]);
   });
 
-  it('is published as it is then, when somebody edits it after scheduling', async () => {
+  it('is published as it is at that time, when somebody edits it after scheduling', async () => {
     const draft = await aDraft(portal, editor, 'class', await aReadyDraft(portal.context));
     await schedule(draft, ahead(5));
     await saveChanges(portal, editor, draft.h, { title: 'Vital pulp therapy, corrected' });
@@ -91,7 +91,7 @@ describe('a scheduled draft', () => {
     expect(title).toBe('Vital pulp therapy, corrected');
   });
 
-  it('is checked again: what fails then is not published, and whoever scheduled it is told', async () => {
+  it('is checked again: what fails then is not published, and whoever scheduled it is notified', async () => {
     const content = await aReadyDraft(portal.context);
     const draft = await aDraft(portal, editor, 'class', { ...content, described: 'no' });
     const other = await aDraft(portal, editor, 'class', content);

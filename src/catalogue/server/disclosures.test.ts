@@ -288,7 +288,7 @@ describe('a reminder (docs/specification/speakers.md, SP-5)', () => {
     }
     expect(sent).toEqual([0, 0, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3]);
   });
-  it('goes to nobody who has returned the form or has left the activity', async () => {
+  it('goes to no one who has returned the form or has left the activity', async () => {
     await request({ dueOn: inDays(15) });
     await giveBack();
     portal.advance({ hours: 24 });

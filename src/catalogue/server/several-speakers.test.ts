@@ -103,7 +103,7 @@ describe('an activity with several speakers (docs/specification/speakers.md, SP-
       content: { speakers: [{ name: 'Dr. Ann Abel' }, { name: 'Dr. Bo Quillfeather' }] },
     });
   });
-  it('counts a person who is named twice once, and is without a speaker if nobody is shown', async () => {
+  it('counts a person who is named twice once, and is without a speaker if no one is shown', async () => {
     const other = await aClass(portal.context, { speakerId: ids.ann });
     await write(other, [ids.bo], [ids.bo, ids.planner]);
     expect(await cardOf(other)).toBe('Dr. Bo Quillfeather');

@@ -46,7 +46,7 @@ describe('the card of a webinar', () => {
     expect(title).toBe('/reserve/w1');
     expect(button?.textContent).toBe('Reserve seat');
   });
-  it('shows the picture of the class, small beside the title too', () => {
+  it('shows the picture of the class, small next to the title too', () => {
     show({ photo: '/files/guided.webp' });
     expect(document.querySelector('img[src="/files/guided.webp"]')).not.toBeNull();
   });

@@ -43,7 +43,7 @@ const entriesOf = (zip: Buffer) =>
   [...unzipped(zip)].map(([name, content]) => [name, content.toString('latin1', 0, 5)] as const);
 
 describe('downloading', () => {
-  it('gives one certificate as the PDF that the mail brings', async () => {
+  it('gives one certificate as the PDF that the email brings', async () => {
     await award(klass);
     const answer = await fetched({ c: klass.hash });
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -171,7 +171,7 @@ describe('the list of what was completed', () => {
       ({ className }) => className,
     );
 
-  it('is searched by title, lecturer, verification code and AGD code, and narrowed to a type', async () => {
+  it('is searched by title, speaker, verification code and AGD code, and narrowed to a type', async () => {
     const ninety = await aClass(portal.context, { title: '90% of caries is hidden_' });
     await award(klass);
     await award(ninety);

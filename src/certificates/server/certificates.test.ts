@@ -148,7 +148,7 @@ describe('completed lists', () => {
 });
 
 describe('mailing the certificate', () => {
-  it('is one mail with the PDF under double clicks, and three an hour at most', async () => {
+  it('is one email with the PDF under double clicks, and three an hour at most', async () => {
     await award(klass);
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => portal.call(sendCertificateCall, { c: klass.hash, p: null }, student.token)),
@@ -225,7 +225,7 @@ describe('verifying', () => {
 });
 
 describe('the certificate', () => {
-  it('of a pass at 23:30 in Los Angeles has that day: dialog, mail, PDF and public page', async () => {
+  it('of a pass at 23:30 in Los Angeles has that day: dialog, email, PDF and public page', async () => {
     const local = await aStudent(portal.context, { timeZone: 'America/Los_Angeles' });
     const late = await aClass(portal.context);
     const earnedAt = Temporal.ZonedDateTime.from('2026-02-27T23:30[America/Los_Angeles]').toInstant();
@@ -256,7 +256,7 @@ describe('the certificate', () => {
     }
   });
 
-  it('says that credit goes to the AGD every week when the profile holds a number that the AGD can know', async () => {
+  it('says that credit goes to the AGD every week when the profile has a number that the AGD can know', async () => {
     const noteOf = async (agdNumber: string | null, activity: MadeActivity) => {
       const member = await aStudent(portal.context, { agdNumber } as never);
       await award(activity, member);

@@ -124,7 +124,7 @@ describe('the goal of a year', () => {
     expect((await portal.call(setCreditGoalCall, { goal }, student.token)).httpStatus).toBe(400);
     expect(await goalOf()).toBeNull();
   });
-  it('stays beside what was earned, year by year', async () => {
+  it('stays next to what was earned, year by year', async () => {
     await portal.call(setCreditGoalCall, { goal: 10 }, student.token);
     await earn(1.5, '2026-01-01T03:00:00Z');
     expect((await portal.call(accountHomeCall, {}, student.token)).body.thisYear).toEqual({
@@ -137,7 +137,7 @@ describe('the goal of a year', () => {
 });
 
 describe('the proof-of-CE report', () => {
-  it('comes as PDF and in the mail itself, by year and type, with every credit', async () => {
+  it('comes as PDF and in the email itself, by year and type, with every credit', async () => {
     await earn(1.5, '2025-06-01T20:00:00Z', 1, 'Clean waterlines');
     await earn(2, '2026-02-01T20:00:00Z', 2, 'Guided surgery for Zoë & Őry <b>');
     expect((await portal.call(sendReportCall, {}, student.token)).body).toEqual({ status: true, errorMsg: '' });
@@ -191,7 +191,7 @@ describe('the proof-of-CE report', () => {
     expect(file?.content.length).toBeLessThan(150_000);
   });
 
-  it('is one mail for presses within a minute, and three an hour; the answer stays the same', async () => {
+  it('is one email for presses within a minute, and three an hour; the answer stays the same', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => portal.call(sendReportCall, {}, student.token)));
     expect(answers.map(({ body }) => body)).toEqual(Array(5).fill({ status: true, errorMsg: '' }));
     expect(await mails()).toHaveLength(1);

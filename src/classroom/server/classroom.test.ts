@@ -161,7 +161,7 @@ describe('viewing', () => {
 });
 
 describe('Watch Later', () => {
-  it('holds a class once, and takes it out however often that is asked', async () => {
+  it('contains a class once, and takes it out however often that is asked', async () => {
     const added = await Promise.all([1, 2, 3].map(() => portal.call(queueAddCall, { c: klass.hash }, student.token)));
     expect(new Set(added.map(({ body }) => body.queueId)).size).toBe(1);
     expect((await open()).body.classObj.queueId).toBe(added[0]?.body.queueId);

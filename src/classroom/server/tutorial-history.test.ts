@@ -23,7 +23,7 @@ async function view(hash: string, who = student) {
   await portal.call(classViewCall, { c: hash }, who.token);
 }
 
-it('holds each viewed tutorial once, the latest view first, and neither classes nor what others viewed', async () => {
+it('contains each viewed tutorial once, the latest view first, and neither classes nor what others viewed', async () => {
   const [first, second, other] = [await aTutorial('First'), await aTutorial('Second'), await aTutorial('Other')];
   await view(first.hash);
   await view((await aClass(portal.context)).hash);

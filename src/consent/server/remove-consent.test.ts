@@ -135,7 +135,7 @@ async function aClassToPass() {
 }
 
 describe('asking to remove consent', () => {
-  it('mails a link and changes nothing', async () => {
+  it('emails a link and changes nothing', async () => {
     expect((await portal.call(removeConsentCall, { h: hash }, student.token)).body).toEqual({
       status: true,
       errorMsg: '',
@@ -143,7 +143,7 @@ describe('asking to remove consent', () => {
     expect(await mails('consent.remove')).toHaveLength(1);
     expect((await portal.call(choicesCall, {}, student.token)).body.mailings).toBe(true);
   });
-  it('answers the same for an unknown hash, and mails once a day', async () => {
+  it('answers the same for an unknown hash, and emails once a day', async () => {
     const known = await portal.call(removeConsentCall, { h: hash });
     const unknown = await portal.call(removeConsentCall, { h: 'nobodynobodynobodynobo' });
     expect([unknown.httpStatus, unknown.body]).toEqual([known.httpStatus, known.body]);
@@ -191,7 +191,7 @@ describe('the mailed link', () => {
     expect((await portal.call(profileCall, {}, student.token)).body.status).toBe(true);
     expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).httpStatus).toBe(404);
   });
-  it('does not close the account for whoever holds it: its owner must be signed in', async () => {
+  it('does not close the account for whoever has it: its owner must be signed in', async () => {
     const c = await mailedCode();
     const other = await aStudent(portal.context);
     for (const token of [undefined, other.token])
@@ -214,7 +214,7 @@ describe('the mailed link', () => {
 });
 
 describe('what a member agreed to', () => {
-  it('is switched off and on in the account, without a mail', async () => {
+  it('is switched off and on in the account, without an email', async () => {
     expect((await portal.call(saveChoicesCall, { mailings: false }, student.token)).body.mailings).toBe(false);
     expect((await portal.call(saveChoicesCall, { mailings: true }, student.token)).body.mailings).toBe(true);
     await liveALittle(await aClassToPass());
@@ -241,7 +241,7 @@ describe('closing the account', () => {
     return portal.call(decideConsentCall, { c, choice: 'close' }, student.token);
   }
 
-  it('leaves the member’s name nowhere in the database but in the credit ledger with its list of names and the last mail, and no captured file of an email', async () => {
+  it('leaves the member’s name nowhere in the database but in the credit ledger with its list of names and the last email, and no captured file of an email', async () => {
     await liveALittle(await aClassToPass());
     await close();
     await portal.runJobs();
@@ -336,7 +336,7 @@ describe('closing the account', () => {
     ).toEqual([{ student_id: waiting.id, state: 'reserved' }]);
   });
 
-  it('pressed several times at once closes once and mails once', async () => {
+  it('pressed several times at once closes once and emails once', async () => {
     const c = await mailedCode();
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => portal.call(decideConsentCall, { c, choice: 'close' }, student.token)),
@@ -347,7 +347,7 @@ describe('closing the account', () => {
 });
 
 describe('my data', () => {
-  it('holds what the member typed and did, and no secret', async () => {
+  it('contains what the member typed and did, and no secret', async () => {
     const klass = await aClassToPass();
     await liveALittle(klass);
     const { body } = await portal.call(myDataCall, {}, student.token);

@@ -195,7 +195,7 @@ describe('amending', () => {
     expect((await portal.call(completedCall, {}, student.token)).body.data[0]?.cntWebinars).toBe(1);
   });
 
-  it('comes by mail with what changed, and the certificate in it says which one it replaces and why', async () => {
+  it('comes by email with what changed, and the certificate in it says which one it replaces and why', async () => {
     await award();
     const first = await codeNow();
     await amend({ studentName: 'Dr. Ana Kovács' });
@@ -209,7 +209,7 @@ describe('amending', () => {
     expect(text).toContain('Dr. Ana Kovács');
   });
 
-  it('is rehearsed without any effect: no certificate, no mail', async () => {
+  it('is rehearsed without any effect: no certificate, no email', async () => {
     await award();
     const code = await codeNow();
     const creditId = await findCreditId(portal.context.db, code);
@@ -338,7 +338,7 @@ describe('withdrawing', () => {
 });
 
 describe('granting by hand', () => {
-  it('writes a credit without an exam, for the day it was earned, with its certificate by mail', async () => {
+  it('writes a credit without an exam, for the day it was earned, with its certificate by email', async () => {
     portal.advance({ hours: 48 });
     const { verification_code: code } = await grant({
       creditHours: 1,
@@ -518,7 +518,7 @@ describe('the ledger', () => {
   });
 });
 
-it('a statement whose term is over is left out of new certificates, and one that holds is printed with its number and days', async () => {
+it('a statement whose term is over is left out of new certificates, and one that is valid is printed with its number and days', async () => {
   const statement = { body: 'ADA CERP', providerId: '217', statement: 'Recognized.' };
   await within((trx) =>
     writeSetting(trx, 'accreditation', [

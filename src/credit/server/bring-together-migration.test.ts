@@ -57,10 +57,10 @@ it('credits that earlier merges left standing twice are brought together, and th
         [code, student, activity, type, daysAgo],
       )
     ).rows[0]?.id;
-  // Moved by a merge that can be undone: earlier than the member's own, which stays all the same.
+  // Moved by a merge that can be undone: earlier than the member's own, which stays anyway.
   const moved = await earn('MOVED', into, 1, 2, 9);
   await earn('OWN', into, 1, 1, 3);
-  // Nobody knows any more which of these was moved: the first one stays.
+  // No one knows any more which of these was moved: the first one stays.
   await earn('LATER', other, 2, 1, 1);
   await earn('FIRST', other, 2, 2, 5);
   await earn('ALONE', other, 1, 2, 5);

@@ -7,13 +7,13 @@ import { loadDemo } from './load-demo.ts';
 let portal: Portal;
 
 beforeAll(async () => {
-  // Members come along only where nobody else can come in.
+  // Members come along only where no one else can come in.
   portal = await openPortal({ PUBLIC_URL: 'http://localhost:8080' });
   await loadDemo(portal.context, () => undefined);
 });
 afterAll(() => portal.close());
 
-it('loaded again, days later, moves nothing, mails nobody and writes no row', async () => {
+it('loaded again, days later, moves nothing, emails no one and writes no row', async () => {
   expect((await portal.context.db.selectFrom('seat').select('id').execute()).length).toBeGreaterThan(100);
   const before = await allRows(portal.context.db);
   portal.advance({ hours: 50, minutes: 7 });

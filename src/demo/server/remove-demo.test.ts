@@ -17,7 +17,7 @@ let portal: Portal;
 let owner: SignedInStaff;
 
 beforeAll(async () => {
-  // Members come along only where nobody else can come in.
+  // Members come along only where no one else can come in.
   portal = await openPortal({ PUBLIC_URL: 'http://localhost:8080' });
   await loadDemo(portal.context, () => undefined);
   owner = await aStaffMember(portal.context, ['owner']);

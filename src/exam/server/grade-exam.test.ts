@@ -166,7 +166,7 @@ describe('answers', () => {
 });
 
 describe('a pass', () => {
-  it('is one attempt, one credit and one mail under double clicks and replays', async () => {
+  it('is one attempt, one credit and one email under double clicks and replays', async () => {
     await reachTheExam();
     const answered = await Promise.all(Array.from({ length: 8 }, () => gradeWith(right)));
     expect(answered.map(({ body }) => body.passed)).toEqual(Array(8).fill(true));
@@ -201,7 +201,7 @@ describe('a pass', () => {
       { cntWebinars: 1, cntPodcasts: 0 },
     ]);
   });
-  it('says what the ledger holds, also when the class is worth something else since', async () => {
+  it('says what the ledger contains, also when the class is worth something else since', async () => {
     await reachTheExam();
     const before = await portal.call(examCall, { c: klass.hash }, student.token);
     expect(before.body.studentData.earnedCredits).toBeNull();

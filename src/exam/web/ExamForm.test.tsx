@@ -241,7 +241,7 @@ describe('the exam form', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Technical Error. Try again later.');
     expect(Object.values(localStorage)).toContain('[3,3]');
   });
-  it('shows after the pass the hours that the ledger holds, whatever the class is worth today', async () => {
+  it('shows after the pass the hours that the ledger contains, whatever the class is worth today', async () => {
     const answer = { ...opened, credits: 9, grades: [true, true], answers: [3, 3] };
     open({
       ...answer,

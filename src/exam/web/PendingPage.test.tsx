@@ -39,7 +39,7 @@ function renderPage(shown: typeof row) {
   render(<Page />);
 }
 
-it('a class in progress has a Classroom button beside its next step, and counts the steps that are done', async () => {
+it('a class in progress has a Classroom button next to its next step, and counts the steps that are done', async () => {
   renderPage(row);
   const classroom = await screen.findByRole('link', { name: 'Classroom: Vital pulp therapy' });
   expect(classroom.textContent).toBe('Classroom');

@@ -65,7 +65,7 @@ describe('the home of a member', () => {
     expect((await home()).seat?.className).toBe('Free');
   });
 
-  it('goes on with the class that was opened last and is not passed', async () => {
+  it('continues with the class that was opened last and is not passed', async () => {
     const [first, second] = [await aClass(portal.context), await aClass(portal.context, { title: 'Deep margins' })];
     for (const klass of [first, second]) await anExam(portal.context, klass.id);
     await open(first);
@@ -107,7 +107,7 @@ describe('the home of a member', () => {
     expect((await home()).goOn).toMatchObject({ hash: webinar.hash, nextStep: 'recording' });
   });
 
-  it('counts this year’s credits beside the goal', async () => {
+  it('counts this year’s credits next to the goal', async () => {
     await portal.call(setCreditGoalCall, { goal: 15 }, student.token);
     await complete(await aClass(portal.context));
     expect((await home()).credits).toEqual({ year: 2026, ceHome: 1.5, ceLive: 0, goal: 15 });
@@ -115,7 +115,7 @@ describe('the home of a member', () => {
 });
 
 describe('For you', () => {
-  it('holds the newest of the subjects opened most, without what is completed, not released or of another list', async () => {
+  it('contains the newest of the subjects opened most, without what is completed, not released or of another list', async () => {
     const [mine, other] = [
       await aCategory(portal.context, 'Periodontics'),
       await aCategory(portal.context, 'Ergonomics'),

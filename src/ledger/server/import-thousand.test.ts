@@ -40,7 +40,7 @@ const carryOutLong = () =>
   );
 
 it(
-  'a file of 1,000 lines: every line has its verdict, what is ready is written by a job, and all of it is undone by one act',
+  'a file of 1,000 lines: every line has its verdict, what is ready is written by a job, and all of it is undone by one action',
   { timeout: 180_000 },
   async () => {
     const students = await Promise.all(Array.from({ length: 92 }, () => aStudent(portal.context)));

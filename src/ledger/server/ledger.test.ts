@@ -222,7 +222,7 @@ describe('the list', () => {
       isMore: true,
       page: 0,
     });
-    // Behind the last page that is counted stands that page; a thousandth row is no such person's.
+    // After the last page that is counted comes that page; a thousandth row is no such person's.
     const last = await find('oftenseen', { page: '99' });
     expect([last.page, last.codes[0], last.codes.length]).toEqual([9, 'many451', 50]);
     expect(await find('manfred', { page: '0', pageSize: '100', state: 'withdrawn' })).toMatchObject({ codes: [] });
@@ -269,7 +269,7 @@ describe('granting', () => {
       ...changes,
     });
 
-  it('several members at once, each with a verdict, writes what was rehearsed, mails each and logs who did it', async () => {
+  it('several members at once, each with a verdict, writes what was rehearsed, emails each and logs who did it', async () => {
     const second = await aStudent(portal.context);
     const holder = await aStudent(portal.context);
     const before = await award(klass, holder);
@@ -386,7 +386,7 @@ describe('granting', () => {
 });
 
 describe('a wrong name', () => {
-  it('amended in three certificates makes three new codes, leaves the old rows as they were, and mails the member once', async () => {
+  it('amended in three certificates makes three new codes, leaves the old rows as they were, and emails the member once', async () => {
     const old = [await award(), await award(await aClass(portal.context)), await award(await aClass(portal.context))];
     const rows = () =>
       portal.context.db.selectFrom('credit').selectAll().where('verification_code', 'in', old).orderBy('id').execute();
@@ -507,7 +507,7 @@ describe('withdrawing and reinstating', () => {
       .executeTakeFirstOrThrow();
     expect(by).toBe('Anna Roth, agreed by Ben Cole');
     expect((await as(other, decideCall, { h, decision: 'agree' })).body).toMatchObject({ code: 'decided-already' });
-    // Amendments need nobody else under this rule.
+    // Amendments need no one else under this rule.
     const second = await award(await aClass(portal.context));
     const look = await ok(registrar, rehearseAmendCall, {
       codes: [second],
@@ -663,7 +663,7 @@ describe('withdrawing and reinstating', () => {
 });
 
 describe('one credit', () => {
-  it('shows its facts, the chain of evidence and what the AGD has to be told once it was reported', async () => {
+  it('shows its facts, the chain of evidence and what the AGD has to be notified of once it was reported', async () => {
     await portal.context.db.updateTable('student').set({ agd_number: '123456' }).where('id', '=', student.id).execute();
     const code = await award();
     const id = (
@@ -768,7 +768,7 @@ describe('one credit', () => {
       text: `Correction by Anna Roth: ${why}`,
     });
   });
-  it('is mailed again as a duplicate, three times an hour at most', async () => {
+  it('is emailed again as a duplicate, three times an hour at most', async () => {
     const code = await award();
     for (let index = 0; index < 3; index += 1) {
       // This portal has no mail server.

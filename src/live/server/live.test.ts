@@ -290,7 +290,7 @@ describe('the credit', () => {
       { ce_type_id: 2, attendance_source: 'declared', attended_minutes: null, required_minutes: 48 },
     ]);
   });
-  it('needs the minutes that stood at the start, however the webinar is changed afterwards', async () => {
+  it('needs the minutes that applied at the start, however the webinar is changed afterwards', async () => {
     expect((await read(null)).classObj.requiredMinutes).toBe(48);
     await moveWebinar(portal.context, webinar.hash, {
       startsAt: portal.context.now().add({ hours: 1 }),
@@ -366,7 +366,7 @@ describe('the credit', () => {
 });
 
 describe('after the webinar', () => {
-  it('15 minutes after the end everyone with a seat gets one mail, whose link signs in', async () => {
+  it('15 minutes after the end everyone with a seat gets one email, whose link signs in', async () => {
     portal.advance({ minutes: 134 });
     await sendDueSeatMails(portal.context);
     const followUps = async () =>

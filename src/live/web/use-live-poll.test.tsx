@@ -70,7 +70,7 @@ describe('a live page', () => {
     await pass(6500);
     expect(asked).toBe(1);
   });
-  it('goes on after a lost answer, and never asks twice at a time', async () => {
+  it('continues after a lost answer, and never asks twice at a time', async () => {
     let asked = 0;
     const { result } = renderHook(() =>
       useLivePoll(

@@ -83,7 +83,7 @@ describe('what needs attention', () => {
     expect(kinds).not.toContain('mail.no-server');
   });
 
-  it('names jobs that fail, mails that were given up, a broken log', async () => {
+  it('names jobs that fail, emails that were given up, a broken log', async () => {
     const { db, now } = portal.context;
     await sql`insert into job.job (name, state, retry_count, created_on, completed_on)
       values ('mail.send', 'failed', 6, ${now().subtract({ hours: 2 })}, ${now().subtract({ hours: 1 })})`.execute(db);
@@ -177,7 +177,7 @@ it('recent actions are everyone’s for readers of the log, otherwise the caller
 });
 
 describe('the checklist of a new portal', () => {
-  it('is for those who may change the settings, ticks by itself, and stays hidden until it is shown again', async () => {
+  it('is for those who may change the settings, checks itself off, and stays hidden until it is shown again', async () => {
     const { context } = portal;
     const start = async (staff = owner) => (await read(staff)).start;
     const done = async () => (await start())?.steps.filter(({ isDone }) => isDone).map(({ key }) => key);

@@ -21,7 +21,7 @@ it('a moment of the clock comes back from the database as it was', async () => {
     expect(await stored(moment)).toBe(moment.toString());
 });
 
-it('no moment of the clock lies ahead of the time it was read', () => {
+it('no moment of the clock is ahead of the time it was read', () => {
   expect(Temporal.Instant.compare(asStoredMoment(oddStart), oddStart)).toBe(-1);
   expect(Temporal.Instant.compare(readClock(), Temporal.Now.instant())).toBeLessThanOrEqual(0);
 });

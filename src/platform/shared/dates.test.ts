@@ -23,7 +23,7 @@ describe('a moment', () => {
     expect(formatDateTime('2026-11-24T12:05:00Z')).toBe('Tue Nov 24, 2026 at 12:05 PM');
     expect(formatDateTime('2026-11-24T00:05:00Z')).toBe('Tue Nov 24, 2026 at 12:05 AM');
   });
-  it('holds no blank but the ordinary one', () => expect(formatDateTime(evening)).not.toMatch(/[^\x20-\x7E]/));
+  it('contains no blank but the ordinary one', () => expect(formatDateTime(evening)).not.toMatch(/[^\x20-\x7E]/));
   it.each([
     [evening, 'Tue Nov 24, 2026 at 7:00 PM EST'],
     ['2026-07-01T23:00:00Z', 'Wed Jul 1, 2026 at 7:00 PM EDT'],
@@ -32,7 +32,7 @@ describe('a moment', () => {
   ])('of a live webinar names the zone of that day: %s', (at, text) =>
     expect(formatLiveDateTime(at, 'America/New_York')).toBe(text),
   );
-  it('stands on a DateBadge', () =>
+  it('is on a DateBadge', () =>
     expect(badgeOf(evening, 'America/New_York')).toEqual({ month: 'Nov', day: '24', weekday: 'Tue' }));
 });
 

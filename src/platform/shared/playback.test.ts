@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapterAt, resumeAt } from './playback.ts';
 
-describe('a recording of 600 seconds goes on', () => {
+describe('a recording of 600 seconds continues', () => {
   it.each([
     ['from the start when it was never played', null, 0],
     ['from the start when it was played to its end', { positionSec: 600, isFinished: true }, 0],

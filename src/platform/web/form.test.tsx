@@ -43,7 +43,7 @@ it('an error goes while the value becomes right, before the field is left', asyn
   await waitFor(() => expect(screen.queryByText('Select position.')).toBeNull());
 });
 
-it('each error is said once, beside its field; the summary counts them', async () => {
+it('each error is said once, next to its field; the summary counts them', async () => {
   render(<Form />);
   fireEvent.click(screen.getByRole('button', { name: 'Send' }));
   await screen.findByText('2 fields need attention.', { exact: false });

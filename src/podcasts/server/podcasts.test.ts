@@ -96,7 +96,7 @@ describe('a show', () => {
       expect((await save([{ p, positionSec: 3 }])).body.data).toEqual([]);
     }
   });
-  it('comes by pages: the one asked for, the one that holds an episode, the last for a number past the end', async () => {
+  it('comes by pages: the one asked for, the one that contains an episode, the last for a number past the end', async () => {
     await writeSetting(portal.context.db, 'pageSize', 5);
     for (let hour = 30; hour < 41; hour += 1) await anEpisodeOf(portal.context, show, { hoursAgo: hour });
     const all = (await open()).body.podcasts;
@@ -240,7 +240,7 @@ describe('the place where a member stopped', () => {
     expect(answers.every(({ httpStatus }) => httpStatus === 200)).toBe(true);
     expect(await kept()).toMatchObject({ positionSec: 10 });
   });
-  it('never lies beyond the end, and a finished episode is finished', async () => {
+  it('is never beyond the end, and a finished episode is finished', async () => {
     expect((await save([{ p: episode.hash, positionSec: 9000, isFinished: true }])).body.data).toMatchObject([
       { positionSec: 1104, isFinished: true },
     ]);

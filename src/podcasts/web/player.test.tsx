@@ -137,7 +137,7 @@ describe('pressing play', () => {
     expect([player().status, player().episode?.hash, FakeAudio.last.src]).toEqual(['playing', 'aaa', first.mp3]);
     expect([barStore.getState(), storedEpisode.read()]).toEqual([true, first]);
   });
-  it('again pauses, and again goes on', () => {
+  it('again pauses, and again continues', () => {
     play(first);
     toggle();
     expect([player().status, FakeAudio.last.isPaused]).toEqual(['paused', true]);
@@ -168,7 +168,7 @@ describe('pressing play', () => {
     play(first);
     await vi.waitFor(() => expect(asked).toContainEqual({ path: '/api/podcast-view', body: { p: 'aaa' } }));
   });
-  it('goes on when the play is not logged, says so, and logs it when asked again', async () => {
+  it('continues when the play is not logged, says so, and logs it when asked again', async () => {
     member();
     answers['/api/podcast-view'] = refused;
     play(first);

@@ -92,7 +92,7 @@ describe('a position', () => {
 
 describe('the server’s word', () => {
   const heardThere = { positionSec: 99, isFinished: false, heardAt: '2026-03-02T15:00:00.000Z' };
-  it('holds where this browser knows nothing newer', () => {
+  it('applies where this browser knows nothing newer', () => {
     expect(adoptPosition('aaa', heardThere).positionSec).toBe(99);
     expect(savedPosition('aaa')).toMatchObject({ positionSec: 99, isSynced: true });
   });

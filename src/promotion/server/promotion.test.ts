@@ -132,7 +132,7 @@ describe('asking a sponsor to write', () => {
     expect(answers.map(({ body }) => body)).toEqual(Array.from({ length: 5 }, () => ({ status: true, errorMsg: '' })));
     expect(await asked()).toEqual([{ name: 'Dr. Ana Kovač', email: student.email, student_id: student.id }]);
   });
-  it('takes a visitor’s address, trimmed, and mails nothing to it', async () => {
+  it('takes a visitor’s address, trimmed, and emails nothing to it', async () => {
     expect((await portal.call(mobileAdSubmitCall, { a: ad, e: '  visitor@practice.example ' })).body).toEqual({
       status: true,
       errorMsg: '',

@@ -136,7 +136,7 @@ describe('search', () => {
     expect((await search({ q: 'radiograph' })).search?.also).toEqual(wide.search?.also);
   });
 
-  // Ranked by what the words are: the words themselves, wherever they stand, come before other words for the same.
+  // Ranked by what the words are: the words themselves, wherever they are, come before other words for the same.
   it('ranks the words themselves above their synonyms, and the newest first among equals', async () => {
     const before = (hours: number) => ({ releaseAt: portal.context.now().subtract({ hours }) });
     await aClass(portal.context, { title: 'Xerostomia in older patients', ...before(200) });
@@ -289,7 +289,7 @@ describe('the texts of an item', () => {
     expect(await classesFor('shimstock')).toEqual(['Ribbon and shimstock', 'Occlusion on film']);
   });
 
-  // Beside the four specified sections.
+  // Next to the four specified sections.
   it('eBooks and tutorials have sections of their own, under words and under filters', async () => {
     const { books, tutorials } = await search({ q: 'bite' });
     expect([books.data.map(({ title }) => title), tutorials.data.map(({ className }) => className)]).toEqual([
@@ -314,7 +314,7 @@ describe('the texts of an item', () => {
     );
   });
 
-  it('the one list holds eBooks, with the PDF for members alone', async () => {
+  it('the one list contains eBooks, with the PDF for members alone', async () => {
     const student = await aStudent(portal.context);
     expect(
       (await portal.call(searchResultsCall, { q: 'facebow' })).body.data.map(({ kind, book }) => [kind, book?.pdf]),

@@ -1,4 +1,4 @@
-// What a search shows beside its cards: the passage found, a list of suggestions that says if there are none, and
+// What a search shows next to its cards: the passage found, a list of suggestions that says if there are none, and
 // what it is narrowed by.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -33,7 +33,7 @@ describe('a passage', () => {
     expect(container.querySelector('b')).toBeNull();
   });
   it('is nothing for an item whose title says it', () => expect(shown('BBBBBBBBBBBB').textContent).toBe(''));
-  it('is what an item is about where the cards beside it have a passage, and nothing where none has', () => {
+  it('is what an item is about where the cards next to it have a passage, and nothing where none has', () => {
     const beside = (found: typeof passages) =>
       render(
         <PassagesProvider value={found}>

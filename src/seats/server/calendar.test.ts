@@ -180,7 +180,7 @@ describe('on the nights when clocks change', () => {
 });
 
 describe('the private calendar', () => {
-  it('holds one’s seats at a secret address, drops what is cancelled, and ends when it is replaced or removed', async () => {
+  it('contains one’s seats at a secret address, drops what is cancelled, and ends when it is replaced or removed', async () => {
     const [student, other] = [await aStudent(portal.context), await aStudent(portal.context)];
     const [first, second, waiting] = [
       await aWebinar(portal.context, { title: 'First' }),

@@ -78,7 +78,7 @@ const aSeat = async (minutes: number): Promise<MadeActivity> => {
 };
 
 describe('a browser', () => {
-  it('takes no notices in a session that the link of a mail opened', async () => {
+  it('takes no notices in a session that the link of an email opened', async () => {
     const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
     const { body } = await portal.call(studentCall, {}, loginToken);
     const token = body.status ? (body.token ?? '') : '';
@@ -246,7 +246,7 @@ describe('a member with a seat', () => {
     portal.advance({ minutes: 90 });
     await heard(/then take the exam/);
   });
-  it('hears of a seat that opened, and who said no to mails has notices all the same', async () => {
+  it('hears of a seat that opened, and who said no to emails still has notices', async () => {
     const webinar = await aSeat(1800);
     const waiting = await aStudent(portal.context);
     await subscribe(phone, waiting.token);

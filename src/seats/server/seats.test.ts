@@ -302,7 +302,7 @@ describe('giving a seat back', () => {
 });
 
 describe('the list of reserved seats', () => {
-  it('holds upcoming and running webinars, soonest first, with a code each, and nobody else’s', async () => {
+  it('contains upcoming and running webinars, soonest first, with a code each, and no one else’s', async () => {
     const sooner = await aWebinar(portal.context, {
       title: 'Sooner',
       releaseAt: portal.context.now().subtract({ minutes: 5 }),
@@ -384,7 +384,7 @@ describe('a webinar that changes', () => {
     ]);
   });
   // No email about a seat in a canceled webinar.
-  it('that is cancelled moves nobody up and mails nobody when a seat of it is freed', async () => {
+  it('that is cancelled moves no one up and emails no one when a seat of it is freed', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
     await cancelWebinar(portal.context, webinar.hash);
@@ -425,7 +425,7 @@ describe('a webinar that changes', () => {
     expect(file.body).toContain('STATUS:CANCELLED');
   });
   // A seat in a canceled webinar is worthless: no one gets an email that they have one now.
-  it('that is cancelled gives a freed seat to nobody, and mails nobody about it', async () => {
+  it('that is cancelled gives a freed seat to no one, and emails no one about it', async () => {
     await reserveInOrder(portal, webinar.hash, [ana, ben, cem]);
     const code = await cancelCodeFor(portal, webinar.hash, ana);
     await cancelWebinar(portal.context, webinar.hash);
@@ -486,7 +486,7 @@ describe('a webinar that is imported again', () => {
   });
 });
 
-describe('the mail of a seat', () => {
+describe('the email of a seat', () => {
   it('carries the invitation as a part of its own, for calendars, and as a file', async () => {
     await reserve(ana);
     await mailsOf(ana);

@@ -33,7 +33,7 @@ it('wants both fields before it asks the server', async () => {
   expect(entered).not.toHaveBeenCalled();
 });
 
-it('signs in and goes on', async () => {
+it('signs in and continues', async () => {
   vi.stubGlobal('fetch', async () =>
     Response.json({
       status: true,

@@ -53,7 +53,7 @@ describe('without a login token', () => {
     vi.stubGlobal('fetch', () => expect.unreachable());
     expect(await arrive()).toEqual({ state: 'form', notice: null });
   });
-  it('a live session goes on', async () => {
+  it('a live session continues', async () => {
     signIn(helen);
     answerAs({ 'helen-token': { who: 'helen' } });
     expect(await arrive()).toEqual({ state: 'entered' });
@@ -91,7 +91,7 @@ describe('with a login token', () => {
     expect(await arrive()).toEqual({ state: 'entered' });
     expect(currentSession()).toEqual(zoe);
   });
-  it('asks before it takes the place of someone else, and changes nothing until then', async () => {
+  it('asks before it replaces someone else, and changes nothing until then', async () => {
     signIn(helen);
     answerAs({ 'helen-token': { who: 'helen' }, loginToken: { who: 'zoe', opens: 'zoe-token' } });
     expect(await arrive()).toEqual({ state: 'asks', linked: zoe, current: helen });

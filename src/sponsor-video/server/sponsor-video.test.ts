@@ -63,7 +63,7 @@ it('shows the offer with its buttons, and none where the class has none', async 
   });
 });
 
-it('keeps Yes and No with the sentence that stood at the button; a second press of the same adds nothing', async () => {
+it('keeps Yes and No with the sentence that was at the button; a second press of the same adds nothing', async () => {
   await portal.call(classViewCall, { c: klass.hash }, student.token);
   await choose(2);
   await choose(2);

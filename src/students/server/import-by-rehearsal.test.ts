@@ -60,7 +60,7 @@ it('reads lines again that were corrected in the preview, in fields that the fil
   expect(wrong.verdicts).toMatchObject([{ isDone: false, text: studentImportMessages.wrongZip('ABC') }]);
 });
 
-it('judges each line, opens the accounts of those that are ready, and mails the way to a password of their own', async () => {
+it('judges each line, opens the accounts of those that are ready, and emails the way to a password of their own', async () => {
   const known = await aStudent(portal.context, { agdNumber: '654321' });
   const { body } = await look(
     [
@@ -125,7 +125,7 @@ it('judges each line, opens the accounts of those that are ready, and mails the 
   expect([entry.after, entry.reason]).toEqual([{ written: 2, mails: 2 }, 'Members of spring']);
 });
 
-it('mails nobody unless it is asked for, and what the file did not say may stay empty when staff save the profile', async () => {
+it('emails no one unless it is asked for, and what the file did not say may stay empty when staff save the profile', async () => {
   const { body } = await look(['eve@society.test,Eve,Moss,,'], { mails: false });
   expect((await carryOut(body.h)).body.sentence).toBe('1 account created.');
   expect(

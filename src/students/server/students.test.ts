@@ -255,7 +255,7 @@ describe('changing a profile', () => {
     expect((await ask(calls.saveStudentCall, { ...form, city: 'Lynn' })).body.status).toBe(true);
   });
 
-  it('mails no way into the account to an address that staff typed, until the former one agreed or 72 hours passed', async () => {
+  it('emails no way into the account to an address that staff typed, until the former one agreed or 72 hours passed', async () => {
     const student = await aStudent(portal.context);
     const h = await hashOf(student);
     const typed = `typed-${student.id}@member.test`;
@@ -321,7 +321,7 @@ describe('changing a profile', () => {
 });
 
 describe('help with signing in', () => {
-  it('mails a link that signs in, three an hour at most', async () => {
+  it('emails a link that signs in, three an hour at most', async () => {
     const student = await aStudent(portal.context);
     const h = await hashOf(student);
     for (let time = 0; time < 3; time += 1)
@@ -376,7 +376,7 @@ describe('help with signing in', () => {
     expect((await actionsOn(h)).map(({ act }) => act)).toEqual(['student.disabled', 'student.enabled']);
   });
 
-  it('ends sessions and their notices, removes passkeys, mails the way to a new password', async () => {
+  it('ends sessions and their notices, removes passkeys, emails the way to a new password', async () => {
     const student = await aStudent(portal.context);
     const h = await hashOf(student);
     await subscribe(student.id);
@@ -395,7 +395,7 @@ describe('help with signing in', () => {
     expect((await ask(calls.recoveryMailCall, { h })).httpStatus).toBe(429);
   });
 
-  it('sends a mail again: with a new link, or its own text', async () => {
+  it('sends an email again: with a new link, or its own text', async () => {
     const student = await aStudent(portal.context);
     const h = await hashOf(student);
     await sql`insert into mail (message_id, kind, student_id, recipient, subject, text_body, html_body, created_at, sent_at) values
@@ -453,7 +453,7 @@ it('asks for a fresh confirmation before each action that opens, closes, merges,
   ]);
 });
 
-it('notes a request about consent and mails the link that fulfills it', async () => {
+it('notes a request about consent and emails the link that fulfills it', async () => {
   const student = await aStudent(portal.context);
   const h = await hashOf(student);
   const { body } = await ask(recordRequestCall, { h, cameBy: 'phone', note: 'Wants no more mails.' });

@@ -121,7 +121,7 @@ describe('handing in', () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect([saved, inBrowser(), draft.state.getState()]).toEqual([[], null, 'clean']);
   });
-  it('that fails goes on keeping', async () => {
+  it('that fails is still stored', async () => {
     const draft = newDraft();
     draft.save([1]);
     await draft.rest();

@@ -67,7 +67,7 @@ const answersTo = (to: string) =>
     .execute();
 
 describe('an answer', () => {
-  it('leaves as mail that threads, and moves the message on', async () => {
+  it('leaves as email that threads, and moves the message on', async () => {
     const m = await write();
     const { message } = await read(m);
     expect(message).toMatchObject({ state: 'new', revision: 1 });

@@ -89,7 +89,7 @@ describe('a message to support', () => {
     expect((await sendAs({ ...message, comment: 'x'.repeat(1000) })).body['status']).toBe(true);
   });
 
-  it('cannot put markup or links of its own into the mail', async () => {
+  it('cannot put markup or links of its own into the email', async () => {
     await sendAs({ ...message, name: '<img src=x onerror=alert(1)>', comment: '<script>alert(1)</script>' });
     await portal.runJobs();
     const mail = await portal.context.db

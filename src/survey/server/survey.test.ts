@@ -51,7 +51,7 @@ const answer = (
   );
 };
 
-it('is asked question by question, goes on where it was left, and ends with the last answer', async () => {
+it('is asked question by question, continues where it was left, and ends with the last answer', async () => {
   const { survey, studentData } = await open();
   expect([studentData.hasSurvey, studentData.surveyFinished]).toEqual([true, false]);
   expect(survey.questions.map((question) => question.submitLabel)).toEqual(['Next', 'Next', 'Finish']);
@@ -147,7 +147,7 @@ describe('a survey that changes', () => {
       .orderBy('survey_question.position')
       .execute();
 
-  it('keeps every answer, and whoever has answered goes on with the version that they began', async () => {
+  it('keeps every answer, and whoever has answered continues with the version that they began', async () => {
     const before = (await open()).survey;
     await answer(before, 0, [0]);
     const kept = await answersOf(student);

@@ -21,7 +21,7 @@ const remove = (c: string, who = student) => portal.call(removeQueueCall, { c },
 const queue = (page?: string, who = student) => portal.call(queueCall, page === undefined ? {} : { page }, who.token);
 const hashes = async (page?: string) => (await queue(page)).body.data.map((row) => row.hash);
 
-it('holds what was added, last first, with its queueId', async () => {
+it('contains what was added, last first, with its queueId', async () => {
   const [first, second] = [await aClass(portal.context), await aWebinar(portal.context)];
   const { queueId } = (await add(first.hash)).body;
   portal.advance({ minutes: 1 });

@@ -48,7 +48,7 @@ describe('ranges of a file of 1000 bytes', () => {
   });
 });
 
-it('is served whole, in part, and not at all when the range lies beyond its end', async () => {
+it('is served whole, in part, and not at all when the range is beyond its end', async () => {
   const whole = await portal.app.inject({ url });
   expect([
     whole.statusCode,

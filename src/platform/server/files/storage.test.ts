@@ -62,7 +62,7 @@ describe.each<[string, () => Storage]>([
   ['the S3 store', inS3],
 ])('%s', (_name, open) => {
   const content = Buffer.from(Array.from({ length: 300 }, (_, index) => index % 256));
-  it('gives back what it keeps, whole and in part', async () => {
+  it('returns what it stores, whole and in part', async () => {
     const store = open();
     await store.put('ab/abc', content, 'application/pdf');
     expect(await store.read('ab/abc')).toEqual(content);
@@ -107,7 +107,7 @@ it.skipIf(process.platform === 'win32')('no other account of the machine can ope
   expect(statSync(join(dataDir, 'files')).mode & 0o777).toBe(0o700);
 });
 
-it('a folder never holds half a file under its name', async () => {
+it('a folder never contains half a file under its name', async () => {
   const store = inFolder();
   await Promise.all(
     Array.from({ length: 10 }, (_, index) =>

@@ -9,7 +9,7 @@ const schema = z.object({
 });
 const messageFor = (wire: object) => malformedMessage(schema, wire, schema.safeParse(wire).error?.issues[0]);
 
-it('what lies beside the fault may be too deep to be copied', () => {
+it('what is next to the fault may be too deep to be copied', () => {
   const deep = JSON.parse(`${'['.repeat(9000)}${']'.repeat(9000)}`) as object;
   expect(messageFor({ c: 'x', rating: 5, beside: deep })).toBe('Answer is required.');
   expect(messageFor({ c: 'x', rating: '4', beside: deep })).toBe(

@@ -203,7 +203,7 @@ describe('a page that is the same for everyone', () => {
     expect([...here.rendered, ...there.rendered].map(({ headers }) => headers)).toEqual([{}, {}]);
   });
 
-  it('names its own scripts by their hash, and holds no nonce', async () => {
+  it('names its own scripts by their hash, and contains no nonce', async () => {
     const { headers, body } = await get(here, '/ondemand');
     const hash = createHash('sha256').update('go()').digest('base64');
     expect(String(headers['content-security-policy'])).toContain(`script-src 'self' 'sha256-${hash}';`);
@@ -277,7 +277,7 @@ describe('a page that is the same for everyone', () => {
     const old = get(here, '/ondemand');
     await expect.poll(() => here.rendered.length).toBe(1);
     await rename('Edited meanwhile');
-    // The other process has heard of it, and so has this one: a question asked now is rendered beside the old one.
+    // The other process has heard of it, and so has this one: a question asked now is rendered next to the old one.
     const asked = async () => {
       void get(here, '/ondemand').catch(() => undefined);
       await new Promise((resolve) => setImmediate(resolve));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-it('what runs may end, what does not end in time is given back, and nothing new is taken', async () => {
+it('what runs may end, what does not end in time is returned, and nothing new is taken', async () => {
   const { context } = portal;
   const { db, pool } = openDatabase(portal.databaseAddress, 4);
   const jobs = await openJobs(pool, [quickJob, endlessJob], context.log);

@@ -108,7 +108,7 @@ it('the job of a worker that died runs again within a minute; that of one that l
   const orphanJob = defineJob({ name: 'test.orphan', data: z.object({ number: z.int() }), retryDelaySec: 1 });
   const later = await openJobs(pool.pool, [orphanJob], portal.context.log);
   for (const number of [1, 2]) await later.enqueue(pool.db, orphanJob, { number });
-  // What a killed process leaves: both jobs taken, and nobody who reports on them. The clock of the queue is the
+  // What a killed process leaves: both jobs taken, and no one who reports on them. The clock of the queue is the
   // database's, so their last sign of life is moved: one was heard of 10 seconds ago, the other not since the last look
   // that could have missed it.
   const boss = new PgBoss({

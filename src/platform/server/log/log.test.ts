@@ -9,7 +9,7 @@ function logged(thrown: unknown): Line['err'] {
   return (JSON.parse(lines[0] ?? '') as Line).err;
 }
 
-// Anything can be thrown, and a line that says nothing helps nobody.
+// Anything can be thrown, and a line that says nothing helps no one.
 describe('a fault in the log says what it is and where it came from', () => {
   it.each([
     ['a text', 'the disk is full', 'the disk is full'],

@@ -115,7 +115,7 @@ async function sendAll() {
 }
 
 describe('with the mail server down for the first 20 tries', () => {
-  it('each mail arrives once', async () => {
+  it('each email arrives once', async () => {
     await open({ refused: 20 });
     for (let number = 0; number < 8; number += 1)
       await queue(aMail({ to: `member-${number}@member.test`, idempotencyKey: `key:${number}` }));
@@ -129,7 +129,7 @@ describe('with the mail server down for the first 20 tries', () => {
     expect(sent.every((row) => row.last_error === null)).toBe(true);
   });
 
-  it('a mail whose job ran out of tries is taken up again by the timetable', async () => {
+  it('an email whose job ran out of tries is taken up again by the timetable', async () => {
     await open();
     await queue(aMail());
     const [row] = await rows();
@@ -149,7 +149,7 @@ describe('with the mail server down for the first 20 tries', () => {
 });
 
 describe('never twice', () => {
-  it('when a mail with the same idempotency key is written again, also at the same moment', async () => {
+  it('when an email with the same idempotency key is written again, also at the same moment', async () => {
     await open();
     await Promise.all(Array.from({ length: 6 }, () => queue(aMail({ idempotencyKey: 'passed:1' }))));
     await sendAll();
@@ -177,7 +177,7 @@ describe('never twice', () => {
 });
 
 describe('a worker that dies while sending', () => {
-  it('leaves a claim that ends by itself, and the mail goes out under the same Message-ID', async () => {
+  it('leaves a claim that ends by itself, and the email goes out under the same Message-ID', async () => {
     await open();
     await queue(aMail());
     const [row] = await rows();
@@ -195,7 +195,7 @@ describe('a worker that dies while sending', () => {
 });
 
 describe('a recipient that the server refuses for good', () => {
-  it('is given up after five tries, and holds up nobody else', async () => {
+  it('is given up after five tries, and delays no one else', async () => {
     await open({ unknown: 'gone@member.test' });
     await queue(aMail({ to: 'gone@member.test' }));
     await queue(aMail());
@@ -227,7 +227,7 @@ describe('headers', () => {
     expect(header(mail, 'Content-Type')).toMatch(/^multipart\/alternative;/);
     expect(header(mail, 'List-Unsubscribe')).toBeUndefined();
   });
-  it('offer one-click unsubscribing where the mail is no receipt', async () => {
+  it('offer one-click unsubscribing where the email is no receipt', async () => {
     await open();
     await queue(aMail({ unsubscribeUrl: 'https://portal.test/api/unsubscribe?c=abc.def' }));
     await sendAll();
@@ -247,7 +247,7 @@ describe('headers', () => {
   });
 });
 
-describe('what is left of a mail', () => {
+describe('what is left of an email', () => {
   const link = 'https://portal.test/recover?s=a&c=secret';
   const withLink = (changes: Partial<Mail> = {}) => {
     const attachments = [{ filename: 'a.pdf', contentType: 'application/pdf', content: new Uint8Array([1]) }];
@@ -259,7 +259,7 @@ describe('what is left of a mail', () => {
     return JSON.stringify([await rows(), attachments]);
   };
 
-  it('once a mail server took it is no link and no attachment; whose mail it was is known', async () => {
+  it('once a mail server took it is no link and no attachment; whose email it was is known', async () => {
     await open();
     const student = await aStudent(portal.context);
     await queue(withLink({ studentId: student.id, to: student.email }));
@@ -375,7 +375,7 @@ describe('the template', () => {
     expect(text).not.toMatch(/<\/|&amp;/);
     expect(html).toContain('P &amp; &lt;b&gt;');
   });
-  it('holds no picture, no script and nothing to fetch, and says that it knows dark mode', () => {
+  it('contains no picture, no script and nothing to fetch, and says that it knows dark mode', () => {
     const { html, subject } = mailPage(provider, content);
     expect(html).not.toMatch(/<img|<script|<link|@import|url\(/i);
     expect(html).toMatch(/<meta name="color-scheme" content="light dark" ?\/?>/);

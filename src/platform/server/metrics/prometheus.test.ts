@@ -113,7 +113,7 @@ it('work that waits for a connection is visible while it waits', async () => {
   await db.destroy();
 });
 
-it('seats, jobs and mails are counted by what became of them', async () => {
+it('seats, jobs and emails are counted by what became of them', async () => {
   const webinar = await aWebinar(portal.context, { capacity: 1 });
   const [first, second] = [await aStudent(portal.context), await aStudent(portal.context)];
   await reserveInOrder(portal, webinar.hash, [first, second]);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The socket of a process that was killed: nobody listens, and nobody removed its file. */
+/** The socket of a process that was killed: no one listens, and no one removed its file. */
 function leaveStaleSocket(name: string): void {
   const path = JSON.stringify(join(folder, name));
   spawnSync(process.execPath, [

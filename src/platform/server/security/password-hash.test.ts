@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type * as PasswordHash from './password-hash.ts';
 
 let module: typeof PasswordHash;
-// Each test begins as a process does: nobody has asked for an unknown account yet.
+// Each test begins as a process does: no one has asked for an unknown account yet.
 beforeEach(async () => {
   vi.resetModules();
   module = await import('./password-hash.ts');

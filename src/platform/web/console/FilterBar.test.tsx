@@ -27,7 +27,7 @@ it('opens them at once where one of them is set, and clears them from the same r
   expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
 });
 
-it('applies words of a filter at Enter, beside those of the search box', () => {
+it('applies words of a filter at Enter, next to those of the search box', () => {
   const changed: unknown[] = [];
   render(
     <FilterBar

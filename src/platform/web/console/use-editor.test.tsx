@@ -33,7 +33,7 @@ const open = (server: ReturnType<typeof aServer>) =>
 beforeEach(() => localStorage.clear());
 
 describe('an editor', () => {
-  it('saves what was typed with the revision that it began from, and goes on from the new one', async () => {
+  it('saves what was typed with the revision that it began from, and continues from the new one', async () => {
     const server = aServer();
     const { result } = open(server);
     act(() => result.current.change({ title: 'B' }));

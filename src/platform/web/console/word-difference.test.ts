@@ -17,7 +17,7 @@ describe('the difference of two texts', () => {
     );
     expect([shown('', 'new'), shown('old', ''), shown('', '')]).toEqual(['[+new]', '[-old]', '']);
   });
-  it('gives back both texts, whatever they are', () => {
+  it('returns both texts, whatever they are', () => {
     const text = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n'), { maxLength: 30 }).map((parts) => parts.join(''));
     fc.assert(
       fc.property(text, text, (before, after) => {

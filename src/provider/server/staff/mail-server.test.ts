@@ -105,7 +105,7 @@ describe('a mail server set up in the console', () => {
     expect(await hasMailServer(portal.context, portal.context.db)).toBe(false);
   });
 
-  it('never shows its password, and the database holds it sealed', async () => {
+  it('never shows its password, and the database has it encrypted', async () => {
     const server = form({ host: 'smtp.harbor.test', security: 'starttls', username: 'portal' });
     await save({ revision: 0, server, password: 'of the harbor' });
     expect(await read()).toMatchObject({ revision: 1, server: { ...server, hasPassword: true } });
