@@ -205,7 +205,7 @@ async function makeStaff(client: Client): Promise<{ readonly token: string; read
   return { token, staffId };
 }
 
-/** A catalog of so many activities, made of the demo's, and every tenth of them with a draft beside it. */
+/** A catalog of so many activities, made of the demo's, and every tenth of them with a draft next to it. */
 export const activities = 20_000;
 
 async function fillCatalogue(client: Client): Promise<void> {

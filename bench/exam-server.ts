@@ -13,7 +13,7 @@ const holder = `holder as (
   where session.token_hash = $1 and session.expires_at > now() and session.last_used_at > now() - interval '30 days' and student.disabled_at is null
 )`;
 
-/** What decides whether the exam may be opened and graded, beside what a page shows of it. */
+/** What decides whether the exam may be opened and graded, in addition to what a page shows of it. */
 const facts = `
   activity.id, activity.title, activity.credits, activity.release_at, activity.type_id, activity.objectives,
   activity.duration_min, activity.time_on_task_percent, holder.id as student_id, holder.hash as student_hash, holder.time_zone, holder.agd_number,

@@ -1,4 +1,4 @@
-// Finding things in a large catalogue: searches nobody asked before over 20,000 and 200,000 items, and a list page over
+// Finding things in a large catalogue: searches no one asked before over 20,000 and 200,000 items, and a list page over
 // 10,000 and 1,000,000.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 // What a phone on a slow connection sees of a page, cold: CPU four times slower, 1.6 Mbit/s, 150 ms. A plain static
-// page in the same conditions is beside it.
+// page in the same conditions is next to it.
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { chromium, type Browser } from 'playwright-core';

@@ -1,4 +1,4 @@
-// A ledger of many years: what members and licensing boards ask of 10,000,000 credits, beside the same of 100,000.
+// A ledger of many years: what members and licensing boards ask of 10,000,000 credits, next to the same of 100,000.
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { median, p95, type Figure } from './measure.ts';

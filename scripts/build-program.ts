@@ -15,7 +15,7 @@ const entries = [
 ];
 
 /**
- * What stays in node_modules: packages with files of their own beside their code, those of the pages, and what is
+ * What stays in node_modules: packages with files of their own next to their code, those of the pages, and what is
  * loaded only when it is needed.
  */
 const external = [

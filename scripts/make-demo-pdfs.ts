@@ -1,7 +1,7 @@
-// Makes the demo's PDFs from their texts: demo/handouts/<key>.md and demo/ebooks/<key>.md, each beside its source. Run:
-// npm run demo:pdfs Each PDF carries a digest of what it was made from, so only those whose text or facts have changed
-// are made again, in any checkout. With --all every PDF is made again (after a change of their look); with --check
-// nothing is written, and stale ones end the program with code 1.
+// Makes the demo's PDFs from their texts: demo/handouts/<key>.md and demo/ebooks/<key>.md, each next to its source.
+// Run: npm run demo:pdfs Each PDF carries a digest of what it was made from, so only those whose text or facts have
+// changed are made again, in any checkout. With --all every PDF is made again (after a change of their look); with
+// --check nothing is written, and stale ones end the program with code 1.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +58,7 @@ const works: Work[] = [
   }),
 ];
 
-/** The keyword under which a PDF names what it was made from. It stands readable in the file's metadata. */
+/** The keyword under which a PDF names what it was made from. It can be read in the file's metadata. */
 const digestOf = (facts: object): string =>
   `source-sha256:${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`;
 const isCurrent = ({ path, facts }: Work): boolean =>

@@ -16,7 +16,7 @@ function idOf(path: string): string {
 const routeOf = (path: string, page: string) =>
   path === '' ? index(page, { id: 'start' }) : route(path, page, { id: idOf(`/${path}`) });
 
-/** The screens that one page stands around. */
+/** The screens that one page contains. */
 const around = (within: string) =>
   layout(
     within,

@@ -1,4 +1,4 @@
-// The HTTP process: settings → database, and beside it the program (serve.ts) → listen. Ctrl-C stops it cleanly.
+// The HTTP process: settings → database, and next to it the program (serve.ts) → listen. Ctrl-C stops it cleanly.
 import './platform/server/process/node-env.ts';
 import { createServer } from 'node:net';
 import { readConfig, WrongSettings, type Config } from './platform/server/config.ts';

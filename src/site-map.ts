@@ -32,7 +32,7 @@ export type Filter = {
 };
 
 /**
- * What the search page takes beside: another category and company, and how its list is narrowed and ordered
+ * What the search page takes next to: another category and company, and how its list is narrowed and ordered
  * (search/results.ts).
  */
 export type SearchRefinement = Readonly<

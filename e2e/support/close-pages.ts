@@ -1,4 +1,4 @@
-// Pages that a test opened are closed with it: clocks and polls of pages that nobody looks at any more would take the
+// Pages that a test opened are closed with it: clocks and polls of pages that no one looks at any more would take the
 // time of those that follow.
 import type { BrowserContext } from 'playwright-core';
 import { afterEach, beforeEach } from 'vitest';

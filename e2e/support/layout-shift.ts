@@ -16,7 +16,7 @@ type Watched = typeof globalThis & {
 
 /**
  * From here on, each document of the page notes what moved in it. Also what a browser excuses by a press
- * (`hadRecentInput`): nobody presses anything while a page loads, and on a phone the half second after the page got its
+ * (`hadRecentInput`): no one presses anything while a page loads, and on a phone the half second after the page got its
  * width counts as one.
  */
 export async function watchShifts(page: Page): Promise<void> {

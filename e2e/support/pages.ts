@@ -108,7 +108,7 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
 }
 
 /**
- * Of all controls of a page those that a bar covers, or that nobody sees, while they have the focus (WCAG 2.2, 2.4.11
+ * Of all controls of a page those that a bar covers, or that no one sees, while they have the focus (WCAG 2.2, 2.4.11
  * and 2.4.7).
  */
 export const coveredInFocus = (page: Page) =>

@@ -33,7 +33,7 @@ export type Site = {
   readonly url: string;
   readonly portal: Portal;
   /**
-   * A page in a browser profile of its own (nobody is signed in). It fails the journey at a script error or a broken
+   * A page in a browser profile of its own (no one is signed in). It fails the journey at a script error or a broken
    * security policy. It has no service worker, which would load the whole build into each new profile:
    * `serviceWorkers: 'allow'` brings it. One that a test opens is closed with the test; one that is opened before the
    * tests stays for all of them.

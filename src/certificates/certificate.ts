@@ -49,7 +49,7 @@ export function replacesText({ replaces }: Pick<ProofOfCe, 'replaces'>): string 
 }
 
 /**
- * "88 minutes, measured (72 required)", or that nobody measured it; null where attendance is not a fact of the
+ * "88 minutes, measured (72 required)", or that no one measured it; null where attendance is not a fact of the
  * certificate.
  */
 function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string | null {

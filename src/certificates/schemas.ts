@@ -34,7 +34,7 @@ export const proofOfCe = z.object({
       validTo: z.optional(z.string()),
     }),
   ),
-  /** Live credit only, where it was recorded: minutes are null when attendance was declared and nobody measured it. */
+  /** Live credit only, where it was recorded: minutes are null when attendance was declared and no one measured it. */
   attendance: z.nullable(
     z.object({
       source: z.enum(['measured', 'declared']),

@@ -35,7 +35,7 @@ const betweenSentences = /(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|vs|No|e\.g|i\.e)\.)(?<=[
 
 /**
  * The first sentences of a description that fit on the sheet, at least one of them, and none cut. The whole text is
- * beside the sheet.
+ * next to the sheet.
  */
 export function sheetDescription(description: string): string {
   const [first = '', ...others] = description.trim().split(betweenSentences);

@@ -38,7 +38,7 @@ export const amendmentMessages = {
 
 export type Subject = { readonly code: string; readonly category: string; readonly hours: number };
 
-/** The facts that can be amended, as they stand. */
+/** The facts that can be amended, as they are. */
 export type AmendableFacts = {
   readonly studentName: string;
   readonly title: string;

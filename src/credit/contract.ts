@@ -1,4 +1,4 @@
-// Credit is what a member has earned: one row in a ledger that nobody can change, with every fact that its certificate
+// Credit is what a member has earned: one row in a ledger that no one can change, with every fact that its certificate
 // says. Here is how much of it there is, and the goal of a year; the papers are in certificates/.
 import { defineCall } from '#platform/shared/call.ts';
 import type * as schemas from './schemas.ts';

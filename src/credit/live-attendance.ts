@@ -3,7 +3,7 @@
 
 /**
  * When a member was in the meeting: spans [from, until) in milliseconds since 1970, apart and in order; `open` = joins
- * whose end nobody knows.
+ * whose end no one knows.
  */
 export type Presence = { readonly spans: readonly (readonly [number, number])[]; readonly open: number };
 

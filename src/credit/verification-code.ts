@@ -1,7 +1,7 @@
 // The code on a certificate, with which anyone can look it up: read from paper, typed by hand, spelled out over the
 // phone.
 
-/** Letters and digits that nobody takes for another one: no 0 or O, no 1, I or L. */
+/** Letters and digits that no one takes for another one: no 0 or O, no 1, I or L. */
 export const codeCharacters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 31 to the power of 12: 59 bits, and who guesses is throttled. */
 export const codeLength = 12;

@@ -6,7 +6,7 @@ export type DemoActivity = {
   readonly title: string;
   /** A webinar that isn’t over and wasn’t canceled. */
   readonly isAhead: boolean;
-  /** Somebody of the team published it in the console, or has a draft of it. */
+  /** Someone of the team published it in the console, or has a draft of it. */
   readonly isEdited: boolean;
   /** Real members who viewed it, queued it, have a seat, or did anything else with it. */
   readonly members: number;

@@ -1,6 +1,6 @@
 // How the demo's own settings are known (demo/settings.json).
 
-/** The demo's provider, unless somebody gave it an address of their own. */
+/** The demo's provider, unless someone gave it an address of their own. */
 export const isDemoProvider = ({ email }: { readonly email: string }): boolean =>
   email.endsWith('@dental-learning.example');
 

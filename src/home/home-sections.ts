@@ -53,7 +53,7 @@ function webinarsBelow(
 
 /**
  * Places the rows of the home answer. A filtered page shows what was searched for, and features nothing among it.
- * `seat`: the webinar on a member's ticket, which takes the place of the hero.
+ * `seat`: the webinar on a member's ticket, which replaces the hero.
  */
 export function homeSections(
   home: Home,

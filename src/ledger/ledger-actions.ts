@@ -28,7 +28,7 @@ export type LedgerAction = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'impor
 export type ApprovedAction = LedgerAction | 'merge' | 'change-rule';
 
 /**
- * Whose agreement hand-made changes of the ledger need: nobody's, a second person's for what adds or takes credit, or
+ * Whose agreement hand-made changes of the ledger need: no one's, a second person's for what adds or takes credit, or
  * for amendments as well.
  */
 export const twoPersonRules = ['off', 'grants', 'amendments'] as const;

@@ -21,7 +21,7 @@ export type CreditSource = keyof typeof creditSources;
 export const ledgerStates = { stands: 'Valid', superseded: 'Replaced', withdrawn: 'Withdrawn' } as const;
 export type LedgerState = keyof typeof ledgerStates;
 
-/** How a credit stands with the AGD. */
+/** The state of a credit at the AGD. */
 export const agdStates = {
   none: 'Not for the AGD',
   'no-number': 'No AGD number',
@@ -64,7 +64,7 @@ export type LedgerFilter = {
   readonly to: string | null;
 };
 
-/** How a row stands with the AGD; a row that was corrected goes on no roster anymore. */
+/** The state of a row at the AGD; a row that was corrected goes on no roster anymore. */
 export function agdStateOf(row: {
   readonly subjects: number;
   readonly isReported: boolean;

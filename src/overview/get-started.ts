@@ -25,7 +25,7 @@ export type StartStep = {
   readonly link: { readonly label: string; readonly to: string };
 };
 
-/** The address of a demo’s provider: nobody can receive email there (RFC 2606). */
+/** The address of a demo’s provider: no one can receive email there (RFC 2606). */
 const isPretended = (email: string): boolean => /(?:^|[.@])(?:example|localhost)$/.test(email);
 const isOfDemo = (providerId: string): boolean => providerId.startsWith('DEMO-');
 

@@ -20,7 +20,7 @@ function groupOf(day: string, today: string, weekAgo: string): Omit<EpisodeGroup
 }
 
 /**
- * The episodes of a list that stands newest first, in groups of the same order. `now`: milliseconds since 1970. No
+ * The episodes of a list that is sorted newest first, in groups of the same order. `now`: milliseconds since 1970. No
  * group is empty.
  */
 export function groupEpisodes<Row extends { readonly releaseDateUTC: string }>(

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { instant, line, text } from '#platform/shared/wire-types.ts';
 import { mailServerForm, sections, settingsForms } from './settings-form.ts';
 
-/** 0: nobody changed it yet. */
+/** 0: no one changed it yet. */
 const revision = () => z.int().check(z.minimum(0), z.maximum(1_000_000_000));
 const about = {
   revision: z.int(),
-  /** The last change; null where nobody made one in the console. */
+  /** The last change; null where no one made one in the console. */
   lastChange: z.nullable(z.object({ by: z.nullable(z.string()), at: instant() })),
 };
 

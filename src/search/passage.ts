@@ -16,7 +16,7 @@ const longest = 170;
 
 type Hit = { readonly at: number; readonly unit: number };
 
-/** Where in the text which unit stands, in the order of the text. */
+/** Where in the text which unit is, in the order of the text. */
 function hitsIn(text: string, units: readonly SearchUnit[]): Hit[] {
   const pieces = piecesOf(text);
   const plain = plainPieces(pieces);

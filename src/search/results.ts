@@ -18,7 +18,7 @@ export type LengthRange = (typeof lengthRanges)[number];
 export const resultOrders = ['best', 'newest', 'shortest', 'credit'] as const;
 export type ResultOrder = (typeof resultOrders)[number];
 
-/** How the list is narrowed and ordered beside its category, company and words. No ranges are all of them. */
+/** How the list is narrowed and ordered next to its category, company and words. No ranges are all of them. */
 export type Refinement = {
   readonly kind: ResultKind | null;
   readonly credits: readonly CreditRange[];
@@ -53,7 +53,7 @@ const severalAmong = <Value extends string>(values: readonly Value[], given: str
 
 /**
  * The refinement that an address or a call asks for: `kind`, `credit` and `length` (ranges, by commas), `hide`,
- * `words`, `sort`, `show`. What nobody knows is left out.
+ * `words`, `sort`, `show`. What no one knows is left out.
  */
 export function readRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
   const rows = Number.parseInt(query.get('show') ?? '', 10);

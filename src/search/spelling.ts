@@ -1,4 +1,4 @@
-// Which word was meant by one that nobody uses. The catalogue is the dictionary
+// Which word was meant by one that no one uses. The catalogue is the dictionary
 // (docs/specification/lists-and-search.md, LS-24).
 
 /** How many letters were missed, added, mistaken or swapped with their neighbor to make one word of the other. */

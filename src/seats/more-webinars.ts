@@ -1,4 +1,4 @@
-// Which other webinars are beside one's own: those of the next seven days, or the next ones where the week has none.
+// Which other webinars are next to one's own: those of the next seven days, or the next ones where the week has none.
 import type { ClassRow } from '#catalogue/contract.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
 

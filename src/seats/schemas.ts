@@ -48,7 +48,7 @@ export const seatSchemas = {
         /** "You are number N in line"; 0 with a seat. */
         waitlistPosition: z.int(),
         waitlistLength: z.int(),
-        /** Null once the webinar has started: a seat is no longer given back. */
+        /** Null once the webinar has started: a seat can no longer be canceled. */
         cancelCode: z.nullable(z.string()),
       }),
     ),
@@ -67,7 +67,7 @@ export const cancelSeatInfoSchemas = {
 export const cancelSeatSchemas = {
   summary: 'Cancels a seat or a waitlist position, once.',
   input: z.object({ code }),
-  /** `isFree`: nobody who waited has the seat, so that it can be taken again. */
+  /** `isFree`: no one who waited has the seat, so that it can be taken again. */
   answer: z.object({ status: z.literal(true), errorMsg: z.string(), isFree: z.boolean() }),
 };
 

@@ -6,13 +6,13 @@ export type SeatState = 'reserved' | 'waiting';
 /** A webinar's room as it is. `capacity` null = without limit. */
 export type Room = { readonly capacity: number | null; readonly reserved: number; readonly waiting: number };
 
-/** Seats that nobody has. A capacity lowered beneath the seats given leaves none free and takes none away. */
+/** Seats that no one has. A capacity lowered beneath the seats given leaves none free and takes none away. */
 export function freeSeats({ capacity, reserved }: Pick<Room, 'capacity' | 'reserved'>): number {
   return capacity === null ? Number.POSITIVE_INFINITY : Math.max(0, capacity - reserved);
 }
 
 /**
- * What `count` members get who ask now, in order of arrival: the open seats, then waitlist positions. Nobody passes
+ * What `count` members get who ask now, in order of arrival: the open seats, then waitlist positions. No one passes
  * someone who waits.
  */
 export function assignSeats(room: Room, count: number): SeatState[] {
@@ -40,7 +40,7 @@ export function takesReservations({ isLive, endsAt, cancelledAt }: WebinarFacts,
   return isLive && cancelledAt === null && endsAt !== null && Temporal.Instant.compare(now, endsAt) < 0;
 }
 
-/** From the start on nobody moves up, nobody joins the waitlist, and a seat is no longer given back. */
+/** From the start on no one moves up, no one joins the waitlist, and a seat can no longer be canceled. */
 export function hasStarted({ startsAt }: Pick<WebinarFacts, 'startsAt'>, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startsAt, now) <= 0;
 }

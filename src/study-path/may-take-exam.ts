@@ -15,7 +15,7 @@ export type ExamFacts = {
 
 /**
  * Members who said they didn't attend view the recording first, also when the webinar has become a class on demand
- * since: nobody earns credit for it.
+ * since: no one earns credit for it.
  */
 export function awaitsRecording({
   seatState,

@@ -80,7 +80,7 @@ export function mayEnter(step: GuardedStep, progress: Progress, kind: Kind): Gua
   if (progress.awaitsAffidavit) return refuse('attendance-first', studyPathMessages.attendanceFirst);
   if (progress.classViewCount === 0)
     return refuse('view-first', kind === 'class' ? studyPathMessages.viewFirst : studyPathMessages.listenFirst);
-  // Nobody watches a sponsor's video for an exam that cannot open.
+  // No one watches a sponsor's video for an exam that cannot open.
   if (step !== 'evaluation' && progress.awaitsRecording)
     return refuse('recording-first', studyPathMessages.recordingFirst);
   if (step === 'exam' && !progress.evalTaken) return refuse('evaluation-first', studyPathMessages.evaluateFirst);

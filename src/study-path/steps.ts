@@ -38,7 +38,7 @@ const stepNames: Record<StudyStep, Step> = {
   certificate: 'Certificate',
 };
 
-/** Where on its way a class stands: the step that is open, counted from 1, of those that it has. */
+/** Where a class is on its path: the step that is open, counted from 1, of those that it has. */
 export function placeOf(
   next: StudyStep,
   has: Pick<StudentData, 'hasSponsorVideo' | 'hasSurvey'>,

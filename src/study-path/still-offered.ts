@@ -1,4 +1,4 @@
-// Who may still open what is retired: it is offered to nobody new, and who began it may finish until its last day is
+// Who may still open what is retired: it is offered to no one new, and who began it may finish until its last day is
 // over.
 
 export type Retirement = { readonly retiredAt: Temporal.Instant | null; readonly finishUntil: Temporal.Instant | null };

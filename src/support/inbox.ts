@@ -31,7 +31,7 @@ export type Placeholder = (typeof placeholders)[number];
 
 const named = /\{([^{}]*)\}/g;
 
-/** A placeholder that nobody knows, or null. */
+/** A placeholder that no one knows, or null. */
 export function unknownPlaceholder(text: string): string | null {
   for (const [, name = ''] of text.matchAll(named)) if (!placeholders.some((known) => known === name)) return name;
   return null;

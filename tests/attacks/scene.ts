@@ -139,7 +139,7 @@ export type Member = SignedIn & {
   readonly cancelCode: string;
   readonly verificationCode: string;
   readonly calendarUrl: string;
-  /** What nobody else may ever be answered with. */
+  /** What no one else may ever be answered with. */
   readonly secrets: readonly string[];
 };
 

@@ -11,7 +11,7 @@ export function findStudentByHash(db: Queryable, hash: string) {
     .executeTakeFirst();
 }
 
-/** Whose username or email a key is, or nobody's. */
+/** Whose username or email a key is, or no one's. */
 export function findNameOwner(db: Queryable, key: string) {
   return db
     .selectFrom('student')

@@ -5,7 +5,7 @@ import type { Member } from './close-account.ts';
 import { passwordFits } from '#platform/server/security/password-hash.ts';
 
 /**
- * The open accounts of these usernames whose password is the one given beside the name: what a published list lets in.
+ * The open accounts of these usernames whose password is the one given next to the name: what a published list lets in.
  */
 export async function listByPassword(
   db: Queryable,

@@ -6,7 +6,7 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { insertStudent } from '#sign-in/server/student-rows.ts';
 
 /**
- * What a member says of themselves, as every form and every import gives it. A list may leave out what nobody knows.
+ * What a member says of themselves, as every form and every import gives it. A list may leave out what no one knows.
  */
 export type Profile = {
   readonly title: string;

@@ -52,7 +52,7 @@ type ProgressProps = {
   readonly search: string;
 };
 
-/** Beside a wide form, above a narrow one: the steps, where one is, and the way back to those behind. */
+/** Next to a wide form, above a narrow one: the steps, where one is, and the way back to those behind. */
 export function RegisterProgress({ current, reached, search }: ProgressProps) {
   return (
     <aside className={styles.side} aria-label="Progress">

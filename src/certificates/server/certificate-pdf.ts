@@ -166,7 +166,7 @@ const sealRadius = 49;
 
 type Statement = { readonly head: TextBlock; readonly text: TextBlock; readonly left: number };
 
-/** Up to three beside each other. A longer text gets a wider column, so that all end at about the same height. */
+/** Up to three next to each other. A longer text gets a wider column, so that all end at about the same height. */
 function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
   const gap = 18;
   const statements = footStatements(proof);
@@ -288,7 +288,7 @@ export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl
 /**
  * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the
  * same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full on a
- * second page, where objectives stand too.
+ * second page, where the objectives are, too.
  */
 export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): Promise<Uint8Array> {
   const pdf = openPdf({

@@ -27,7 +27,7 @@ export const listCompletedYears = builtOnce((db, { studentId }: { studentId: str
 
 const selectCompleted = (db: Queryable, studentId: string) => joinArtwork(selectStanding(db, studentId));
 
-/** Standing credits with what a page shows beside their facts. */
+/** Standing credits with what a page shows in addition to their facts. */
 function joinArtwork(standing: ReturnType<typeof selectStanding>) {
   return standing
     .leftJoin('podcast_show', 'podcast_show.id', 'activity.show_id')

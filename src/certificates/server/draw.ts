@@ -1,5 +1,4 @@
-// The papers of the ledger, drawn beside the program: whoever asks for something else meanwhile does not wait for a
-// drawing.
+// Certificates and reports are drawn in a thread of their own, so that no other request waits for a drawing.
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
 import type { CertificateDrawing, YearDrawing } from './certificate-pdf.ts';
 import type { CeReport } from './report-rows.ts';

@@ -28,7 +28,7 @@ function Statements({ of }: { readonly of: ReturnType<typeof footStatements> }) 
 }
 
 /**
- * The certificate as paper, in both themes: it gets printed, on one sheet wherever it stands. It measures itself, so
+ * The certificate as paper, in both themes: it gets printed, on one sheet wherever it is. It measures itself, so
  * that a page, a dialog, a phone and a printer share one drawing. It says the same as its PDF; of a long description it
  * shows the first sentences.
  */

@@ -106,7 +106,7 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
   const page = String(screenPage(params['page']) - 1);
   const [counts, list] = await Promise.all([
     loaded(args, async () => ({ counts: await readCounts(args) })),
-    // The counts stand without the list.
+    // The counts don’t depend on the list.
     loaded(args, () => (tab === 'podcasts' ? readPodcasts(page, narrowed, args) : readWebinars(page, narrowed, args))),
   ]);
   return { tab, narrowed, counts, list, thisYear: new Date().getFullYear() } as const;

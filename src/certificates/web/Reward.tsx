@@ -37,7 +37,7 @@ type Props = {
   readonly problem?: ReactNode;
 };
 
-/** The certificate itself, whole, under its sentence; what to do with it beside it. */
+/** The certificate itself, whole, under its sentence; what to do with it next to it. */
 export function Reward({ item, of, name, score, earned, headingRef, problem }: Props) {
   const called = shortName(name);
   // "Dr. Cho" stays on one line; a long name needs the break.

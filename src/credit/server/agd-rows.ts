@@ -22,6 +22,6 @@ export const isOfHeldBackMember = sql<boolean>`credit.student_id in (
   select id from student where email_verified_at is null and agd_number <> '' and disabled_at is null
   union select id from student where agd_number !~ '^[0-9]{6}$' and agd_number <> '' and disabled_at is null)`;
 
-/** The credit cannot be reported until its member corrects something. Whether the row stands is asked beside it. */
+/** The credit cannot be reported until its member corrects something. Whether the row is valid is asked next to it. */
 export const isHeldBack = sql<boolean>`(
   jsonb_array_length(credit.agd) > 0 and ${isOfHeldBackMember} and ${isUnreported})`;

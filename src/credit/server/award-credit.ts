@@ -96,7 +96,7 @@ export async function awardAttempt(
   return { credits: credit.credits, ceTypeId: credit.ce_type_id };
 }
 
-/** How a ledger row names the one that it takes the place of. */
+/** How a ledger row names the one that it replaces. */
 export function replacing(last: { readonly id: string; readonly root_id: string | null } | null | undefined) {
   return last ? { supersedes: last.id, root_id: last.root_id ?? last.id } : {};
 }

@@ -32,7 +32,7 @@ export type CorrectedRow = Awaited<ReturnType<typeof listChain>>[number];
 /** The member's own calendar year. */
 export const yearOfCredit = sql<number>`extract(year from credit.local_date)::int`;
 
-/** Credits that stand: not withdrawn and not superseded by an amended one. */
+/** Valid credits: not withdrawn and not superseded by an amended one. */
 export function selectStanding(db: Queryable, studentId: string) {
   return db
     .selectFrom('credit')

@@ -5,7 +5,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { AgdSubject } from '#catalogue/server/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** From student, activity and company, beside what is read of an item of the study path anyhow. */
+/** From student, activity and company, in addition to what is read of an item of the study path anyhow. */
 export const frozenColumns = [
   'student.title as person_title',
   'student.firstname',

@@ -6,9 +6,9 @@ const dayBeside = (moment: Temporal.Instant, days: number): string =>
   moment.toZonedDateTimeISO('UTC').toPlainDate().add({ days }).toString();
 
 /**
- * The hours of credit that were earned in each of two periods and stand, by type: those of all credits, which an index
- * has, less those of the few that were corrected. A member's own calendar day, which the index goes by, is a day from
- * that of UTC at most.
+ * The hours of credit that were earned in each of two periods and are valid, by type: those of all credits, which an
+ * index has, less those of the few that were corrected. A member's own calendar day, which the index goes by, is a day
+ * from that of UTC at most.
  */
 export async function sumCredits(db: Queryable, [before, from, until]: Periods) {
   const [first, last] = [dayBeside(before, -1), dayBeside(until, 1)];

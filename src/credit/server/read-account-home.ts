@@ -20,7 +20,7 @@ export async function readCreditYear({ db, now }: CallContext, studentId: string
   return { year, ceHome: of(ceType.homestudy), ceLive: of(ceType.participatory), goal: rows[0]?.goal ?? null };
 }
 
-/** Credits all together, by year, by month and by type; those of this year beside the goal. */
+/** Credits all together, by year, by month and by type; those of this year next to the goal. */
 export const readAccountHome: UseCase<typeof accountHomeCall> = async (context, student) => {
   const [sums, thisYear] = await Promise.all([
     sumCreditsByMonth(context.db, student.id),

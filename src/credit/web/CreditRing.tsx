@@ -7,7 +7,7 @@ import styles from './CreditRing.module.css';
 const arcClasses = { live: styles.live, home: styles.home } as const;
 
 /**
- * The credits of a year as a ring by type, against the goal. It is one picture with one sentence; the list beside it
+ * The credits of a year as a ring by type, against the goal. It is one picture with one sentence; the list next to it
  * has the numbers.
  */
 export function CreditRing({ credits }: { readonly credits: CreditYear }) {

@@ -28,7 +28,7 @@ const students = z.array(z.object({ username: z.string(), password: z.string() }
 export class PublishedPasswords extends WrongSettings {}
 
 /**
- * Whether nobody but the people at this machine can come in: it listens on loopback, and members are sent to no other
+ * Whether no one but the people at this machine can come in: it listens on loopback, and members are sent to no other
  * address.
  */
 export const isPrivate = ({ host, publicUrl }: Config): boolean =>
@@ -113,7 +113,7 @@ async function markWhatCame(
 }
 
 /**
- * Loads the demo catalogue; its members only where nobody else can come in. Again, it writes only what the demo says
+ * Loads the demo catalogue; its members only where no one else can come in. Again, it writes only what the demo says
  * otherwise by now.
  */
 export async function loadDemo(context: Context, say: (doing: string) => void): Promise<void> {

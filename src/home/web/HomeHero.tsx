@@ -13,7 +13,7 @@ type Props = {
   readonly items: SearchItems | null;
   /** The bodies that recognize the provider. */
   readonly recognition: ReactNode;
-  /** The card beside the words. */
+  /** The card next to the words. */
   readonly children: ReactNode;
 };
 

@@ -98,7 +98,7 @@ type TopProps = Pick<ReturnType<typeof useLoaderData<typeof read>>, 'filter' | '
 };
 
 /**
- * The hero. The page is the same for everyone, so beside it stand the empty places of a member's objects: the style
+ * The hero. The page is the same for everyone, so next to it stand the empty places of a member's objects: the style
  * sheet shows one or the other before the page is awake, by what the head's script knows.
  */
 function VisitorTop({ filter, items, answer }: TopProps) {

@@ -20,7 +20,7 @@ import styles from './NextSeat.module.css';
 type Props = {
   readonly seat: HeldSeat;
   readonly serverTime: string;
-  /** Without the picture, beside another card. */
+  /** Without the picture, next to another card. */
   readonly isCompact?: boolean;
 };
 

@@ -58,7 +58,7 @@ const columns: readonly Column<Row>[] = [
   },
 ];
 
-/** What the list is narrowed to beside its filters, in words; null where it is not. */
+/** What the list is narrowed to next to its filters, in words; null where it is not. */
 function narrowedTo(list: CallAnswer<typeof creditsCall>, search: string): ReactNode {
   const codes = new URLSearchParams(search).get('codes')?.split(',').length ?? 0;
   if (codes > 0) return codes === 1 ? 'one certificate' : `${codes} certificates`;

@@ -10,7 +10,7 @@ const pages = [
   { id: 'approvals', label: 'Approvals', to: staffMap.approvals(), permission: 'credit.read' },
 ] as const;
 
-/** The pages of the ledger beside one another. */
+/** The pages of the ledger next to one another. */
 export function LedgerLinks({ at }: { readonly at: (typeof pages)[number]['id'] | null }) {
   const mayDo = useMayDo();
   return (

@@ -1,4 +1,4 @@
-// The captions as a list that is edited in place, beside the film.
+// The captions as a list that is edited in place, next to the film.
 import { memo, useState, type KeyboardEvent } from 'react';
 import { mostCharactersPerSec, shortStamp, speedOf } from '#platform/shared/captions.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';

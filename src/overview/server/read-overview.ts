@@ -52,7 +52,7 @@ export async function readNeeds(
   return all.filter(({ permission, staffId = staff.id }) => staffId === staff.id && mayDo(staff.roles, permission));
 }
 
-/** What the caller's roles let them see of how things stand. */
+/** What the caller's roles let them see of the state of things. */
 export const readOverview =
   (parts: OverviewParts): UseCase<typeof overviewCall> =>
   async (context, staff) => {

@@ -1,4 +1,4 @@
-// The provider's details in the provider's texts: a text that comes with the portal names nobody.
+// The provider's details in the provider's texts: a text that comes with the portal names no one.
 import { siteMap } from '#site-map.ts';
 import { Html, html } from '#platform/server/security/html.ts';
 import { isPlaceholderAddress, type Provider } from '#provider/server/provider.ts';

@@ -17,7 +17,7 @@ type Props = {
 /** Fewer headings are seen at a glance. */
 const fewestListed = 3;
 
-/** About, Terms, Privacy: the provider's text, with what is in it beside it where there is room. */
+/** About, Terms, Privacy: the provider's text, with what is in it next to it where there is room. */
 export function TextPage({ title, blurb, isDated = false }: Props) {
   const text = blurb.state === 'ready' ? blurb.text : null;
   const { html, contents } = withContents(text?.blurb ?? '');

@@ -185,7 +185,7 @@ export type CaptionQuality = {
 export const speedOf = ({ startMs, endMs, text }: Cue): number =>
   (plainText(text).replaceAll(/\s+/g, ' ').length * 1000) / Math.max(1, endMs - startMs);
 
-/** What captions are like beside a talk of `durationMs` milliseconds; null: its length is not known. */
+/** What captions are like next to a talk of `durationMs` milliseconds; null: its length is not known. */
 export function captionQuality(cues: readonly Cue[], durationMs: number | null): CaptionQuality {
   const sorted = [...cues].sort((one, other) => one.startMs - other.startMs);
   const gaps: CaptionGap[] = [];

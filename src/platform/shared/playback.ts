@@ -6,7 +6,7 @@ export type PlaybackPosition = { readonly positionSec: number; readonly isFinish
 /** Closer to the start or end than this, a recording begins again. */
 export const marginSec = 2;
 
-/** The second at which a recording of this length continues; `durationSec` 0 = nobody knows its length yet. */
+/** The second at which a recording of this length continues; `durationSec` 0 = no one knows its length yet. */
 export function resumeAt(position: PlaybackPosition | null, durationSec: number): number {
   if (position === null || position.isFinished || position.positionSec < marginSec) return 0;
   if (durationSec > 0 && position.positionSec > durationSec - marginSec) return 0;

@@ -3,7 +3,7 @@ import type { Database } from '../server/context.ts';
 
 /**
  * Every row of the portal's tables, with the transaction that wrote it, where it is and what it says; the jobs that
- * wait; and where each identity column stands. Two that are equal: nothing was written between them.
+ * wait; and the next value of each identity column. Two that are equal: nothing was written between them.
  */
 export async function allRows(db: Database): Promise<Record<string, string[]>> {
   const tables = await sql<{ name: string }>`

@@ -52,7 +52,7 @@ export async function makeTemplate(
 }
 
 /**
- * A template can be copied only when nobody is connected to it; the server ends closed connections a moment later than
+ * A template can be copied only when no one is connected to it; the server ends closed connections a moment later than
  * the client.
  */
 export async function sealTemplate(server: DatabaseAddress, name: string): Promise<void> {

@@ -48,7 +48,8 @@ export type Portal = {
 export { oddStart, testStart } from './clock.ts';
 
 /**
- * What a test may have otherwise than usual: the database it is copied from, where files are, and pages beside the API.
+ * What a test may have otherwise than usual: the database it is copied from, where files are, and pages next to the
+ * API.
  */
 export type PortalParts = {
   readonly template?: string;

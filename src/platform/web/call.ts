@@ -51,7 +51,7 @@ export class Refused extends Error {
  * said.
  */
 export class CallFailed extends Error {
-  /** What the server said all the same; '' when it said nothing, or only that there was a fault. */
+  /** What the server said anyway; '' when it said nothing, or only that there was a fault. */
   readonly sentence: string;
 
   constructor(cause: unknown, sentence = '') {
@@ -173,11 +173,11 @@ export async function ask<C extends Call>(call: C, input: CallInput<C>, args: Lo
 
 export type SendOptions = {
   readonly signal?: AbortSignal;
-  /** Lets the request outlive the page, for a record that nobody waits for. */
+  /** Lets the request outlive the page, for a record that no one waits for. */
   readonly keepalive?: boolean;
   /** The same key and input return the first answer, so that pressing twice does one thing. */
   readonly idempotencyKey?: string;
-  /** Nobody waits for it: a dead session leads nowhere, so that what the student is doing continues. */
+  /** No one waits for it: a dead session leads nowhere, so that what the student is doing continues. */
   readonly inBackground?: boolean;
   /** Another token than the stored one: a login token. */
   readonly token?: string;

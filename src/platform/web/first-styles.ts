@@ -6,5 +6,5 @@ const FirstStyles = createContext('');
 
 export const FirstStylesProvider = FirstStyles.Provider;
 
-/** The sheets as text, where the server writes a page with them; else ''. The browser leaves them as they stand. */
+/** The sheets as text, where the server writes a page with them; else ''. The browser leaves them as they are. */
 export const useFirstStyles = (): string => useContext(FirstStyles);

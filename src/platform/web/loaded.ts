@@ -23,7 +23,7 @@ export type LoadFailure = {
   readonly status: number;
 };
 
-/** The code of an address that can be nobody's. */
+/** The code of an address that can be no one's. */
 export const unknownAddress = 'unknown-address';
 
 type AnyCall = Call<CallSchemas, CallAccess, never>;
@@ -43,7 +43,7 @@ type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
 /**
  * What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported,
- * and the page stands.
+ * and the page remains.
  */
 function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotReady<C> {
   if (error instanceof Refused) {

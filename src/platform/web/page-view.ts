@@ -3,7 +3,7 @@
  */
 export type PageView = { readonly page: string; readonly path: string };
 
-/** Counts a page view. Nobody waits for it, and nothing depends on it. */
+/** Counts a page view. No one waits for it, and nothing depends on it. */
 export function reportPageView(view: PageView): void {
   const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));

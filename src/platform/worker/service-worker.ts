@@ -1,7 +1,7 @@
 // The service worker. The build strips its types and writes it to /sw.js with the list of what it was built with; it
 // imports nothing.
 //
-// Pages always come from the server, so that nobody sees an old build. Without a connection /queue opens from here, and
+// Pages always come from the server, so that no one sees an old build. Without a connection /queue opens from here, and
 // every other page gives way to /offline. Built files have names that never change their content: they are cached for
 // as long as their build lives. Audio and covers that someone saved (platform/web/offline.ts) are served from here, in
 // the parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while no
@@ -22,7 +22,7 @@ declare const build: {
   readonly pages: readonly [string, ...string[]];
   /** Beginnings of paths where no page is: a file that opens in a tab of its own is not a page. */
   readonly noPages: readonly string[];
-  /** Beginnings of paths whose files someone may have saved, beside audio. */
+  /** Beginnings of paths whose files someone may have saved, next to audio. */
   readonly saved: readonly string[];
 };
 

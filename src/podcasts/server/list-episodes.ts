@@ -7,7 +7,7 @@ import { episodeChoices, episodeOrders, type podcastEpisodesCall } from '../cont
 import { countEpisodes, listEpisodeIdsOf, type EpisodeView } from './podcast-queries.ts';
 
 /**
- * One page of the episodes that a choice leaves; a choice that nobody knows leaves all, an order that nobody knows is
+ * One page of the episodes that a choice leaves; a choice that no one knows leaves all, an order that no one knows is
  * the newest first. A page past the end is the last one.
  */
 export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (

@@ -10,7 +10,7 @@ export const readQueue: UseCase<typeof listeningQueueCall> = async ({ db, now },
 });
 
 /**
- * Replaces the queue by what is sent: an episode is in it once, at its first place, and one that nobody can hear
+ * Replaces the queue by what is sent: an episode is in it once, at its first place, and one that no one can hear
  * does not.
  */
 export const saveQueue: UseCase<typeof saveListeningQueueCall> = async ({ db, now }, student, { episodes }) => {

@@ -8,7 +8,7 @@ import styles from './ContinueListening.module.css';
 const BegunCards = lazy(() => import('./BegunCards.tsx').then((module) => ({ default: module.BegunCards })));
 
 /**
- * What a member began to hear. The page is the same for everyone, so its place is there before anyone knows what stands
+ * What a member began to hear. The page is the same for everyone, so its place is there before anyone knows what is
  * in it, and the style sheet shows it to members alone: nothing is pushed away when it comes.
  */
 export function ContinueListening({ rows }: { readonly rows: readonly EpisodeRow[] }) {

@@ -49,7 +49,7 @@ const orders = [
   ['credit', 'Most credit'],
 ] as const;
 
-/** In which order the list may stand. */
+/** The order of the list. */
 export function EpisodeSort({ choice: { sort: chosen, ...choice } }: { readonly choice: Choice }) {
   return (
     <nav className={styles.sort} aria-label="Sort">

@@ -53,7 +53,7 @@ type Props = {
   readonly isEarly?: boolean;
   /** The title with the words that a search found marked. */
   readonly title?: ReactNode;
-  /** What this list says beside: how far one is, the exam. */
+  /** What this list says next to: how far one is, the exam. */
   readonly note?: ReactNode;
 };
 

@@ -18,7 +18,7 @@ type Props = {
   readonly episode: PlayerEpisode | null;
 };
 
-/** What can be done beside playing: put it aside, hand it on, follow the show in another program. */
+/** What can be done next to playing: put it aside, hand it on, follow the show in another program. */
 export function HeadActions({ title, path, feedUrl, showTitle, episode }: Props) {
   return (
     <span className={styles.round}>

@@ -44,7 +44,7 @@ export default function PodcastsPage() {
   const known = shows.state === 'ready' ? shows.answer : null;
   const isFiltered = Object.keys(address.filter).length > 0;
   const isStart = !isFiltered && address.page === 1;
-  // A filter of the form takes the place of a choice, as the filters do among themselves.
+  // A filter of the form replaces a choice, as the filters do among themselves.
   const to = (page: number, filter: Filter) =>
     siteMap.podcasts(page, filter, Object.keys(filter).length === 0 && page > 1 ? choice : {});
   return (

@@ -35,7 +35,7 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
-  // On a phone it is beside other buttons: one word says enough there.
+  // On a phone it is next to other buttons: one word says enough there.
   const onPhone = isSaved ? 'Remove' : work === 'busy' ? 'Saving' : 'Save';
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (

@@ -43,7 +43,7 @@ export function createPlayback(actions: MediaActions, onEnd: () => void) {
     showPositionOnLockScreen(status === 'playing', second(), durationSec, speed),
   );
 
-  /** Saves in this browser where the episode stands. */
+  /** Saves in this browser where the episode is. */
   function save(isFinished = false): void {
     const { episode, durationSec } = playerStore.getState();
     if (episode === null || (!isOpened && !isFinished)) return;

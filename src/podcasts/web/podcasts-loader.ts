@@ -11,7 +11,7 @@ import { episodeChoices, episodeOrders, podcastEpisodesCall, podcastShowsCall } 
 import { groupEpisodes, type EpisodeGroup } from '../episode-groups.ts';
 
 /**
- * What an address narrows the list to, beside a category, a company or words: a choice or a show; and in which order.
+ * What an address narrows the list to, next to a category, a company or words: a choice or a show; and in which order.
  */
 function choiceIn(query: URLSearchParams): { only?: string; ps?: string; sort?: string } {
   const [only, ps] = [query.get('only'), query.get('ps') ?? ''];

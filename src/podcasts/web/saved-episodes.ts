@@ -6,7 +6,7 @@ import { createStore } from 'zustand/vanilla';
 import { canSaveFiles, savedFiles } from '#platform/web/offline.ts';
 import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
 
-/** The address under which the cache holds what is known of an episode; nobody answers it. */
+/** The address under which the cache holds what is known of an episode; no one answers it. */
 const cardPrefix = '/kept/episodes/';
 
 /** Null until they are read. */

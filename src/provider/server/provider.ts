@@ -30,7 +30,7 @@ const accreditation = z.array(
 export type Accreditation = z.output<typeof accreditation>[number];
 
 const placeholderAddress = 'support@localhost';
-/** Whether the provider has not given an address yet: nobody can write to this one. */
+/** Whether the provider has not given an address yet: no one can write to this one. */
 export const isPlaceholderAddress = (email: string): boolean => email === placeholderAddress;
 
 const fallbackProvider: Provider = {
@@ -176,7 +176,7 @@ export const readStudySettings = async (db: Queryable): Promise<StudySettings> =
 export const readPassMark = (db: Queryable): Promise<number> =>
   readSetting(db, 'passMark', z.int().check(z.minimum(1), z.maximum(100)), usualPassMark);
 
-/** What the third choice of gender is called, beside Female and Male; null, unless the provider allows one. */
+/** What the third choice of gender is called, next to Female and Male; null, unless the provider allows one. */
 export const readThirdGender = (db: Queryable): Promise<string | null> =>
   readSetting(db, 'thirdGender', z.nullable(z.string()), null);
 /** How many years the ledger of a closed account is retained: 6, or the provider's number from 6 to 10. */

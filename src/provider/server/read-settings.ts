@@ -11,7 +11,7 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
   const company = menu.sponsorCompanyId === null ? undefined : await findCompanyName(db, menu.sponsorCompanyId);
   return {
     status: true,
-    // Nobody can write to the address that is in until the provider gives one.
+    // No one can write to the address that is in until the provider gives one.
     provider: isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider,
     timeZone,
     complianceCategory:

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { SettingChange } from '#platform/server/database/tables.gen.ts';
 
-/** The last change of a section, with who made it; undefined where nobody changed it in the console. */
+/** The last change of a section, with who made it; undefined where no one changed it in the console. */
 export function findLastChange(db: Queryable, section: string) {
   return db
     .selectFrom('setting_change')

@@ -44,7 +44,7 @@ export type AgdTask = {
   readonly studentName: string;
   readonly agdNumber: string;
   readonly reason: string;
-  /** What the AGD has, and what stands now, a line a subject code; empty = none. */
+  /** What the AGD has, and what is valid now, a line a subject code; empty = none. */
   readonly reported: string;
   readonly now: string;
 };

@@ -4,7 +4,8 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
 /**
- * Credits with subject codes that stand, were not on an AGD roster in any form, and whose members gave an AGD number.
+ * Credits with subject codes that are valid, were not on an AGD roster in any form, and whose members gave an AGD
+ * number.
  */
 const selectUnreported = (db: Queryable) =>
   db

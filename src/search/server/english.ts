@@ -4,7 +4,7 @@ import type NSpell from 'nspell';
 
 let dictionary: Promise<NSpell> | null = null;
 
-// Half a megabyte and some hundred milliseconds: only a process that meets a word nobody uses reads it.
+// Half a megabyte and some hundred milliseconds: only a process that meets a word no one uses reads it.
 async function load(): Promise<NSpell> {
   const [{ default: open }, { default: words }] = await Promise.all([import('nspell'), import('dictionary-en')]);
   return open({ aff: Buffer.from(words.aff), dic: Buffer.from(words.dic) });

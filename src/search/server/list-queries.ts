@@ -23,7 +23,7 @@ const startOfDay = (now: Temporal.Instant, days: number) =>
 
 const dayOf = (now: Temporal.Instant) => now.toZonedDateTimeISO('UTC').toPlainDate().toString();
 
-/** Which of `list_day_count`'s counts belong to the list; null when it is narrowed twice, which nobody counts ahead. */
+/** Which of `list_day_count`'s counts belong to the list; null when it is narrowed twice, which no one counts ahead. */
 function facetOf({ categoryId, companyId }: ListView): RawBuilder<unknown> | null {
   if (categoryId !== null && companyId !== null) return null;
   if (categoryId !== null) return sql`facet = 'category' and facet_id = ${categoryId}`;
@@ -63,7 +63,7 @@ export async function countListRows(db: Queryable, view: ListView): Promise<numb
 }
 
 /**
- * The day (its end) on which row `offset` of a list of released items stands, and how many of its rows come before that
+ * The day (its end) on which row `offset` of a list of released items is, and how many of its rows come before that
  * row.
  */
 async function findPageStart(

@@ -19,7 +19,7 @@ export type Matches = {
 };
 
 /**
- * A search shows its best matches only: nobody turns the twenty-fifth page of one, and counting further would cost more
+ * A search shows its best matches only: no one turns the twenty-fifth page of one, and counting further would cost more
  * than finding.
  */
 export const mostMatches = 500;
@@ -31,7 +31,7 @@ export const mostMatches = 500;
 const fields = ['title', 'about', 'whole', 'text'] as const;
 
 /**
- * The levels of a search, best first: the words themselves wherever they stand, then what means the same in an item's
+ * The levels of a search, best first: the words themselves wherever they are, then what means the same in an item's
  * own words.
  */
 const levels = [
@@ -97,7 +97,7 @@ function rankReleased(list: Exclude<CatalogueList, 'live'>, most: number): RawBu
   const readDown = (limit: RawBuilder<unknown>) => sql`
     array(select activity_id from (select * from search_entry as entry where ${isListed} ${newestFirst} offset 0) as entry
       where coalesce(${fieldNamed('field')} @@ level.query, false) and ${isNotBetter} limit ${limit})`;
-  // `is true` keeps the order's index out of it: to read all of that beside the index of words would cost more than it
+  // `is true` keeps the order's index out of it: to read all of that next to the index of words would cost more than it
   // spares.
   const lookUps = fields.map(
     (field) => sql`
@@ -166,7 +166,7 @@ const ranked = {
   tutorials: everywhereAndInTitles('tutorials'),
 } as const satisfies Record<CatalogueList, unknown>;
 
-/** Lists that are short beside the on-demand one: together they take a search about as long as it does. */
+/** Lists that are short next to the on-demand one: together they take a search about as long as it does. */
 const shortLists = ['podcasts', 'tutorials', 'live'] as const satisfies readonly CatalogueList[];
 
 const rankedInShortLists = builtOnce<Asked, Found & { readonly list: CatalogueList }>((db, asked) => {

@@ -43,7 +43,7 @@ export function listSmallWords(db: Queryable) {
   return db.selectFrom('small_word').select('word').orderBy('word').execute();
 }
 
-/** What is shown of a category beside its name. */
+/** What is shown of a category next to its name. */
 export type SubjectRow = {
   readonly id: string;
   readonly name: string;

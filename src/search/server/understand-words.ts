@@ -61,7 +61,7 @@ async function readMeantWords(db: Queryable, word: string): Promise<SpelledWord[
 async function meaningOf(db: Queryable, known: KnownWord, isLast: boolean): Promise<Meaning> {
   const { word, stem, isKnown, beginnings } = known;
   const itself = { word, stem, stems: [stem], beginning: null, isMended: false };
-  // The last word may not be finished; the others stand for themselves unless nobody knows them.
+  // The last word may not be finished; the others stand for themselves unless no one knows them.
   if (beginnings.length > 0 && (isLast || !isKnown)) {
     // A known word that very many begin with stands for itself.
     if (beginnings.length > mostBeginnings) return { ...itself, beginning: isKnown ? null : word };

@@ -54,7 +54,7 @@ const listAskedWords = builtOnce<{ text: string }, { words: KnownWord[]; terms: 
 });
 
 /**
- * Takes a text apart as the index does and looks its words up, in their order; beside them the terms whose words are
+ * Takes a text apart as the index does and looks its words up, in their order; next to them the terms whose words are
  * all among them.
  */
 export async function findWords(

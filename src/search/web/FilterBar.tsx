@@ -50,8 +50,8 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
 }
 
 /**
- * Keyword, category and company of a list: beside it on wide screens, folded above it on small ones. Each choice clears
- * the other two.
+ * Keyword, category and company of a list: next to it on wide screens, folded above it on small ones. Each choice
+ * clears the other two.
  */
 export function FilterBar(props: Props) {
   const fold = useRef<HTMLDetailsElement>(null);

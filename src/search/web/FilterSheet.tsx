@@ -20,7 +20,7 @@ export function FilterSheet({ total, onClose, ...filters }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   useModal(dialog);
   return (
-    // A press beside the sheet closes it, as Escape does.
+    // A press next to the sheet closes it, as Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

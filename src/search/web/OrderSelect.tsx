@@ -10,7 +10,7 @@ type Props = {
   readonly onChange: (order: ResultOrder) => void;
 };
 
-/** In which order the list stands. */
+/** The order of the list. */
 export function OrderSelect({ order, hasWords, onChange }: Props) {
   const id = useId();
   return (

@@ -37,7 +37,7 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
   ].flatMap(({ named, without }) => (named === null ? [] : [{ text: named.text, removal: named.removal, without }]));
 }
 
-/** What the search is narrowed by, each with its removal, and the removal of all filters beside the search itself. */
+/** What the search is narrowed by, each with its removal, and the removal of all filters next to the search itself. */
 export function ResultChips({ asked, items }: { readonly asked: SearchAddress; readonly items: SearchItems | null }) {
   const removals = removalsOf(asked, items);
   if (removals.length === 0) return null;

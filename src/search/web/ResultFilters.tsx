@@ -70,7 +70,7 @@ export type FiltersProps = {
 };
 
 /**
- * Category, company, credit and length of the search page, which may be together: beside the list, or in a sheet.
+ * Category, company, credit and length of the search page, which may be together: next to the list, or in a sheet.
  */
 export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
   const session = useSession();

@@ -89,7 +89,7 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
   });
 };
 
-/** From here on the filters are beside the list. */
+/** From here on the filters are next to the list. */
 const wide = '(min-width: 56.25em)';
 function onWidth(notify: () => void): () => void {
   const media = matchMedia(wide);

@@ -112,7 +112,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const subjects = useSubjects();
   const words = searchText(typed);
   const { kind, data, marks, unmatched } = useSuggestions(typed, isOnline);
-  // The last hits stay until there are others; with too few letters for any, the beginning stands.
+  // The last hits stay until there are others; with too few letters for any, the beginning is shown.
   const found = words !== '' && kind === 'found' && isOnline ? data : [];
   const isUnmatched = words !== '' && isOnline && unmatched !== null;
   const isStart = found.length === 0 && !isUnmatched;
@@ -311,7 +311,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   );
 
   return (
-    // A press beside the panel closes it, as Escape does.
+    // A press next to the panel closes it, as Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

@@ -82,7 +82,7 @@ function Section({ id, title, part: { totalRows }, to, of, empty, children }: Se
 /** What the provider puts first. Following it is counted, and the way continues whatever becomes of the count. */
 function Featured({ content }: { readonly content: ShownSections['featuredContent'] }) {
   const [item] = content.data;
-  // The next webinar, shown where nothing is featured, is nobody's placement and is in its own section.
+  // The next webinar, shown where nothing is featured, is no one's placement and is in its own section.
   if (item === undefined || item.featuredHash === '') return null;
   const open = openingOf(content);
   return (

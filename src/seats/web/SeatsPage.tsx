@@ -122,7 +122,7 @@ function Overlap({ row, rows }: { readonly row: HeldSeat; readonly rows: readonl
   );
 }
 
-/** What can be done with a seat before its webinar starts: from then on it is no longer given back. */
+/** What can be done with a seat before its webinar starts: from then on it can no longer be canceled. */
 function SeatLinks({ row, serverTime }: { readonly row: HeldSeat; readonly serverTime: string }) {
   const hasStarted = Date.parse(row.releaseDateUTC) <= useServerNow(serverTime, 15_000);
   if (hasStarted) return null;
@@ -147,7 +147,7 @@ function SeatLinks({ row, serverTime }: { readonly row: HeldSeat; readonly serve
   );
 }
 
-/** The place of a seat that was given back, for as long as it can be taken again. */
+/** The place of a seat that was canceled, for as long as it can be taken again. */
 function Released({ serverTime, held }: { readonly serverTime: string; readonly held: readonly HeldSeat[] }) {
   const released = useStore(releasedSeatStore);
   const navigate = useNavigate();

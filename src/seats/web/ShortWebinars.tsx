@@ -58,7 +58,7 @@ type Props = {
   readonly more: MoreWebinars<ShortRow> | null;
   /** The heading where they are of this week, and where they come later. */
   readonly headings?: readonly [thisWeek: string, later: string];
-  /** One below the other, beside something else. */
+  /** One below the other, next to something else. */
   readonly isNarrow?: boolean;
 };
 

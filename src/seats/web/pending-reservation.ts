@@ -22,7 +22,7 @@ const pending = storedValue<{
 });
 
 /**
- * Remembers the press; a later one takes its place. In a browser that stores nothing the button is pressed again after
+ * Remembers the press; a later one replaces it. In a browser that stores nothing the button is pressed again after
  * signing in.
  */
 export function rememberReservation(classHash: string, what: PendingReservation = 'reserve', nowMs = Date.now()): void {

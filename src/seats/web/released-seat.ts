@@ -1,4 +1,4 @@
-// A seat that was given back in this visit and is still free: it can be taken again, until someone else has it.
+// A seat that was canceled in this visit and is still free: it can be taken again, until someone else has it.
 import { createStore } from 'zustand/vanilla';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { currentSession } from '#platform/web/session.ts';

@@ -156,7 +156,7 @@ export async function countFitting(
   return count;
 }
 
-/** Students in whom every word that was typed stands. */
+/** Students in whom every word that was typed is found. */
 export function listFitting(
   db: Queryable,
   typed: Typed,

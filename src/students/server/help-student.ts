@@ -156,7 +156,7 @@ export const unblockStudent: UseCase<typeof unblockCall> = (context, staff, { h 
     return { status: true as const };
   });
 
-/** Whose username it is, as it was typed or not in capitals; null = nobody's. */
+/** Whose username it is, as it was typed or not in capitals; null = no one's. */
 export async function findHashByUsername(db: Queryable, username: string): Promise<string | null> {
   return (await findByUsername(db, accountKey(username)))?.hash ?? null;
 }

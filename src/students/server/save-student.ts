@@ -29,7 +29,7 @@ function changesOf(before: ReturnType<typeof profileOf>, after: ReturnType<typeo
 }
 
 /**
- * Nobody entered an account before its owner agreed to the terms: there is nobody to protect from the right address.
+ * No one entered an account before its owner agreed to the terms: there is no one to protect from the right address.
  */
 const heldUntil = ({ agreed_at }: { agreed_at: Temporal.Instant | null }, now: Temporal.Instant) =>
   agreed_at === null ? null : now.add({ hours: undoHours });

@@ -4,7 +4,7 @@ import { currentSession } from '#platform/web/session.ts';
 import { kindOf, type StudyItem } from '../study-item.ts';
 import { draftStore, type DraftStore, type DraftState } from './draft-store.ts';
 
-/** The browser's place for a student's answers: nobody else who signs in here finds them. */
+/** The browser's place for a student's answers: no one else who signs in here finds them. */
 export function draftKey(step: 'evaluation' | 'exam', item: StudyItem): string {
   return `draft:${currentSession()?.hash ?? ''}:${step}:${kindOf(item)}:${item.c ?? item.p}`;
 }

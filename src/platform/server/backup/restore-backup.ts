@@ -83,7 +83,7 @@ async function openEntries(path: string, passphrase: string): Promise<AsyncItera
   return archive;
 }
 
-/** Whether nobody uses this database yet: what a migration puts in does not count. */
+/** Whether no one uses this database yet: what a migration puts in does not count. */
 async function isUnused(db: Queryable, tellingTables: readonly string[]): Promise<boolean> {
   for (const name of tellingTables) {
     const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(db);
@@ -208,7 +208,7 @@ async function putEntries(
   throw new Unreadable();
 }
 
-/** Restores a backup into a database that nobody uses yet. Throws `WrongBackup`. */
+/** Restores a backup into a database that no one uses yet. Throws `WrongBackup`. */
 export async function restoreBackup(target: RestoreTarget, path: string, passphrase: string): Promise<RestoredBackup> {
   try {
     return await restoreEntries(target, path, passphrase);

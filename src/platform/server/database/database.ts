@@ -72,7 +72,7 @@ export function openDatabase(
     onConnect: requireWritable as (client: pg.ClientBase) => void,
   });
   // A connection that is lost fails the query that runs on it, and the pool drops it. Both events only repeat that: the
-  // pool's for an idle connection, the client's own for one in use, where an `error` that nobody listens to would end
+  // pool's for an idle connection, the client's own for one in use, where an `error` that no one listens to would end
   // the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));

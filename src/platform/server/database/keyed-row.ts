@@ -37,8 +37,8 @@ async function updateRow<Table extends KeyedTable>(
 }
 
 /**
- * Writes the row of `table` that came under `key`: a new one with `firstValues` beside `values`, or the one there is if
- * any of `values` differs. What is the same is not written again. Returns the row's id and whether it is new.
+ * Writes the row of `table` that came under `key`: a new one with `firstValues` next to `values`, or the one there is
+ * if any of `values` differs. What is the same is not written again. Returns the row's id and whether it is new.
  */
 export async function writeKeyedRow<Table extends KeyedTable>(
   db: Queryable,

@@ -98,7 +98,7 @@ export async function removeDrafts(folder: string): Promise<void> {
 }
 
 /**
- * Makes a cluster: `make` fills an empty folder beside `folder`, which takes its place when it is whole. A start that
+ * Makes a cluster: `make` fills an empty folder next to `folder`, which replaces it when it is whole. A start that
  * dies on the way leaves nothing under the name `folder`, and the next one begins in a folder of its own: the initdb of
  * the former may still be at work, and clears its folder when it fails.
  */

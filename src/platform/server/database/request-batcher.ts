@@ -24,7 +24,7 @@ const mostAtOnce = 250;
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * The batcher of one process: requests for one key are served one batch after the other, keys beside each other. The
+ * The batcher of one process: requests for one key are served one batch after the other, keys next to each other. The
  * first goes at once; what arrives while a batch runs is the next one. `spacingMs`: a batch begins this many
  * milliseconds after the one before at the earliest, so that batches of a steady crowd grow and a request that comes
  * alone never waits. What a request is answered with was read after it arrived.

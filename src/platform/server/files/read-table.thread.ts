@@ -1,5 +1,5 @@
 // The cells of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few
-// kilobytes of someone else's file can unpack to gigabytes. What stands far from any list is refused before it is
+// kilobytes of someone else's file can unpack to gigabytes. What is far from any list is refused before it is
 // unfolded: only then can the refusal say where it is.
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';

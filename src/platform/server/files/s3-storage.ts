@@ -213,7 +213,7 @@ export function s3Storage(address: URL): Storage {
         }
         if (uploadId !== null) await completeUpload(key, uploadId, tags);
       } catch (error) {
-        // The parts of an upload that is not completed take space and can be seen by nobody.
+        // The parts of an upload that is not completed take space and can be seen by no one.
         if (uploadId !== null) await discard('DELETE', key, { query: { uploadId } }).catch(() => undefined);
         throw error;
       }

@@ -67,7 +67,7 @@ const oldestDraftMs = 24 * 60 * 60 * 1000;
 const drafts = new Set<string>();
 
 /**
- * A path in `folder` that nobody else writes to: not another call of this process, nor another machine that shares the
+ * A path in `folder` that no one else writes to: not another call of this process, nor another machine that shares the
  * folder.
  */
 function draftPath(folder: string, key: string): string {

@@ -165,7 +165,7 @@ async function run(route: Route, context: CallContext, who: Who, wire: unknown):
 }
 
 /**
- * The line of the log for a refusal that its call does not declare. It is answered all the same; under test the portal
+ * The line of the log for a refusal that its call does not declare. It is answered anyway; under test the portal
  * that gave it fails.
  */
 export const undeclaredRefusal = 'a refusal that the call does not declare';

@@ -217,7 +217,7 @@ async function abandon(db: Database, row: RowKey): Promise<void> {
   if (numUpdatedRows === 0n) await release(db, row);
 }
 
-/** Nobody repeats a request after a day, and an answer may hold what is a member's own. */
+/** No one repeats a request after a day, and an answer may hold what is a member's own. */
 const retentionHours = 24;
 export const answerRetention: RetentionRule = {
   title: 'Repeated requests',

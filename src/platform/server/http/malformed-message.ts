@@ -11,7 +11,7 @@ const parentOf = (value: unknown, path: readonly PropertyKey[]) =>
     | Record<PropertyKey, unknown>
     | undefined;
 
-/** A copy along the path alone: what is beside it may be too deep to be copied. */
+/** A copy along the path alone: what is next to it may be too deep to be copied. */
 function withValue(wire: unknown, [name, ...rest]: readonly PropertyKey[], value: number): unknown {
   if (name === undefined) return value;
   const copy = (Array.isArray(wire) ? [...(wire as unknown[])] : { ...(wire as object) }) as Record<

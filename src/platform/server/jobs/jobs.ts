@@ -27,7 +27,7 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly longestSec: number;
 };
 
-/** For work on a whole table, whose length nobody knows: an hour, in seconds. */
+/** For work on a whole table, whose length no one knows: an hour, in seconds. */
 export const wholeTableSec = 3600;
 
 // @__NO_SIDE_EFFECTS__

@@ -206,7 +206,7 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
     .execute();
   const sender = await readSender(context.db);
   const server = await openMailServer(context);
-  // An invitation is a part of the mail itself beside text and HTML, so that mail programs offer to put it into the
+  // An invitation is a part of the mail itself next to text and HTML, so that mail programs offer to put it into the
   // calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const message = {

@@ -36,7 +36,7 @@ const listen = (server: Server, path: string) =>
 
 const close = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The error codes of a connection where nobody listens (anymore), or where there is no socket. */
+/** The error codes of a connection where no one listens (anymore), or where there is no socket. */
 const deadCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'ENOTSOCK']);
 
 /** Connects to the process that listens at `path`; null if none does. Rejects if the system doesn't say. */

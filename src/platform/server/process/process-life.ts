@@ -37,8 +37,8 @@ export type ProcessLife = {
 };
 
 /**
- * Ends this process in order on SIGINT and SIGTERM (code 0), and after an exception that nobody caught (code 1): what
- * it was doing is in doubt. A rejected promise that nobody waits for is logged and nothing more: it belongs to one
+ * Ends this process in order on SIGINT and SIGTERM (code 0), and after an exception that no one caught (code 1): what
+ * it was doing is in doubt. A rejected promise that no one waits for is logged and nothing more: it belongs to one
  * request or job, which has been answered without it.
  */
 export function watchProcess(log: Log, say: (doing: string) => void): ProcessLife {

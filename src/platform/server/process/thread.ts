@@ -1,10 +1,10 @@
-// A thread beside the program, for work that would keep everyone waiting: to draw a PDF takes some dozens of
+// A thread next to the program, for work that would keep everyone waiting: to draw a PDF takes some dozens of
 // milliseconds, to read a long one seconds.
 import { extname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Piscina } from 'piscina';
 
-/** A thread that nobody needed for so long ends, and what it loaded is given back. */
+/** A thread that no one needed for so long ends, and what it loaded is given back. */
 const idleMs = 30_000;
 
 export type ThreadLimits = {
@@ -20,8 +20,8 @@ const usualLimits: ThreadLimits = { megabytes: 1024, seconds: null };
 export class ThreadLimitError extends Error {}
 
 /**
- * The file called `name` beside `module` (its `import.meta.filename`): a source, or one of the built program, where all
- * are in one folder.
+ * The file called `name` next to `module` (its `import.meta.filename`): a source, or one of the built program, where
+ * all are in one folder.
  */
 export const fileBeside = (module: string, name: string): string =>
   new URL(`${name}${extname(module)}`, pathToFileURL(module)).href;
@@ -37,7 +37,7 @@ async function openThread(filename: string, { megabytes }: ThreadLimits): Promis
     niceIncrement: 5,
     resourceLimits: { maxOldGenerationSizeMb: megabytes },
   });
-  // An error between two tasks is nobody's: the next task gets a new thread.
+  // An error between two tasks is no one's: the next task gets a new thread.
   thread.on('error', (error: Error) => process.emitWarning(error));
   return thread;
 }

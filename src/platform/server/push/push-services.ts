@@ -1,4 +1,4 @@
-// The servers that browsers name for their notices. The portal sends to what a browser gave it, so that nobody can make
+// The servers that browsers name for their notices. The portal sends to what a browser gave it, so that no one can make
 // it knock elsewhere.
 
 /**

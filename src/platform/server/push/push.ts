@@ -12,7 +12,7 @@ export type Notice = {
   readonly body: string;
   /** Where a press on it leads: a path of this site. */
   readonly path: string;
-  /** A later notice of the same tag takes the place of the earlier one. */
+  /** A later notice of the same tag replaces the earlier one. */
   readonly tag: string;
   /** Past this moment it would mislead, and is sent no more. */
   readonly until: Temporal.Instant;

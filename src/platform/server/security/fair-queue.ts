@@ -69,7 +69,7 @@ export class FairQueue {
       return await work();
     } finally {
       const next = this.#known.shift() ?? this.#strangers.shift();
-      // The place is handed on; it becomes free only where nobody waits.
+      // The place is handed on; it becomes free only where no one waits.
       if (next === undefined) this.#running -= 1;
       else next.start();
     }

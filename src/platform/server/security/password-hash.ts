@@ -18,7 +18,7 @@ export function hashPassword(password: string, turn: Turn = ownTurn): Promise<st
 let decoy: Promise<string> | undefined;
 
 /**
- * A hash that nobody's password has made. Made once and in no queue, so that a full one cannot keep it from being made.
+ * A hash that no one's password has made. Made once and in no queue, so that a full one cannot keep it from being made.
  */
 function decoyHash(): Promise<string> {
   decoy ??= hash('nobody signs in with this', options).catch((error: unknown) => {

@@ -39,12 +39,12 @@ type Props = {
   readonly dock: ReactNode;
   /** Above everything: what keeps the text from being saved. */
   readonly notices?: ReactNode;
-  /** Beside the form. */
+  /** Next to the form. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** An editor of something with several parts: a rail of them, a bar that stays, the form, and what is beside it. */
+/** An editor of something with several parts: a rail of them, a bar that stays, the form, and what is next to it. */
 export function EditorFrame(props: Props) {
   const place = useContext(RailPlace);
   const rail = <PartsRail {...props} />;

@@ -14,7 +14,7 @@ export type Filter =
       readonly label: string;
       readonly choices: readonly { readonly id: string; readonly label: string }[];
     }
-  /** Words beside those of the search box. */
+  /** Words next to those of the search box. */
   | { readonly kind: 'text'; readonly name: string; readonly label: string }
   /** Two calendar days, both included. */
   | { readonly kind: 'dates'; readonly from: string; readonly to: string; readonly label: string };

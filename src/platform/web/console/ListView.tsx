@@ -34,12 +34,12 @@ export type Column<Row> = {
   /** What is in one line: a day. */
   readonly isWhole?: true;
   /**
-   * Where a phone shows it: under the title, or as the one figure or state beside it. Elsewhere it is left out there.
+   * Where a phone shows it: under the title, or as the one figure or state next to it. Elsewhere it is left out there.
    */
   readonly phone?: 'under' | 'beside';
 };
 
-/** Beside the filters, what is often asked for, with how many there are; what has none is not offered. */
+/** Next to the filters, what is often asked for, with how many there are; what has none is not offered. */
 export type QuickFilter = {
   /** The filter that it sets. */
   readonly name: string;
@@ -104,7 +104,7 @@ type Props<Row> = {
   readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
   /** What it says where the filters leave nothing. */
   readonly noMatch?: string;
-  /** Keys of this list beside those that every list has. */
+  /** Keys of this list next to those that every list has. */
   readonly keys?: readonly (KeyHelp & { readonly onPress: (row: Row) => void })[];
 };
 

@@ -4,7 +4,7 @@ import styles from './Panel.module.css';
 
 type Props = {
   readonly title: ReactNode;
-  /** Beside the title: a link to all, a button. */
+  /** Next to the title: a link to all, a button. */
   readonly aside?: ReactNode;
   /** Rows reach to the edges; anything else keeps away from them. */
   readonly flush?: boolean;
@@ -26,7 +26,7 @@ export function Panel({ title, aside, flush = false, className, children }: Prop
   );
 }
 
-/** Parts side by side: the main one, and a narrow one beside it where there is room. */
+/** Parts side by side: the main one, and a narrow one next to it where there is room. */
 export function SideBySide({ children }: { readonly children: ReactNode }) {
   return <div className={styles.sides}>{children}</div>;
 }

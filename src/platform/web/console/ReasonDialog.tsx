@@ -17,7 +17,7 @@ type Props = {
   readonly act: string;
   /** What follows from it, in sentences. */
   readonly children?: ReactNode;
-  /** The reasons there are, where they are a list; the text is then what is said beside. */
+  /** The reasons there are, where they are a list; the text is then what is said next to. */
   readonly kinds?: readonly Choice[];
   /** The fewest characters of the text; 0 where it may be left out. */
   readonly least?: number;

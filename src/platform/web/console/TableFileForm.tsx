@@ -26,7 +26,7 @@ type Props = {
     readonly most: number;
     readonly tooShort: string;
   };
-  /** Fields of this import beside the file and the reason. */
+  /** Fields of this import next to the file and the reason. */
   readonly fields?: ReactNode;
   readonly isBusy: boolean;
   /** Why the last file was refused. */

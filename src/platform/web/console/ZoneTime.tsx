@@ -5,7 +5,7 @@ import { ProviderTimeZone, useTimeZone } from '../ui/time-zone.ts';
 type Props = {
   /** ISO 8601. */
   readonly at: string;
-  /** A day alone needs no zone's name beside it. */
+  /** A day alone needs no zone's name next to it. */
   readonly format?: 'date' | 'dateTime' | 'clock';
 };
 

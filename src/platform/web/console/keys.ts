@@ -24,7 +24,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'));
 
 /**
- * Calls `onKey` for each key that is pressed alone and belongs to nobody else; true says that it was one of the page's.
+ * Calls `onKey` for each key that is pressed alone and belongs to no one else; true says that it was one of the page's.
  */
 export function useKeys(onKey: (key: string) => boolean): void {
   const isOn = useKeysAreOn();

@@ -1,4 +1,4 @@
-// The place beside a page of the console where its navigation is. A page with a navigation of its own puts it there,
+// The place next to a page of the console where its navigation is. A page with a navigation of its own puts it there,
 // and the console's gives way.
 import { createContext } from 'react';
 

@@ -147,7 +147,7 @@ export function useEditor<Values extends Fields>(setup: Setup<Values>) {
     });
     unanswered.current = [];
     const saved = { revision, values: taken };
-    // What nobody touched since takes what the server made of it.
+    // What no one touched since takes what the server made of it.
     const next = withMine(mergeFields(sent, shown.current, taken), shown.current) as Values;
     show(next);
     hold(saved);
@@ -239,7 +239,7 @@ export function useEditor<Values extends Fields>(setup: Setup<Values>) {
   });
   useEffect(() => {
     if (lookMs === undefined) return undefined;
-    // Nobody asked for a look: one that fails is followed by the next.
+    // No one asked for a look: one that fails is followed by the next.
     const timer = setInterval(() => void look().catch(() => undefined), lookMs);
     return () => clearInterval(timer);
   }, [lookMs]);

@@ -3,7 +3,7 @@ import styles from './Brand.module.css';
 
 const { plate, scale, tooth, shine } = brandSign;
 
-/** The portal’s sign; its name is beside it. */
+/** The portal’s sign; its name is next to it. */
 export function BrandMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 32 32" width="34" height="34" aria-hidden="true">

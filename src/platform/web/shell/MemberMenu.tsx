@@ -6,7 +6,7 @@ import listStyles from './MenuList.module.css';
 
 const menuId = 'member-menu';
 
-/** Two letters for the round sign beside the name; titles such as "Dr." do not count. */
+/** Two letters for the round sign next to the name; titles such as "Dr." do not count. */
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter((word) => word !== '' && !word.endsWith('.'));
   const [first, last] = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /**
- * The member's name, which opens the list of the member's own pages. A native popover: Escape and a press beside it
+ * The member's name, which opens the list of the member's own pages. A native popover: Escape and a press next to it
  * close it.
  */
 export function MemberMenu({ name, entries, onLogout }: Props) {

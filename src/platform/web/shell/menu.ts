@@ -8,7 +8,7 @@ export type MenuEntry = {
   readonly icon: IconName;
   /** Other paths of the same screen. */
   readonly aliases?: readonly string[];
-  /** A word beside the label that says whose the entry is. */
+  /** A word next to the label that says whose the entry is. */
   readonly tag?: string;
 };
 type MenuLinks = readonly { readonly label: string; readonly to: string }[];

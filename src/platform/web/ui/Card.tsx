@@ -6,7 +6,7 @@ const looks = { raised: styles.raised, sunken: styles.sunken } as const;
 
 type Props = HTMLAttributes<HTMLElement> & {
   readonly as?: 'div' | 'section' | 'article' | 'li';
-  /** `sunken` for what is beside the page's matter. */
+  /** `sunken` for what is next to the page's matter. */
   readonly look?: keyof typeof looks;
 };
 

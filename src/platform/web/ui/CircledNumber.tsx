@@ -2,7 +2,7 @@ import styles from './CircledNumber.module.css';
 
 type Props = {
   readonly children: number;
-  /** Where the words beside it say the order themselves. */
+  /** Where the words next to it say the order themselves. */
   readonly hidden?: boolean;
 };
 

@@ -26,7 +26,7 @@ type Props = {
 };
 
 /**
- * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press beside it call
+ * A modal, open as long as it is rendered: `{isOpen ? <Dialog … /> : null}`. Escape and a press next to it call
  * `onClose`; focus returns to whatever opened it.
  */
 export function Dialog({

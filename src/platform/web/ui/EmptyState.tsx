@@ -9,7 +9,7 @@ type Props = {
   readonly children?: ReactNode;
   /** The one next step, a LinkButton. */
   readonly action?: ReactNode;
-  /** A drawing beside the words, where the whole page is this list: they are side by side. */
+  /** A drawing next to the words, where the whole page is this list: they are side by side. */
   readonly art?: ReactNode;
 };
 

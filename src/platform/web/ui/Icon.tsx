@@ -71,7 +71,7 @@ const filled = {
 
 export type IconName = keyof typeof drawings | keyof typeof filled;
 
-/** A drawing beside words that say the same; without words the control around it carries the name. */
+/** A drawing next to words that say the same; without words the control around it carries the name. */
 export function Icon({ name, className }: { readonly name: IconName; readonly className?: string | undefined }) {
   const isFilled = name in filled;
   return (

@@ -8,7 +8,7 @@ type Props = {
   readonly low?: boolean;
 };
 
-/** A meter; the number is beside it in the page. */
+/** A meter; the number is next to it in the page. */
 export function Progress({ value, max, label, low = false }: Props) {
   return (
     <progress className={classNames(styles.meter, low && styles.low)} value={value} max={max} aria-label={label}>

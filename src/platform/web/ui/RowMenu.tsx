@@ -15,7 +15,7 @@ type Props = {
   /** What the button shows, and its class; three dots where nothing else is given. */
   readonly face?: ReactNode;
   readonly className?: string | undefined;
-  /** It takes the place of a button that was pressed before it was there. */
+  /** It replaces a button that was pressed before it was there. */
   readonly opensAtOnce?: boolean;
 };
 
@@ -32,7 +32,7 @@ function chooseFocus(menu: HTMLElement): void {
 }
 
 /**
- * Three dots that open what else can be done with a row. A native popover: Escape and a press beside it close it, and
+ * Three dots that open what else can be done with a row. A native popover: Escape and a press next to it close it, and
  * the focus returns to the dots. Up, Down, Home and End go through it, as WAI-ARIA has it for menus.
  */
 export function RowMenu({ label, children, face, className, opensAtOnce = false }: Props) {

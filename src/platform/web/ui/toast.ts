@@ -16,12 +16,12 @@ export const toastStore = createStore<Toast | null>(() => null);
 
 let lastId = 0;
 
-/** Shows a message; a newer one takes its place. `undo` adds the button. */
+/** Shows a message; a newer one replaces it. `undo` adds the button. */
 export function showToast(message: string, undo?: () => void): void {
   show(message, undo === undefined ? undefined : { label: 'Undo', act: undo });
 }
 
-/** Offers something beside the page, with a button to it; a newer toast takes its place. */
+/** Offers something next to the page, with a button to it; a newer toast replaces it. */
 export const showOffer = (message: string, label: string, act: () => void): void => show(message, { label, act });
 
 function show(message: string, action: Toast['action']): void {

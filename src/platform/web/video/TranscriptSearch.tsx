@@ -46,5 +46,5 @@ export function MarkedText({ pieces }: { readonly pieces: ReturnType<typeof mark
   );
 }
 
-/** What stands in place of the lines when none holds the words. */
+/** What replaces the lines when none contains the words. */
 export const nothingSaid = (wanted: string): string => `No matches for “${wanted}”. Try another word.`;

@@ -14,7 +14,7 @@ type MenuProps = { readonly playback: Playback; readonly onClose: () => void };
 
 /**
  * A menu above the bar; a sheet from below on a phone. It opens on what is chosen, arrows go round, Escape and a press
- * beside it close it.
+ * next to it close it.
  */
 function Menu({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);

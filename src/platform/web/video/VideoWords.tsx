@@ -18,7 +18,7 @@ type Props = {
 };
 
 /**
- * What is said beside the film: it follows, can be searched, and moves the film. With the chapters, where there are
+ * What is said next to the film: it follows, can be searched, and moves the film. With the chapters, where there are
  * any.
  */
 export function VideoWords({ playback, chapters, title, className }: Props) {

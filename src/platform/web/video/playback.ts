@@ -1,4 +1,4 @@
-// One video and what can be done with it. The film shows it and the transcript beside it follows it: both read this
+// One video and what can be done with it. The film shows it and the transcript next to it follows it: both read this
 // store, and neither knows the other.
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { marginSec } from '../../shared/playback.ts';
