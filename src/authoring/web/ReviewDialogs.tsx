@@ -63,7 +63,7 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
         <Skeleton what="reviewers" shape="text" count={2} />
       ) : others.length === 0 ? (
         <>
-          <p>Nobody else on your team can review. Invite an editor or an owner first.</p>
+          <p>No one else on your team can review. Invite an editor or an owner first.</p>
           <DialogActions>
             <Button autoFocus onClick={onClose}>
               Close
@@ -124,7 +124,7 @@ function AnswerDialog({ saved, onDone, onClose }: DialogProps) {
         return;
       }
       await sendStaff(answerReviewCall, { h: hash, revision, verdict, comment });
-      await onDone('Your review is saved.');
+      await onDone('Your review was saved.');
       onClose();
     });
   };
@@ -194,7 +194,7 @@ export function ReviewState({ saved, onDone }: Props) {
       const revision = await saved();
       if (revision === null) return;
       await sendStaff(requestReviewCall, { h: hash, revision, reviewer: null, message: '' });
-      await onDone('The request is taken back.');
+      await onDone('The request was withdrawn.');
     });
   return (
     <div id={fieldId('review')} className={layout.stackSmall}>
@@ -216,7 +216,7 @@ export function ReviewState({ saved, onDone }: Props) {
         <div className={layout.cluster}>
           {isOpen ? (
             <Button look="quiet" size="small" busy={isBusy} onClick={withdraw}>
-              Take back the request
+              Withdraw the request
             </Button>
           ) : (
             <Button look="line" size="small" onClick={() => setAsking(true)}>

@@ -51,7 +51,7 @@ const readme = (madeAt: string, tables: readonly string[]): string =>
     'schema.json         the columns and types of each table, and its sort order',
     'files/              files by storage key; the table file has their names and types',
     '',
-    'Not included is anything that grants access: sessions, passwords, codes, passkeys, keys, invitations, and the text of emails.',
+    'Not included: anything that grants access, such as sessions, passwords, codes, passkeys, keys, and invitations, and the text of emails.',
     'To move the portal itself, use a backup (docs/guide/backup.md).',
     '',
     `Tables: ${tables.join(', ')}.`,

@@ -58,6 +58,7 @@ export function RetentionPanel({ rules }: { readonly rules: Rules }) {
               sentence: null,
             }}
             sentence={look.due === 0 ? 'Nothing is due now.' : `${things(look.due)} will be erased.`}
+            nameHead="What"
             doIt={look.due === 0 ? 'Erase' : `Erase ${things(look.due)}`}
             danger
             onDo={async () => {

@@ -24,7 +24,7 @@ export async function importAttendance(
   context: Context,
   { classHash, csv, timeZone }: { readonly classHash: string; readonly csv: string; readonly timeZone: string },
 ): Promise<ImportedAttendance> {
-  if (!isTimeZone(timeZone)) throw new WrongReport(`There is not a time zone ${timeZone}.`);
+  if (!isTimeZone(timeZone)) throw new WrongReport(`There is no time zone ${timeZone}.`);
   const report = readReport(csv, timeZone);
   if (!report) throw new WrongReport('This file has no table with the columns Email and Join Time.');
   const webinar = await findWebinar(context.db, classHash);

@@ -848,7 +848,7 @@ describe('an attendance report', () => {
     ).rejects.toThrow(WrongReport);
     await expect(
       importAttendance(portal.context, { classHash: webinar.hash, csv: 'Email,Join Time\n', timeZone: 'Mars/Olympus' }),
-    ).rejects.toThrow('There is not a time zone Mars/Olympus.');
+    ).rejects.toThrow('There is no time zone Mars/Olympus.');
     await expect(
       importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' }),
     ).rejects.toThrow('no live webinar');

@@ -288,7 +288,7 @@ export const rehearsalRetention: RetentionRule = {
       .deleteFrom('rehearsal')
       .where('expires_at', '<', asOf.subtract({ hours: retentionHours }))
       .executeTakeFirst();
-    return { parts: [{ what: 'rehearsals', count: Number(numDeletedRows), examples: [] }] };
+    return { parts: [{ what: 'previews of bulk actions', count: Number(numDeletedRows), examples: [] }] };
   },
 };
 

@@ -117,7 +117,7 @@ export function ReviewSection({ kept }: { readonly kept: Kept<'review'> }) {
         id="review-required"
         name="reviewRequired"
         label="Review required"
-        hint="On: a draft can be published only after a second person has found it balanced. Scheduled and bulk publishing follow the same rule. What is published stays published."
+        hint="On: a draft can be published only after a second person has found it balanced. Scheduled and bulk publishing follow the same rule. Published activities stay published."
         checked={of.editor.values.reviewRequired}
         onChange={(event) => of.editor.change({ reviewRequired: event.target.checked })}
         error={of.errorOf('reviewRequired')}
