@@ -135,6 +135,15 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
   await visitor.getByRole('heading', { level: 1, name: title }).waitFor();
   await section(page, 'Versions').click();
   await page.getByRole('table', { name: 'Version 1 compared with the draft' }).waitFor();
+  // The page was stored as members saw it.
+  await site.portal.runJobs();
+  await page.reload();
+  const popup = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'page of version 1 (new tab)' }).click();
+  const kept = await popup;
+  await kept.getByRole('heading', { level: 1, name: title }).waitFor();
+  expect(await kept.locator('script').count()).toBe(0);
+  await kept.close();
   await expectAccessible(page);
 
   // The preview is made of the members' own page, and sends nothing.
@@ -162,7 +171,10 @@ test('a podcast show and an eBook are made, published, and seen by members', asy
     await saved(page);
     await page.getByText('Ready', { exact: true }).waitFor();
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('dialog', { name: 'Publish' }).getByRole('button', { name: 'Publish', exact: true }).press('Enter');
+    await page
+      .getByRole('dialog', { name: 'Publish' })
+      .getByRole('button', { name: 'Publish', exact: true })
+      .press('Enter');
     await page.getByText('Members see what you published last.').waitFor();
   };
   const hash = () => new URL(page.url()).pathname.split('/')[3] ?? '';

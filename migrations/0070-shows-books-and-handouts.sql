@@ -100,12 +100,7 @@ select
       activity_id = activity.id
   ) as marks,
   plain_words (
-    searched_text (
-      nullif(activity.transcript, ''),
-      hand_out.text,
-      further_handouts (activity.id),
-      captions.text
-    )
+    searched_text (nullif(activity.transcript, ''), hand_out.text, further_handouts (activity.id), captions.text)
   ) as texts
 from
   activity
@@ -146,4 +141,13 @@ after delete on handout referencing old table as new_rows for each statement
 execute function index_handouts ();
 
 select
-  index_activities (array(select distinct activity_id from handout where position > 0));
+  index_activities (
+    array(
+      select distinct
+        activity_id
+      from
+        handout
+      where
+        position > 0
+    )
+  );

@@ -1,6 +1,5 @@
 -- The starting texts, said plainly. Only where they are unchanged, because a provider's own text stays, and only where no
 -- one has joined yet, because members have agreed to the terms and the privacy policy as they were.
-
 update blurb
 set
   updated_at = now(),

@@ -144,6 +144,7 @@ export const staffScreens = {
   '/staff/catalogue': { page: 'authoring/web/CataloguePage.tsx', within: staffFrame },
   '/staff/catalogue/:hash/:section?': { page: 'authoring/web/EditorPage.tsx', within: staffFrame },
   '/staff/catalogue/:hash/preview': { page: 'authoring/web/PreviewPage.tsx' },
+  '/staff/calendar': { page: 'authoring/web/CalendarPage.tsx', within: staffFrame },
   '/staff/speakers': { page: 'catalogue/web/staff/SpeakersPage.tsx', within: staffFrame },
   '/staff/speakers/:hash': { page: 'catalogue/web/staff/SpeakerPage.tsx', within: staffFrame },
   '/staff/media': { page: 'media/web/FilesPage.tsx', within: staffFrame },

@@ -31,6 +31,7 @@ const facts: ConsoleFacts = {
       heading: 'Activities',
       entries: [
         { label: 'Catalog', to: staffMap.catalogue(), icon: 'book', permission: 'catalogue.read', phone: true },
+        { label: 'Calendar', to: staffMap.calendar(), icon: 'calendar', permission: 'catalogue.read' },
         { label: 'Files', to: staffMap.files(), icon: 'file', permission: 'media.edit' },
         { label: 'Speakers', to: staffMap.speakers(), icon: 'people', permission: 'catalogue.read' },
       ],

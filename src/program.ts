@@ -1,5 +1,6 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run
 // exactly this.
+import * as addresses from './addresses.ts';
 import { admitStaff } from './staff/server/sessions/admit-staff.ts';
 import { auditCsv } from './staff/server/audit/audit-log.ts';
 import { catalogueFiles } from './authoring/server/list-catalogue.ts';
@@ -8,6 +9,7 @@ import { readDraftSubjects } from './authoring/server/read-draft-subjects.ts';
 import { followCaptions } from './authoring/server/follow-captions.ts';
 import { authoringTimetable, authoringWork } from './authoring/server/jobs.ts';
 import { authoringRoutes } from './authoring/server/routes.ts';
+import type { RenderPage } from './authoring/server/take-snapshot.ts';
 import { backupDocuments } from './backup/server/documents.ts';
 import { backupTimetable, backupWork } from './backup/server/jobs.ts';
 import { backupRoutes } from './backup/server/routes.ts';
@@ -54,6 +56,7 @@ import { pagesRoutes } from './pages/server/routes.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
 import { mediaRoutes, mediaUploads } from './media/server/routes.ts';
+import { transcribeWork } from './media/server/transcribe.ts';
 import { logUpload } from './media/server/upload-log.ts';
 import type { DocumentRoute } from './platform/server/http/documents.ts';
 import { fileTextTimetable, fileTextWork } from './platform/server/files/file-text.ts';
@@ -63,6 +66,7 @@ import { idempotencyTimetable, idempotencyWork } from './platform/server/http/id
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
+import { pagesAreBuilt } from './platform/server/process/built-pages.ts';
 import { pushWork } from './platform/server/push/push.ts';
 import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
@@ -132,6 +136,13 @@ export const documents: readonly DocumentRoute[] = [
 /** Files on their way in. */
 export const uploads: readonly UploadRoute[] = [...mediaUploads, ...catalogueUploads(readDraftSubjects)];
 
+/** A page as visitors get it, for jobs. The parts that render are loaded with the first one. */
+const renderPage: RenderPage = async (context, path) => {
+  if (!pagesAreBuilt()) return null;
+  const { renderForJob } = await import('./platform/server/http/pages.ts');
+  return renderForJob(routes, context, addresses, path);
+};
+
 export const works: readonly JobWork[] = [
   ...mailWork(readProvider),
   ...pushWork(readProvider),
@@ -139,6 +150,7 @@ export const works: readonly JobWork[] = [
   ...fileTextWork,
   ...removeFileWork,
   ...uploadWork(logUpload),
+  transcribeWork(followCaptions),
   ...rehearsalWork(rehearsedActions),
   ...staffWork,
   ...backupWork,
@@ -152,7 +164,7 @@ export const works: readonly JobWork[] = [
   ...ledgerWork,
   ...reportingWork,
   ...seatWork,
-  ...authoringWork,
+  ...authoringWork(renderPage),
 ];
 
 /** Cron times are UTC. */

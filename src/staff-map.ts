@@ -45,6 +45,8 @@ export const staffMap = {
   /** What an activity said in one of its versions. */
   version: (hash: string, version: number) =>
     withQuery(`${screen('/staff/catalogue')}/${encodeURIComponent(hash)}/versions`, { open: version }),
+  /** A month such as 2026-11; without one, the present one. */
+  calendar: (month?: string) => withQuery(screen('/staff/calendar'), { month }),
   /** People who teach; `filter` as their list takes it. */
   speakers: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/speakers'), filter),
   speaker: (hash: string) => `${screen('/staff/speakers')}/${encodeURIComponent(hash)}`,

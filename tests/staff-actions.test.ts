@@ -66,7 +66,7 @@ let student: SignedIn & { readonly hash: string };
 let klass: MadeActivity;
 
 beforeAll(async () => {
-  portal = await openPortal();
+  portal = await openPortal({ TRANSCRIBE_COMMAND: '["/bin/false","{input}","{output}"]' });
   await someSelectLists(portal.context);
   for (const [list, id] of [
     ['jobTitles', 'dentist'],
@@ -794,6 +794,7 @@ const rows: readonly Row[] = [
   looks('rehearse-remove-files', async () => ({ files: [await anUnusedFile()] })),
   rehearsed('rehearse-remove-files', 'remove-files', 'media.removed', async () => ({ files: [await anUnusedFile()] })),
   call('save-captions', 'media.captions-saved', async () => ({ video: await aVideo(), base: null, cues })),
+  call('transcribe', 'media.transcribed', async () => ({ video: await aVideo() })),
   call('check-captions', 'media.captions-checked', async () => ({ ...(await someSavedCaptions()), isRead: true })),
   {
     act: 'media.captions-unchecked',

@@ -12,7 +12,8 @@ export const kindWords: Readonly<Record<DraftKind, string>> = {
 };
 
 /** The same within a sentence. */
-export const kindInText = (kind: DraftKind): string => (kind === 'book' ? kindWords.book : kindWords[kind].toLowerCase());
+export const kindInText = (kind: DraftKind): string =>
+  kind === 'book' ? kindWords.book : kindWords[kind].toLowerCase();
 
 export const stateWords: Readonly<Record<DraftState, string>> = {
   draft: 'Draft',
@@ -42,7 +43,9 @@ export const activitiesText = (count: number): string =>
 export function kindsInWords(counts: Readonly<Record<DraftKind | 'all', number>>): string {
   const { all } = counts;
   const total = activitiesText(all);
-  const kinds = (['webinar', 'class', 'episode', 'tutorial', 'show', 'book'] as const).filter((kind) => counts[kind] > 0);
+  const kinds = (['webinar', 'class', 'episode', 'tutorial', 'show', 'book'] as const).filter(
+    (kind) => counts[kind] > 0,
+  );
   if (kinds.length < 2) return total;
   const named = kinds
     .slice(0, 2)

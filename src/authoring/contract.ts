@@ -131,9 +131,19 @@ export const versionCall = defineStaffCall<typeof schemas.versionSchemas>()({
   refusals: [...unknownDraft, 'unknown-version'],
 });
 
+/** The page of a version as members saw it when it was published: of `h`, in `version`. */
+export const snapshotPath = '/api/staff/snapshot';
+
 export const catalogueListCall = defineStaffCall<typeof schemas.catalogueListSchemas>()({
   method: 'GET',
   path: '/api/staff/catalogue',
+  permission: 'catalogue.read',
+  refusals: [],
+});
+
+export const calendarCall = defineStaffCall<typeof schemas.calendarSchemas>()({
+  method: 'GET',
+  path: '/api/staff/calendar',
   permission: 'catalogue.read',
   refusals: [],
 });

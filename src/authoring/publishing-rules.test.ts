@@ -140,8 +140,7 @@ const review = (state: PublishingFacts['review']['state'], isRequired = true) =>
   review: { isRequired, state, by: state === 'none' ? '' : 'Helen Cho' },
 });
 
-const wrongCover = (size: string) =>
-  `Use a square cover of at least 1400 × 1400 pixels. This one has ${size}.`;
+const wrongCover = (size: string) => `Use a square cover of at least 1400 × 1400 pixels. This one has ${size}.`;
 
 const rows: readonly Row[] = [
   [
@@ -180,18 +179,18 @@ const rows: readonly Row[] = [
   ['show', { ownerEmail: 'anna@' }, {}, 'must', 'owner-email', 'Type a whole email address, or leave it empty.'],
   ['show', { feedCategory: 'Teeth' }, {}, 'must', 'feed-category', 'Choose the category of the feed.'],
   ['show', { company: '9' }, {}, 'must', 'company', 'This company was removed. Choose another one.'],
-  ['book', {}, review('none'), 'must', 'review', 'Send this for review. A second person must find it balanced before it is published.'],
+  [
+    'book',
+    {},
+    review('none'),
+    'must',
+    'review',
+    'Send this for review. A second person must find it balanced before it is published.',
+  ],
   // docs/specification/authoring.md, AU-28
   ['book', { subtitle: 'x'.repeat(121) }, {}, 'must', 'subtitle', 'Shorten the subtitle to 120 characters.'],
   ['book', { pdf: null }, {}, 'must', 'media', 'Upload the PDF.'],
-  [
-    'book',
-    { picture: null },
-    {},
-    'must',
-    'cover',
-    'Upload a cover, or make one from the first page of the PDF.',
-  ],
+  ['book', { picture: null }, {}, 'must', 'cover', 'Upload a cover, or make one from the first page of the PDF.'],
   ['book', { categories: [] }, {}, 'must', 'categories', 'Choose a category.'],
   ['book', { categories: ['9'] }, {}, 'must', 'categories', 'A category was removed. Choose another one.'],
   ['class', { title: 'Short' }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { calendarKinds } from './calendar-entries.ts';
 import { draftForm, draftKinds } from './draft-form.ts';
 import { checkPlaces } from './publishing-rules.ts';
 
@@ -198,6 +199,8 @@ export const versionsSchemas = {
         reviewedAt: z.nullable(instant()),
         /** The parts that differ from the version before it: "Title", "2 of 5 objectives". */
         changes: z.array(z.string()),
+        /** The page as members saw it, and a PDF of its words; null where there is none. */
+        snapshot: z.nullable(z.object({ pageUrl: z.string(), wordsUrl: z.string() })),
       }),
     ),
   }),
@@ -215,6 +218,29 @@ export const versionSchemas = {
     note: z.string(),
     /** What it said, part by part, in words. */
     parts: z.array(z.object({ label: z.string(), text: z.string(), before: z.nullable(z.string()) })),
+  }),
+};
+
+export const calendarSchemas = {
+  summary: 'A month of what is scheduled, released, held, and due, in the provider’s time zone.',
+  /** As in 2026-11; absent: the present month. */
+  input: z.object({ month: z.optional(line(7).check(z.regex(/^20\d\d-(?:0[1-9]|1[0-2])$/))) }),
+  answer: z.object({
+    status: z.literal(true),
+    month: z.string(),
+    today: z.string(),
+    timeZone: z.string(),
+    entries: z.array(
+      z.object({
+        kind: z.enum(calendarKinds),
+        day: z.string(),
+        /** Null of what is due on a day. */
+        at: z.nullable(instant()),
+        title: z.string(),
+        /** Of the activity or draft. */
+        hash: z.string(),
+      }),
+    ),
   }),
 };
 
@@ -274,7 +300,15 @@ export const catalogueListSchemas = {
     ),
     {
       /** By kind, whatever the filters are. */
-      counts: z.object({ all: z.int(), class: z.int(), webinar: z.int(), tutorial: z.int(), episode: z.int(), show: z.int(), book: z.int() }),
+      counts: z.object({
+        all: z.int(),
+        class: z.int(),
+        webinar: z.int(),
+        tutorial: z.int(),
+        episode: z.int(),
+        show: z.int(),
+        book: z.int(),
+      }),
       /** Of the kind that is asked for, or of all. */
       views: z.object({
         draft: z.int(),

@@ -1,6 +1,6 @@
 // The days of a page of live webinars as months of a calendar, by the reader's own time zone.
 import { dayIn } from '#platform/shared/dates.ts';
-import { monthOf } from './month-names.ts';
+import { monthGrid } from './month-names.ts';
 
 /**
  * The day of each row in a time zone, and today, as in "2026-11-24". What began before today still runs: it counts as
@@ -46,15 +46,12 @@ export function webinarDays(rows: readonly Pick<Row, 'releaseDateUTC'>[], now: n
 export function webinarMonths(rows: readonly Row[], now: number, { today, days }: WebinarDays): CalendarMonth[] {
   const months = [...new Set(days.map((day) => day.slice(0, 7)))].sort();
   return months.map((key) => {
-    const [year = 0, month = 0] = key.split('-').map(Number);
-    const lead = new Date(Date.UTC(year, month - 1, 1)).getUTCDay();
-    const length = new Date(Date.UTC(year, month, 0)).getUTCDate();
+    const { title, lead, days: all } = monthGrid(key);
     return {
       key,
-      title: `${monthOf(key)} ${year}`,
+      title,
       lead,
-      days: Array.from({ length }, (_, index): CalendarDay => {
-        const day = `${key}-${String(index + 1).padStart(2, '0')}`;
+      days: all.map((day, index): CalendarDay => {
         const own = rows.filter((_row, at) => days[at] === day);
         return {
           key: day,

@@ -19,6 +19,10 @@ export const mediaMessages = {
   notVideo: 'Only videos have captions.',
   changedMeanwhile: (by: string) => `${by} saved these captions a moment ago. Reload the page to see them.`,
   wrongCaptions: 'Check these captions: one of them ends before it starts, or has no text.',
+  noProgram: 'No program for captions is set up. Import a file, or write them here.',
+  hasCaptions: 'This video has captions already.',
+  nothingWritten: 'The program wrote no captions. Import a file, or write them here.',
+  machine: 'Captions program',
   willBeRemoved: 'Nothing uses it.',
   isUsed: (where: string) => `Used in ${where}.`,
   isInVersion: 'Used in a published version.',
@@ -53,6 +57,13 @@ export const checkCaptionsCall = defineStaffCall<typeof schemas.checkCaptionsSch
   path: '/api/staff/check-captions',
   permission: mediaPermission,
   refusals: unknownFile,
+});
+
+export const transcribeCall = defineStaffCall<typeof schemas.transcribeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/transcribe',
+  permission: mediaPermission,
+  refusals: [...unknownFile, 'not-video', 'no-program', 'has-captions'],
 });
 
 export const rehearseRemoveFilesCall = defineStaffCall<typeof schemas.rehearseRemoveFilesSchemas>()({

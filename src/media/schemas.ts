@@ -80,7 +80,13 @@ const captions = z.object({
 export const fileSchemas = {
   summary: 'A stored file, and the newest captions of a video.',
   input: z.object(h),
-  answer: z.object({ status: z.literal(true), file: listedFile, captions: z.nullable(captions) }),
+  answer: z.object({
+    status: z.literal(true),
+    file: listedFile,
+    captions: z.nullable(captions),
+    /** Whether a program can write a first version of captions, is writing it, or why it could not. */
+    transcription: z.object({ isOffered: z.boolean(), isRunning: z.boolean(), problem: z.nullable(z.string()) }),
+  }),
 };
 
 export const saveCaptionsSchemas = {
@@ -102,6 +108,12 @@ export const checkCaptionsSchemas = {
     checkedBy: z.nullable(z.string()),
     checkedAt: z.nullable(instant()),
   }),
+};
+
+export const transcribeSchemas = {
+  summary: 'Has a first version of the captions of a video written by a program, if it has none.',
+  input: z.object({ video: hash() }),
+  answer: z.object({ status: z.literal(true) }),
 };
 
 export const rehearseRemoveFilesSchemas = {

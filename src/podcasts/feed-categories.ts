@@ -30,15 +30,7 @@ const categories: Readonly<Record<string, readonly string[]>> = {
     'Sports News',
     'Tech News',
   ],
-  'Religion & Spirituality': [
-    'Buddhism',
-    'Christianity',
-    'Hinduism',
-    'Islam',
-    'Judaism',
-    'Religion',
-    'Spirituality',
-  ],
+  'Religion & Spirituality': ['Buddhism', 'Christianity', 'Hinduism', 'Islam', 'Judaism', 'Religion', 'Spirituality'],
   Science: [
     'Astronomy',
     'Chemistry',
@@ -50,13 +42,7 @@ const categories: Readonly<Record<string, readonly string[]>> = {
     'Physics',
     'Social Sciences',
   ],
-  'Society & Culture': [
-    'Documentary',
-    'Personal Journals',
-    'Philosophy',
-    'Places & Travel',
-    'Relationships',
-  ],
+  'Society & Culture': ['Documentary', 'Personal Journals', 'Philosophy', 'Places & Travel', 'Relationships'],
   Sports: [
     'Baseball',
     'Basketball',

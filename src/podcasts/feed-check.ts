@@ -71,7 +71,9 @@ function* ofChannel(channel: Element, { cover }: FeedFacts): Generator<FeedFindi
   if (!flags.includes(text(channel, 'itunes:explicit'))) yield problem('<itunes:explicit> must be true or false.');
   const category = child(channel, 'itunes:category');
   const sub = category === undefined ? undefined : child(category, 'itunes:category');
-  const named = [category?.attributes['text'], sub?.attributes['text']].filter((part) => part !== undefined).join(' > ');
+  const named = [category?.attributes['text'], sub?.attributes['text']]
+    .filter((part) => part !== undefined)
+    .join(' > ');
   if (!feedCategories.includes(named)) yield problem('The category is not one of Apple’s list.');
   const owner = child(channel, 'itunes:owner');
   if (owner === undefined || text(owner, 'itunes:email') === '')
@@ -124,7 +126,12 @@ export function checkFeed(xml: string, facts: FeedFacts): readonly FeedFinding[]
   const found = [
     ...ofChannel(channel, facts),
     ...(items.length === 0
-      ? [{ level: 'problem' as const, sentence: 'The feed has no episode yet. Directories take a show with one or more.' }]
+      ? [
+          {
+            level: 'problem' as const,
+            sentence: 'The feed has no episode yet. Directories take a show with one or more.',
+          },
+        ]
       : ofEpisodes(items, facts)),
   ];
   return [...found.filter(({ level }) => level === 'problem'), ...found.filter(({ level }) => level === 'hint')];

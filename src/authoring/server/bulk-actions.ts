@@ -266,9 +266,7 @@ export const rehearseRetire: UseCase<typeof rehearseRetireCall> = async (context
   const input: RetireInput = { hashes, until };
   return store(context, staff, retireAction, input, rows, async (row) => {
     const episodes =
-      row.kind === 'show' && row.publication_id !== null
-        ? await countShownEpisodes(context.db, row.publication_id)
-        : 0;
+      row.kind === 'show' && row.publication_id !== null ? await countShownEpisodes(context.db, row.publication_id) : 0;
     return sayOfRetiring(row, now, { inProgress: inProgress.get(row.activity_id ?? '') ?? 0, episodes }, until);
   });
 };
@@ -287,8 +285,7 @@ async function categorize(
   const [row] = await listChosen(trx, [hash]);
   if (row === undefined) throw new Refusal('unknown-draft', authoringMessages.unknownDraft);
   if (!isSame(row.categories, wanted.published)) {
-    if (row.activity_id !== null)
-      await changeCategories(context, trx, row.activity_id, wanted.published, by.name);
+    if (row.activity_id !== null) await changeCategories(context, trx, row.activity_id, wanted.published, by.name);
     else if (row.kind === 'book' && row.publication_id !== null)
       await changeBookCategories(context, trx, row.publication_id, wanted.published);
   }
@@ -384,7 +381,9 @@ const undoes =
 export const undoRetire: UseCase<typeof undoRetireCall> = undoes(
   retireAction,
   ({ publication_id, is_offered, retired_at, finish_until }, input, timeZone) =>
-    publication_id !== null ? !is_offered : retired_at !== null && finish_until?.equals(endOfDay((input as RetireInput).until, timeZone)) === true,
+    publication_id !== null
+      ? !is_offered
+      : retired_at !== null && finish_until?.equals(endOfDay((input as RetireInput).until, timeZone)) === true,
   (context, trx, by, { hash }) => reinstateActivityIn(context, trx, by, hash, 'Undone'),
   'reinstated',
 );

@@ -125,12 +125,17 @@ function stateOfPublication(is: NonNullable<CatalogueFilters['is']>): Condition 
 }
 
 /** The same of shows and eBooks: they have no speakers, and shows have no categories. */
-function ofPublications({ q, kind, is, category, company, speaker }: CatalogueFilters, { companyId }: Scope): Condition {
+function ofPublications(
+  { q, kind, is, category, company, speaker }: CatalogueFilters,
+  { companyId }: Scope,
+): Condition {
   return all([
     ...(companyId === null ? [] : [sql`item.company_id = ${companyId}`]),
     ...(kind ? [sql`item.kind = ${kind}`] : []),
     ...(is ? [stateOfPublication(is)] : []),
-    ...(category ? [sql`item.book_id in (select book_id from book_category where category_id::text = ${category})`] : []),
+    ...(category
+      ? [sql`item.book_id in (select book_id from book_category where category_id::text = ${category})`]
+      : []),
     ...(company ? [sql`item.company_id::text = ${company}`] : []),
     ...(speaker ? [sql`false`] : []),
     ...wordsOf(q).map(
@@ -340,7 +345,16 @@ export async function listActivities(
 
 export type ListedPublication = Pick<
   ListedActivity,
-  'hash' | 'state' | 'title' | 'company' | 'picture_hash' | 'picture_name' | 'musts' | 'shoulds' | 'publish_at' | 'recent'
+  | 'hash'
+  | 'state'
+  | 'title'
+  | 'company'
+  | 'picture_hash'
+  | 'picture_name'
+  | 'musts'
+  | 'shoulds'
+  | 'publish_at'
+  | 'recent'
 > & {
   readonly show_id: string | null;
   readonly book_id: string | null;

@@ -11,7 +11,10 @@ type Found = {
   readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
   readonly categories: readonly string[];
   readonly files: Readonly<
-    Record<string, { readonly durationSec: number | null; readonly width: number | null; readonly height: number | null }>
+    Record<
+      string,
+      { readonly durationSec: number | null; readonly width: number | null; readonly height: number | null }
+    >
   >;
   readonly has_show: boolean;
   readonly has_same_content: boolean;

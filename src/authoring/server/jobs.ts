@@ -2,6 +2,7 @@ import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
 import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteDiscarded } from './draft-queries.ts';
 import { restoreDays } from './drafts.ts';
+import { snapshotWork, type RenderPage } from './take-snapshot.ts';
 import { publishDueTimetable, publishDueWork } from './schedule-draft.ts';
 
 export const draftRetention: RetentionRule = {
@@ -14,5 +15,10 @@ export const draftRetention: RetentionRule = {
   },
 };
 
-export const authoringWork = [publishDueWork, handleRetention(draftRetention)];
+/** `render` makes the page that is stored after publishing. */
+export const authoringWork = (render: RenderPage) => [
+  publishDueWork,
+  snapshotWork(render),
+  handleRetention(draftRetention),
+];
 export const authoringTimetable = [publishDueTimetable, draftRetention.timed];

@@ -30,6 +30,7 @@ import {
   type Scope,
 } from './catalogue-list-queries.ts';
 import { exportFolder } from './export-folder.ts';
+import { snapshotDocument } from './take-snapshot.ts';
 
 type Row = CallResult<typeof catalogueListCall>['data'][number];
 
@@ -316,6 +317,7 @@ async function catalogueFolder(context: CallContext, request: DocumentRequest): 
 }
 
 export const catalogueFiles: readonly DocumentRoute[] = [
+  snapshotDocument,
   {
     method: 'GET',
     path: catalogueCsvPath,

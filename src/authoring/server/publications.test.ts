@@ -120,9 +120,9 @@ describe('a podcast show', () => {
       '<itunes:complete>Yes</itunes:complete>',
     ])
       expect(feed).toContain(part);
-    expect((await publish(portal, editor, { h: draft.h, revision: (await open(draft.h)).revision })) as object).toMatchObject(
-      { code: 'nothing-to-publish' },
-    );
+    expect(
+      (await publish(portal, editor, { h: draft.h, revision: (await open(draft.h)).revision })) as object,
+    ).toMatchObject({ code: 'nothing-to-publish' });
   });
 
   it('can be checked as directories read it: its tags, the bytes of its audio, and its cover', async () => {
@@ -161,7 +161,12 @@ describe('an eBook', () => {
     const last = await published('book', await aBookForm());
     const first = await published(
       'book',
-      await aBookForm({ title: 'Shade taking', subtitle: 'See, record, and say it', buttonText: 'Read it', position: 0 }),
+      await aBookForm({
+        title: 'Shade taking',
+        subtitle: 'See, record, and say it',
+        buttonText: 'Read it',
+        position: 0,
+      }),
     );
     expect(await shown()).toEqual(['Shade taking', 'Recall that works']);
     const { data } = (await portal.call(booksCall, {})).body;

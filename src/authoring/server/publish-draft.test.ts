@@ -8,6 +8,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
 import { onDemandCall } from '#lists/contract.ts';
+import { filesCall } from '#media/contract.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
@@ -16,6 +17,7 @@ import { searchCall } from '#search/contract.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { draftCall, publishDraftCall, versionCall, versionsCall } from '../contract.ts';
 import type { DraftForm } from '../draft-form.ts';
+import { takeSnapshot } from './take-snapshot.ts';
 import { aCreditDraft, aDraft, aReadyDraft, disclose, publish, saveChanges } from './fixtures.ts';
 
 let portal: Portal;
@@ -315,6 +317,62 @@ describe('a version', () => {
     const missing = await callAsStaff(portal, editor, versionCall, { h, version: '9' });
     expect([missing.httpStatus, missing.body.code]).toEqual([404, 'unknown-version']);
     expect((await callAsStaff(portal, editor, versionsCall, { h: 'nothing' })).body.code).toBe('unknown-draft');
+  });
+});
+
+// docs/specification/authoring.md, AU-23.
+describe('the page of a version', () => {
+  const page = (title: string, picture: string) =>
+    `<html><body><main><h1>${title}</h1><img src="${picture}" alt=""></main><script>go()</script></body></html>`;
+
+  it('is kept as members saw it, with its pictures and words, and opens for staff alone', async () => {
+    const { context } = portal;
+    const h = await aPublishedClass();
+    const picture = await storeFile(context, context.db, {
+      filename: 'card.webp',
+      contentType: 'image/webp',
+      content: Buffer.from('a picture'),
+      isPublic: true,
+    });
+    const { hash: pictureHash } = await context.db
+      .selectFrom('file')
+      .select('hash')
+      .where('id', '=', picture)
+      .executeTakeFirstOrThrow();
+    const asked: string[] = [];
+    const take = (version: number) =>
+      takeSnapshot(context, { hash: h, version }, (_context, path) => {
+        asked.push(path);
+        return Promise.resolve(page('Vital pulp therapy', `/files/${pictureHash}/card.webp`));
+      });
+    await take(1);
+    await take(1);
+    expect(asked[0]).toBe(`/classroom/${h}`);
+    const changed = await saveChanges(portal, editor, h, { title: 'When the pulp can stay' });
+    await publish(portal, editor, changed);
+    // Somebody published again before the page was stored: it no longer shows that version.
+    await take(1);
+    const { versions } = (await callAsStaff(portal, editor, versionsCall, { h })).body;
+    expect(versions.map(({ number, snapshot }) => [number, snapshot === null])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    const { pageUrl, wordsUrl } = versions[1]?.snapshot ?? { pageUrl: '', wordsUrl: '' };
+    const opened = await portal.app.inject({ url: pageUrl, headers: { cookie: `staff=${editor.token}` } });
+    expect(opened.body).toBe(
+      `<!doctype html><html><body><main><h1>Vital pulp therapy</h1><img src="data:image/webp;base64,${Buffer.from('a picture').toString('base64')}" alt></main></body></html>`,
+    );
+    expect(opened.headers['content-security-policy']).toContain("default-src 'none'");
+    expect((await portal.app.inject({ url: pageUrl })).statusCode).toBe(401);
+    const words = await portal.app.inject({ url: wordsUrl });
+    expect([words.headers['content-type'], words.rawPayload.subarray(0, 5).toString()]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
+    // Its picture is in use, and the page itself is no file of the library.
+    const library = (await callAsStaff(portal, editor, filesCall, { q: 'card.webp' })).body;
+    expect(library.data[0]?.usedIn).toEqual([expect.objectContaining({ what: 'Published page' })]);
+    expect((await callAsStaff(portal, editor, filesCall, { q: 'page.html' })).body.data).toEqual([]);
   });
 });
 

@@ -22,18 +22,12 @@ import { endOfDay, isDay, momentOf } from '../import-moment.ts';
 import { fileHashes, mustsOf, type Check } from '../publishing-rules.ts';
 import { checkDraft } from './check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from './draft-queries.ts';
-import {
-  changedMeanwhile,
-  draftSubject,
-  noDraft,
-  publishedColumn,
-  requireInside,
-  unknownDraft,
-} from './drafts.ts';
+import { changedMeanwhile, draftSubject, noDraft, publishedColumn, requireInside, unknownDraft } from './drafts.ts';
 import { filmMinutes } from './media-lengths.ts';
 import type { PublishedRow } from './published-queries.ts';
 import { changedFields, findPublishedItem, formOf, isActivity, type PublishedItem } from './read-published.ts';
 import { closeReviews } from './review-queries.ts';
+import { snapshotJob } from './take-snapshot.ts';
 
 export type PublishOptions = {
   /** What whoever publishes has seen; absent: whatever the draft says now. */
@@ -357,6 +351,7 @@ export async function publishDraftIn(
     kind,
     note,
   });
+  if (version !== null) await context.jobs.enqueue(trx, snapshotJob, { hash: row.hash, version });
   await updateDraft(trx, row.id, {
     ...noDraft,
     ...publishedColumn(row.kind, id),
@@ -369,7 +364,11 @@ export async function publishDraftIn(
     by: actor,
     act: 'authoring.published',
     subject: draftSubject(hash, title),
-    after: { ...(version === null ? {} : { version }), ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }), kind },
+    after: {
+      ...(version === null ? {} : { version }),
+      ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }),
+      kind,
+    },
     reason: note.trim() || null,
   });
   return { version, title };

@@ -9,6 +9,7 @@ import { makeCover } from './make-cover.ts';
 import { publishDraft } from './publish-draft.ts';
 import { answerReview, readReviewers, requestReview } from './review-draft.ts';
 import { scheduleDraft } from './schedule-draft.ts';
+import { readCalendar } from './read-calendar.ts';
 import { readVersion, readVersions } from './versions.ts';
 
 /** A transcript of hours and an exam of 200 questions with their explanations. */
@@ -19,6 +20,7 @@ export const authoringRoutes = [
   serve(calls.createDraftCall, schemas.createDraftSchemas, createDraft),
   serve(calls.saveDraftCall, schemas.saveDraftSchemas, saveDraft, null, { mostBytes: draftBytes }),
   serve(calls.discardDraftCall, schemas.discardDraftSchemas, discardDraft),
+  serve(calls.calendarCall, schemas.calendarSchemas, readCalendar),
   serve(calls.catalogueListCall, schemas.catalogueListSchemas, listCatalogue),
   serve(calls.rehearsePublishCall, schemas.rehearsePublishSchemas, bulk.rehearsePublish),
   serve(calls.publishActivitiesCall, schemas.changeCatalogueSchemas, bulk.publishActivities),

@@ -1,10 +1,11 @@
 // A draft that is published at a time, whatever becomes of the process until then.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { openPortal, oddStart, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { scheduleDraftCall } from '../contract.ts';
-import { aDraft, aReadyDraft, saveChanges } from './fixtures.ts';
+import { calendarCall, scheduleDraftCall } from '../contract.ts';
+import { aCreditDraft, aDraft, aReadyDraft, disclose, saveChanges } from './fixtures.ts';
 import { readAuthoringAttention } from './read-attention.ts';
 import { publishDue } from './schedule-draft.ts';
 
@@ -117,6 +118,39 @@ describe('a scheduled draft', () => {
     const fixed = await saveChanges(portal, editor, draft.h, { described: 'spoken' });
     expect(await schedule(fixed, ahead(5))).toMatchObject({ status: true });
     expect(await readAuthoringAttention(portal.context)).toMatchObject([{ severity: 'info' }]);
+  });
+
+  it('is in the calendar with what is due, in the provider’s days, and not for a company’s person', async () => {
+    const company = await aCompany(portal.context, 'Crownline');
+    const day = (days: number) =>
+      portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDate().add({ days }).toString();
+    const draft = await aDraft(portal, editor, 'class', await aReadyDraft(portal.context));
+    await schedule(draft, ahead(60));
+    const content = await aCreditDraft(portal.context);
+    const asked = await aDraft(portal, editor, 'class', content);
+    await disclose(portal.context, asked.h, content);
+    await portal.context.db
+      .updateTable('disclosure')
+      .set({ state: 'asked', due_on: day(0) })
+      .where('subject_hash', '=', asked.h)
+      .execute();
+    const read = async (who: SignedInStaff) =>
+      (await callAsStaff(portal, who, calendarCall, {})).body.entries.filter(({ hash }) =>
+        [draft.h, asked.h].includes(hash),
+      );
+    expect(await read(editor)).toEqual([
+      expect.objectContaining({ kind: 'disclosure', day: day(0), at: null, hash: asked.h }),
+      expect.objectContaining({ kind: 'scheduled', title: 'Vital pulp therapy', hash: draft.h }),
+    ]);
+    const outsider = await aStaffMember(portal.context, ['sponsor'], { companyId: company });
+    const own = await aClass(portal.context, {
+      companyId: company,
+      releaseAt: portal.context.now(),
+    });
+    const seen = (await callAsStaff(portal, outsider, calendarCall, {})).body;
+    expect([seen.status, ...(seen.entries ?? []).map(({ kind, hash }) => `${kind} ${hash}`)]).toEqual(
+      seen.status ? [true, `release ${own.hash}`] : [false],
+    );
   });
 
   it('is refused for the past, without a time, and while a must is open; it can be taken back', async () => {

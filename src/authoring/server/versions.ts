@@ -1,13 +1,16 @@
 // The versions of an activity: what each said, who published it, and which certificates name it.
+import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { authoringMessages, type versionCall, type versionsCall } from '../contract.ts';
+import { authoringMessages, snapshotPath, type versionCall, type versionsCall } from '../contract.ts';
 import { versionChanges, versionParts } from '#catalogue/version-parts.ts';
 import { findDraft } from './draft-queries.ts';
 import { mayReadKeys, requireInside, unknownDraft } from './drafts.ts';
+import { listSnapshotFiles, pageName, wordsName } from './snapshot-queries.ts';
 import { findVersioned, listVersions } from './version-queries.ts';
 
-export const readVersions: UseCase<typeof versionsCall> = async ({ db }, staff, { h }) => {
+export const readVersions: UseCase<typeof versionsCall> = async (context, staff, { h }) => {
+  const { db } = context;
   requireInside(staff);
   const activity = await findVersioned(db, h);
   if (activity === undefined) {
@@ -17,6 +20,13 @@ export const readVersions: UseCase<typeof versionsCall> = async ({ db }, staff, 
     return { status: true, title, versions: [] };
   }
   const rows = await listVersions(db, activity.id);
+  const files = await listSnapshotFiles(db, h);
+  const snapshots = new Map<number, { pageUrl: string; wordsUrl: string }>();
+  for (const { version, name, ...file } of files) {
+    if (name !== wordsName || !files.some((each) => each.version === version && each.name === pageName)) continue;
+    const pageUrl = `${snapshotPath}?h=${encodeURIComponent(h)}&version=${version}`;
+    snapshots.set(version, { pageUrl, wordsUrl: await signedFileUrl(context, file) });
+  }
   return {
     status: true,
     title: activity.title,
@@ -33,6 +43,7 @@ export const readVersions: UseCase<typeof versionsCall> = async ({ db }, staff, 
           reviewedBy: review.reviewed_by,
           reviewedAt: review.reviewed_at,
           changes: before === undefined ? [] : versionChanges(before.content, content),
+          snapshot: snapshots.get(number) ?? null,
         };
       },
     ),

@@ -31,7 +31,10 @@ export function AboutSection() {
 
 function AboutShow() {
   return (
-    <EditorSection title="About" lead="What members see on the page of the show, and podcast apps in their directories.">
+    <EditorSection
+      title="About"
+      lead="What members see on the page of the show, and podcast apps in their directories."
+    >
       <DraftInput name="title" label="Title" most={140} look="title" />
       <DraftArea name="blurb" label="Card text" most={160} />
     </EditorSection>

@@ -98,7 +98,9 @@ export function WhenCell({ row, now }: Shown) {
 export const creditText = ({ credits, kind }: CatalogueRow): string =>
   isPublication(kind)
     ? '–'
-    : credits === 0 ? 'None' : `${creditsText(credits)} ${kind === 'webinar' ? 'live' : 'self-study'}`;
+    : credits === 0
+      ? 'None'
+      : `${creditsText(credits)} ${kind === 'webinar' ? 'live' : 'self-study'}`;
 
 /** What a draft needs before members see it, in two words that lead to it. */
 export function ReadyCell({ row: { musts, shoulds, hash, title } }: { readonly row: CatalogueRow }) {

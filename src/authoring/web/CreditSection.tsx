@@ -208,10 +208,7 @@ function AgdField() {
             <AgdSearch
               taken={agd.map(({ code }) => code)}
               onChoose={({ code, name }) =>
-                set([
-                  ...agd,
-                  { key: newKey(), code, category: name, hours: Math.max(0, (cents(credits) - sum) / 100) },
-                ])
+                set([...agd, { key: newKey(), code, category: name, hours: Math.max(0, (cents(credits) - sum) / 100) }])
               }
             />
           )}
@@ -234,7 +231,10 @@ function AgdSearch({
 }) {
   const { agdCodes } = useDraft().answer.choices;
   const [words, setWords] = useState('');
-  const wanted = words.toLowerCase().split(/\s+/).filter((word) => word !== '');
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const found =
     wanted.length === 0
       ? []

@@ -1,4 +1,7 @@
 import { useState } from 'react';
+import { ImportCaptions } from '#media/web/ImportCaptions.tsx';
+import { writeCaptions } from '#platform/shared/captions.ts';
+import { isWebVtt } from '#platform/shared/transcript.ts';
 import { ChangedField, WasNote } from '#platform/web/console/ChangedField.tsx';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
@@ -6,6 +9,7 @@ import { UploadField } from '#platform/web/uploads/UploadField.tsx';
 import type { UploadKind } from '#platform/shared/file-kind.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
+import { saveAsText } from '#platform/web/text-file.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
@@ -118,7 +122,10 @@ function BookFilesPart() {
           onUploaded={({ hash }) => (values.picture === null ? make(hash) : undefined)}
         />
       </EditorSection>
-      <EditorSection title="Cover" lead="Upright, 3:4, such as 900 × 1200. Without one, the first page of the PDF is used.">
+      <EditorSection
+        title="Cover"
+        lead="Upright, 3:4, such as 900 × 1200. Without one, the first page of the PDF is used."
+      >
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <FieldGrid>
           {cover === null ? null : <img className={styles.upright} src={cover.url} alt="" />}
@@ -146,9 +153,33 @@ function AudioPart() {
         name="transcript"
         label="Transcript"
         rows={8}
-        hint="Begin a line with the speaker’s name and a colon. Timed transcripts (WebVTT, SRT) keep their times."
+        hint="Begin a line with the speaker’s name and a colon. Timed transcripts (WebVTT) keep their times."
       />
+      <TranscriptFiles />
     </EditorSection>
+  );
+}
+
+/** A transcript from captions, and the reverse. */
+function TranscriptFiles() {
+  const { values, fileOf, isReadOnly } = useDraft();
+  const { value, set } = useDraftField('transcript');
+  const name = (fileOf(values.audio)?.filename ?? 'transcript').replace(/\.[^.]*$/, '');
+  return (
+    <div className={layout.cluster}>
+      {isReadOnly ? null : (
+        <ImportCaptions
+          hasCaptions
+          label="Make it from captions (VTT, SRT)"
+          onCues={(cues) => set(writeCaptions(cues))}
+        />
+      )}
+      {isWebVtt(value) ? (
+        <Button size="small" look="quiet" icon="download" onClick={() => saveAsText(name, value, 'vtt')}>
+          Export as captions
+        </Button>
+      ) : null}
+    </div>
   );
 }
 

@@ -22,7 +22,9 @@ function useFound(words: string, own: string): readonly Found[] {
     let isStale = false;
     const timer = setTimeout(() => {
       sendStaff(catalogueListCall, { q: words.trim(), page: '0' }).then(
-        ({ data }) => isStale || setFound(data.filter(({ hash, kind }) => hash !== own && !isPublication(kind)).slice(0, mostFound)),
+        ({ data }) =>
+          isStale ||
+          setFound(data.filter(({ hash, kind }) => hash !== own && !isPublication(kind)).slice(0, mostFound)),
         () => isStale || setFound([]),
       );
     }, searchMs);

@@ -147,7 +147,9 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
         <OpenedVersion key={opened} number={opened} />
       ) : published !== null && differences.length > 0 ? (
         <CompareTable
-          label={hasVersions ? `Version ${version?.number ?? 1} compared with the draft` : 'Live compared with the draft'}
+          label={
+            hasVersions ? `Version ${version?.number ?? 1} compared with the draft` : 'Live compared with the draft'
+          }
           heads={[hasVersions ? `Version ${version?.number ?? 1} (live)` : 'Live', 'Draft']}
           differences={differences}
         />
@@ -180,7 +182,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
 }
 
 function VersionRow({
-  version: { number, at, by, madeIn, note, certificates, changes, reviewedBy },
+  version: { number, at, by, madeIn, note, certificates, changes, reviewedBy, snapshot },
   isLive,
   isOpen,
 }: {
@@ -206,6 +208,18 @@ function VersionRow({
           {certificatesText(certificates)}
           {reviewedBy === null ? null : ` · found balanced by ${reviewedBy}`}
         </p>
+        {snapshot === null ? null : (
+          <p>
+            As members saw it:{' '}
+            <a href={snapshot.pageUrl} target="_blank" rel="noreferrer">
+              page<span className={typography.visuallyHidden}> of version {number} (new tab)</span>
+            </a>{' '}
+            ·{' '}
+            <a href={snapshot.wordsUrl} target="_blank" rel="noreferrer">
+              words as PDF<span className={typography.visuallyHidden}> of version {number} (new tab)</span>
+            </a>
+          </p>
+        )}
       </div>
       <div className={layout.cluster}>
         <LinkButton

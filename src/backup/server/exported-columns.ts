@@ -69,6 +69,7 @@ const exported = {
   meeting_event:
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
+  page_snapshot: 'activity_id file_id name taken_at version',
   page_view_count: 'day page views',
   podcast_show:
     'blurb company_id console_edited_at episode_order feed_category from_demo hash id import_key is_complete is_explicit owner_email photo_file_id published title',
@@ -151,6 +152,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   staff_sign_in_failure: working,
   // The rows as they were before a merge, with every column of their tables.
   student_merge_row: opens,
+  transcription: 'asked_at asked_by problem state video_file_id',
+  transcription: working,
   upload: working,
   upload_chunk: working,
   webhook_delivery: working,

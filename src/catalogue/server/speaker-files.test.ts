@@ -57,7 +57,9 @@ async function aSent(kind: SpeakerFileKind, content: Buffer = pdf): Promise<stri
 const seen = async () => (await callAsStaff(portal, editor, speakerOfStaffCall, { h: speaker })).body;
 const decide = (h: string, accept: boolean) => callAsStaff(portal, editor, decideSpeakerFileCall, { h, accept });
 const aPortrait = (color: string) =>
-  sharp({ create: { width: 400, height: 400, channels: 3, background: color } }).png().toBuffer();
+  sharp({ create: { width: 400, height: 400, channels: 3, background: color } })
+    .png()
+    .toBuffer();
 
 it('nothing of a file appears before somebody has looked at it; an accepted one becomes the speaker’s own', async () => {
   const { file, problem } = await upload(c, 'picture', await aPortrait('#2c8c83'), 'me.png');
@@ -78,7 +80,11 @@ it('nothing of a file appears before somebody has looked at it; an accepted one 
   expect((await decide(h, true)).httpStatus).toBe(200);
   const { speaker: after, sent } = await seen();
   expect((await portal.app.inject({ method: 'GET', url: after.photo?.url ?? '' })).statusCode).toBe(200);
-  expect([after.changedBy, after.revision, sent[0]?.state]).toEqual(['Daniel Weiss', before.speaker.revision + 1, 'accepted']);
+  expect([after.changedBy, after.revision, sent[0]?.state]).toEqual([
+    'Daniel Weiss',
+    before.speaker.revision + 1,
+    'accepted',
+  ]);
   expect((await decide(h, false)).body).toMatchObject({ code: 'unknown-file' });
   expect((await portal.call(forSpeakersCall, { c })).body.files[0]?.state).toBe('accepted');
 });

@@ -41,12 +41,7 @@ const questionOf = (months: number | null): string =>
 /** The ids of the fields, by which an error summary leads to them. */
 export const relationshipFieldId = (field: string) => `disclosure-${field.replaceAll('.', '-')}`;
 
-export function RelationshipFields({
-  values: { hasRelationships, relationships },
-  onChange,
-  problems,
-  months,
-}: Props) {
+export function RelationshipFields({ values: { hasRelationships, relationships }, onChange, problems, months }: Props) {
   const { no, yes } = words[months === null ? 'them' : 'self'];
   const problemAt = (field: string) => problems.find((each) => each.field === field)?.sentence;
   const set = (key: string, changes: Partial<Relationship>) =>

@@ -31,6 +31,8 @@ const usesById = sql`
   union all select ad_banner.file_id, 'Advertisement', ad.alt, null from ad_banner join ad on ad.id = ad_banner.ad_id
   union all select ad_banner.dark_file_id, 'Advertisement', ad.alt, null
     from ad_banner join ad on ad.id = ad_banner.ad_id where ad_banner.dark_file_id is not null
+  union all select page_snapshot.file_id, 'Published page', activity.title, activity.hash
+    from page_snapshot join activity on activity.id = page_snapshot.activity_id where page_snapshot.name like 'pictures/%'
   union all select newest.captions_file_id, 'Captions', video.filename, null from (
     select distinct on (video_file_id) video_file_id, captions_file_id from caption_set order by video_file_id, id desc
   ) as newest join file as video on video.id = newest.video_file_id`;
@@ -39,11 +41,15 @@ const usesById = sql`
 const inDraft = (hash: RawBuilder<unknown>) => sql`exists (
   select from draft where position(${hash} in draft.content::text) > 0 or position(${hash} in draft.discarded::text) > 0)`;
 
+/** A published page or its words, which are opened under the versions of an activity. */
+const isOfSnapshot = sql<boolean>`file.id in (
+  select page_snapshot.file_id from page_snapshot where page_snapshot.name not like 'pictures/%')`;
+
 /** A published version shows the content of the file. */
 const inVersion = sql<boolean>`exists (
   select from activity_version where version_files(activity_version.content) ? encode(file.sha256, 'hex'))`;
 
-const isUsed = sql<boolean>`(file.id in (select used.file_id from (${usesById}) as used)
+const isUsed = sql<boolean>`(file.id in (select used.file_id from (${usesById}) as used) or ${isOfSnapshot}
   or ${inDraft(sql.ref('file.hash'))} or ${inVersion})`;
 
 const kinds: Readonly<Record<UploadKind, RawBuilder<boolean>>> = {
@@ -89,6 +95,7 @@ const matching = (db: Queryable, { q = '', kind, is, now }: FileList) => {
   const words = q.trim();
   return db
     .selectFrom('file')
+    .where(sql<boolean>`not ${isOfSnapshot}`)
     .$if(words !== '', (query) =>
       query.where(sql<boolean>`file.filename ilike ${`%${words.replaceAll(/[\\%_]/g, '\\$&')}%`}`),
     )
@@ -250,6 +257,39 @@ export async function updateChecked(
     })
     .onConflict((conflict) => conflict.columns(['video_file_id', 'captions_file_id']).doUpdateSet(values))
     .execute();
+}
+
+/** A first version of captions that a program writes, or why it could not; undefined where none was asked for. */
+export function findTranscription(db: Queryable, videoFileId: string) {
+  return db
+    .selectFrom('transcription')
+    .select(['state', 'problem', 'asked_by'])
+    .where('video_file_id', '=', videoFileId)
+    .executeTakeFirst();
+}
+
+export async function upsertTranscription(
+  trx: Queryable,
+  { videoFileId, askedBy, askedAt }: { videoFileId: string; askedBy: string; askedAt: Temporal.Instant },
+): Promise<void> {
+  const values = { state: 'running', problem: null, asked_by: askedBy, asked_at: askedAt };
+  await trx
+    .insertInto('transcription')
+    .values({ video_file_id: videoFileId, ...values })
+    .onConflict((conflict) => conflict.column('video_file_id').doUpdateSet(values))
+    .execute();
+}
+
+export async function updateTranscription(trx: Queryable, videoFileId: string, problem: string): Promise<void> {
+  await trx
+    .updateTable('transcription')
+    .set({ state: 'failed', problem })
+    .where('video_file_id', '=', videoFileId)
+    .execute();
+}
+
+export async function deleteTranscription(trx: Queryable, videoFileId: string): Promise<void> {
+  await trx.deleteFrom('transcription').where('video_file_id', '=', videoFileId).execute();
 }
 
 /** Of these files those that nothing uses. */

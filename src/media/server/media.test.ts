@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
@@ -13,6 +15,7 @@ import {
   rehearseRemoveFilesCall,
   removeFilesCall,
   saveCaptionsCall,
+  transcribeCall,
 } from '../contract.ts';
 import { aStoredFile, someCaptions } from './fixtures.ts';
 
@@ -162,6 +165,61 @@ describe('files are removed (MD-12)', () => {
     await portal.runJobs();
     const { body } = await portal.app.inject({ method: 'GET', url: (await rowOf(other))?.url ?? '' });
     expect(body).toContain('shared');
+  });
+});
+
+describe('a first version of captions by a program (MD-18)', () => {
+  const program = join(import.meta.dirname, '../../../tests/support/media-program.mjs');
+  let own: Portal;
+  let person: SignedInStaff;
+  beforeAll(async () => {
+    own = await openPortal({ TRANSCRIBE_COMMAND: JSON.stringify([program, '{input}', '{output}']) });
+    person = await aStaffMember(own.context, ['editor'], { name: 'Anna Roth' });
+  });
+  afterAll(() => own.close());
+  const aFilm = async (content: Uint8Array) =>
+    aStoredFile(own, person, { kind: 'video', filename: 'talk.mp4', content });
+  const ask = async (video: string) => (await callAsStaff(own, person, transcribeCall, { video })).body;
+  const page = async (h: string) => (await callAsStaff(own, person, fileCall, { h })).body;
+
+  it('is written by a job, is nobody’s, and counts once somebody has read it', async () => {
+    const video = await aFilm(await aShortFilm({ seconds: 2.1 }));
+    expect((await page(video)).transcription).toEqual({ isOffered: true, isRunning: false, problem: null });
+    expect([await ask(video), await ask(video)]).toEqual([{ status: true }, { status: true }]);
+    expect((await page(video)).transcription.isRunning).toBe(true);
+    await own.runJobs();
+    const { captions, transcription } = await page(video);
+    expect(transcription).toEqual({ isOffered: true, isRunning: false, problem: null });
+    expect(captions).toMatchObject({ madeBy: mediaMessages.machine, checkedBy: null });
+    expect(captions?.cues.map(({ text }) => text)).toEqual(['welcome back', 'to the clinic']);
+    await callAsStaff(own, person, checkCaptionsCall, { video, captions: captions?.hash ?? '', isRead: true });
+    expect((await page(video)).captions?.checkedBy).toBe('Anna Roth');
+    expect(await ask(video)).toMatchObject({ code: 'has-captions' });
+    expect(readdirSync(join(own.context.config.dataDir, 'work'))).toEqual([]);
+  });
+
+  it('never replaces what a person saved meanwhile', async () => {
+    const video = await aFilm(await aShortFilm({ seconds: 2.2 }));
+    await ask(video);
+    await callAsStaff(own, person, saveCaptionsCall, { video, base: null, cues: [cue('By hand')] });
+    await own.runJobs();
+    expect((await page(video)).captions).toMatchObject({ madeBy: 'Anna Roth', cues: [{ text: 'By hand' }] });
+  });
+
+  it('says why there is none, and can be asked for again; without a program, it is not offered', async () => {
+    const film = await aShortFilm({ seconds: 2.3 });
+    const video = await aFilm(Buffer.concat([film, Buffer.from([0, 0, 0, 14]), Buffer.from('freebroken')]));
+    await ask(video);
+    await own.runJobs();
+    expect((await page(video)).transcription).toEqual({
+      isOffered: true,
+      isRunning: false,
+      problem: 'The program failed. Ask whoever runs the portal to look at the log.',
+    });
+    expect(await ask(video)).toEqual({ status: true });
+    const other = await aVideo();
+    expect((await callAsStaff(portal, editor, transcribeCall, { video: other })).body.code).toBe('no-program');
+    expect((await callAsStaff(portal, editor, fileCall, { h: other })).body.transcription.isOffered).toBe(false);
   });
 });
 

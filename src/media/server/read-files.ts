@@ -11,6 +11,7 @@ import {
   findCaptionSet,
   findFile,
   findShownCaptions,
+  findTranscription,
   listFiles,
   listUses,
   sumFiles,
@@ -90,18 +91,25 @@ export const readFiles: UseCase<typeof filesCall> = async (context, _staff, aske
 };
 
 export const readFile: UseCase<typeof fileCall> = async (context, _staff, { h }) => {
-  const { db, storage } = context;
+  const { db, storage, config } = context;
   const row = await findFile(db, h);
   if (row === undefined) throw new Refusal('unknown-file', mediaMessages.unknownFile, { httpStatus: 404 });
   const file = await listed(context, row, await listUses(db, [row.id]));
   const saved = await findCaptionSet(db, row.id);
   const shown = saved === undefined ? await findShownCaptions(db, row.id) : undefined;
   const captions = saved ?? shown;
-  if (captions === undefined) return { status: true, file, captions: null };
+  const asked = await findTranscription(db, row.id);
+  const transcription = {
+    isOffered: config.transcribeCommand !== null && file.kind === 'video',
+    isRunning: asked?.state === 'running',
+    problem: asked?.problem ?? null,
+  };
+  if (captions === undefined) return { status: true, file, captions: null, transcription };
   const { cues } = readCaptions((await storage.read(captions.storage_key)).toString('utf8'));
   return {
     status: true,
     file,
+    transcription,
     captions: {
       hash: captions.hash,
       revision: Number(saved?.id ?? 0),

@@ -4,6 +4,7 @@ import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { readFile, readFiles } from './read-files.ts';
 import { rehearseRemoveFiles, removeFiles } from './remove-files.ts';
+import { transcribe } from './transcribe.ts';
 import { checkCaptions, saveCaptions, type CaptionsListener } from './save-captions.ts';
 
 /** Captions of a long day, in JSON. */
@@ -17,6 +18,7 @@ export const mediaRoutes = (onCaptions: CaptionsListener) => [
     mostBytes: captionsBytes,
   }),
   serve(calls.checkCaptionsCall, schemas.checkCaptionsSchemas, checkCaptions),
+  serve(calls.transcribeCall, schemas.transcribeSchemas, transcribe),
   serve(calls.rehearseRemoveFilesCall, schemas.rehearseRemoveFilesSchemas, rehearseRemoveFiles),
   serve(calls.removeFilesCall, schemas.removeFilesSchemas, removeFiles),
 ];

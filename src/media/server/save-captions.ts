@@ -22,14 +22,14 @@ import {
 export type CaptionsListener = (
   context: Context,
   trx: Queryable,
-  saved: { readonly videoHash: string; readonly captionsHash: string; readonly by: StaffMember },
+  saved: { readonly videoHash: string; readonly captionsHash: string; readonly by: Pick<StaffMember, 'name'> },
 ) => Promise<void>;
 
 const unknownFile = () => new Refusal('unknown-file', mediaMessages.unknownFile, { httpStatus: 404 });
 
-const isWhole = ({ startMs, endMs, text }: Cue): boolean => endMs > startMs && plainText(text) !== '';
+export const isWhole = ({ startMs, endMs, text }: Cue): boolean => endMs > startMs && plainText(text) !== '';
 
-async function lockedVideo(trx: Queryable, hash: string) {
+export async function lockedVideo(trx: Queryable, hash: string) {
   const video = await lockVideo(trx, hash);
   if (video === undefined) throw unknownFile();
   if (!video.content_type.startsWith('video/'))
@@ -37,18 +37,38 @@ async function lockedVideo(trx: Queryable, hash: string) {
   return video;
 }
 
-const subjectOf = (video: { readonly hash: string; readonly filename: string }) => ({
+export const subjectOf = (video: { readonly hash: string; readonly filename: string }) => ({
   kind: 'file',
   hash: video.hash,
   title: video.filename,
 });
 
+/** Stores captions as a new file, the newest of a video. */
+export async function storeCaptions(
+  context: Context,
+  trx: Queryable,
+  video: { readonly id: string; readonly filename: string },
+  cues: readonly Cue[],
+  madeBy: string,
+) {
+  const sorted = [...cues].sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
+  const captionsFileId = await storeFile(context, trx, {
+    filename: `${video.filename.replace(/\.[^.]{1,5}$/, '')}.vtt`,
+    contentType: 'text/vtt; charset=utf-8',
+    content: new TextEncoder().encode(writeCaptions(sorted)),
+    isPublic: true,
+  });
+  await upsertCaptionSet(trx, { videoFileId: video.id, captionsFileId, madeBy, madeAt: context.now() });
+  const saved = await findCaptionSet(trx, video.id);
+  if (saved === undefined) throw new Error('The captions that were saved are not there.');
+  return saved;
+}
+
 export const saveCaptions =
   (onSaved: CaptionsListener): UseCase<typeof saveCaptionsCall> =>
   async (context: CallContext, staff, { video: videoHash, base, cues }) => {
     if (!cues.every(isWhole)) throw new Refusal('wrong-captions', mediaMessages.wrongCaptions, { httpStatus: 400 });
-    const { db, now } = context;
-    return db.transaction().execute(async (trx) => {
+    return context.db.transaction().execute(async (trx) => {
       const video = await lockedVideo(trx, videoHash);
       const newest = await findCaptionSet(trx, video.id);
       const before = newest ?? (await findShownCaptions(trx, video.id));
@@ -56,26 +76,15 @@ export const saveCaptions =
         throw new Refusal('changed-meanwhile', mediaMessages.changedMeanwhile(newest?.made_by || 'Someone'), {
           httpStatus: 409,
         });
-      const sorted = [...cues].sort((one, other) => one.startMs - other.startMs || one.endMs - other.endMs);
-      const filename = `${video.filename.replace(/\.[^.]{1,5}$/, '')}.vtt`;
-      const captionsFileId = await storeFile(context, trx, {
-        filename,
-        contentType: 'text/vtt; charset=utf-8',
-        content: new TextEncoder().encode(writeCaptions(sorted)),
-        isPublic: true,
-      });
-      const madeAt = now();
-      await upsertCaptionSet(trx, { videoFileId: video.id, captionsFileId, madeBy: staff.name, madeAt });
-      const saved = await findCaptionSet(trx, video.id);
-      if (saved === undefined) throw new Error('The captions that were saved are not there.');
+      const saved = await storeCaptions(context, trx, video, cues, staff.name);
       await onSaved(context, trx, { videoHash, captionsHash: saved.hash, by: staff });
       await recordAction(context, trx, {
         by: staff,
         act: 'media.captions-saved',
         subject: subjectOf(video),
-        after: { captions: sorted.length, file: saved.hash },
+        after: { captions: cues.length, file: saved.hash },
       });
-      const { hash } = saved;
+      const { hash, filename, made_at: madeAt } = saved;
       return {
         status: true as const,
         captions: {

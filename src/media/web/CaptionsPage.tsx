@@ -6,15 +6,11 @@ import {
   captionQuality,
   plainText,
   qualitySentence,
-  readCaptions,
   shortStamp,
   writeCaptions,
   type CaptionGap,
-  type CaptionProblem,
-  type Cue,
 } from '#platform/shared/captions.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { uploadRules } from '#platform/shared/file-kind.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
@@ -54,8 +50,9 @@ import {
   writeText,
   type KeyedCue,
 } from '../cue-editing.ts';
-import { checkCaptionsCall, fileCall, mediaMessages, saveCaptionsCall } from '../contract.ts';
+import { checkCaptionsCall, fileCall, mediaMessages, saveCaptionsCall, transcribeCall } from '../contract.ts';
 import { CueList, type CueActions } from './CueList.tsx';
+import { ImportCaptions } from './ImportCaptions.tsx';
 import styles from './media.module.css';
 
 export const meta = ({ loaderData: page }: MetaArgs<typeof clientLoader>) =>
@@ -75,6 +72,9 @@ const heldOf = (captions: Captions | null): Kept<Values> => ({
   by: captions?.madeBy ?? null,
   at: captions?.madeAt ?? null,
 });
+
+/** How often a page looks whether the program has written captions, in milliseconds. */
+const writtenLookMs = 5000;
 
 /** The film waits until somebody presses play. */
 const untilPressed = () => new Promise<never>(() => undefined);
@@ -108,71 +108,6 @@ function Gaps({ gaps, onAdd }: { readonly gaps: readonly CaptionGap[]; readonly 
         Add a caption there
       </Button>
     </p>
-  );
-}
-
-/** Reads a file of captions; what can’t be read is named line by line. */
-function ImportCaptions({
-  hasCaptions,
-  onCues,
-}: {
-  readonly hasCaptions: boolean;
-  readonly onCues: (cues: Cue[]) => void;
-}) {
-  const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<{
-    readonly cues: readonly Cue[];
-    readonly problems: readonly CaptionProblem[];
-  } | null>(null);
-  async function take(file: File | undefined) {
-    if (file === undefined) return;
-    const found =
-      file.size > uploadRules.captions.mostBytes
-        ? { cues: [], problems: [{ line: 1, sentence: 'This file is larger than 2 MB.' }] }
-        : readCaptions(await file.text());
-    setRead(found.problems.length === 0 ? null : found);
-    if (found.problems.length === 0) onCues([...found.cues]);
-  }
-  const label = hasCaptions ? 'Replace with a file' : 'Import a VTT or SRT file';
-  return (
-    <>
-      <Button size="small" look={hasCaptions ? 'quiet' : 'filled'} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        hidden
-        aria-label={label}
-        accept={uploadRules.captions.accept}
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      {read === null ? null : (
-        <Alert kind="error" title="This file has mistakes.">
-          <ul className={styles.problems}>
-            {read.problems.map(({ line, sentence }) => (
-              <li key={line}>{sentence}</li>
-            ))}
-          </ul>
-          {read.cues.length === 0 ? null : (
-            <Button
-              size="small"
-              look="line"
-              onClick={() => {
-                onCues([...read.cues]);
-                setRead(null);
-              }}
-            >
-              Use the {read.cues.length} captions that can be read
-            </Button>
-          )}
-        </Alert>
-      )}
-    </>
   );
 }
 
@@ -237,6 +172,13 @@ function Editor({ page }: { readonly page: Page }) {
     by: page.captions?.checkedBy ?? null,
     at: page.captions?.checkedAt ?? null,
   });
+  const [writing, setWriting] = useState(page.transcription);
+  const asking = useSending(faultMessage);
+  const askForCaptions = () =>
+    void asking.run(async () => {
+      await sendStaff(transcribeCall, { video: file.hash });
+      setWriting({ ...writing, isRunning: true, problem: null });
+    });
   /** The captions that the next save replaces. */
   const base = useRef(page.captions?.hash ?? null);
   const [captionsHash, setCaptionsHash] = useState(page.captions?.hash ?? null);
@@ -260,10 +202,12 @@ function Editor({ page }: { readonly page: Page }) {
       return { revision: captions.revision };
     },
     async reload() {
-      const { captions } = await sendStaff(fileCall, { h: file.hash });
+      const { captions, transcription } = await sendStaff(fileCall, { h: file.hash });
       hold(captions);
+      setWriting(transcription);
       return heldOf(captions);
     },
+    ...(writing.isRunning ? { lookMs: writtenLookMs } : {}),
     isReady: () => Promise.resolve(areWhole(latest.current)),
   });
   const { cues } = editor.values;
@@ -356,16 +300,30 @@ function Editor({ page }: { readonly page: Page }) {
           </span>
         }
       >
+        {cues.length > 0 || (asking.problem === null && writing.problem === null) ? null : (
+          <Alert kind="error" title={asking.problem ?? writing.problem ?? ''} />
+        )}
         {cues.length === 0 ? (
           <EmptyState
             title="No captions yet."
             action={
-              <Button size="small" look="line" icon="plus" onClick={() => add(positionMs)}>
-                Add a caption at {shortStamp(positionMs)}
-              </Button>
+              <span className={layout.cluster}>
+                {writing.isOffered && !writing.isRunning ? (
+                  <Button size="small" look="soft" busy={asking.isBusy} onClick={askForCaptions}>
+                    Write a first version
+                  </Button>
+                ) : null}
+                <Button size="small" look="line" icon="plus" onClick={() => add(positionMs)}>
+                  Add a caption at {shortStamp(positionMs)}
+                </Button>
+              </span>
             }
           >
-            Import a file from your captioning service, or write them here.
+            {writing.isRunning
+              ? 'A program is writing a first version. It appears here when it’s ready, usually within the length of the video.'
+              : writing.isOffered
+                ? 'Import a file from your captioning service, have a program write a first version, or write them here.'
+                : 'Import a file from your captioning service, or write them here.'}
           </EmptyState>
         ) : (
           <>

@@ -38,7 +38,7 @@ export const meta = () => pageMeta({ title: 'Files | Staff', hidden: true });
 type Files = CallAnswer<typeof filesCall>;
 type Row = Files['data'][number];
 
-const noUploads: OpenUploads = { status: true, uploads: [], freeBytes: null };
+const noUploads: OpenUploads = { status: true, uploads: [], freeBytes: null, convertsVideo: false };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   const input = listInput(args.request.url, ['q', 'kind', 'is']) as CallInput<typeof filesCall>;

@@ -50,6 +50,18 @@ export const settings = [
       'Where files are stored: file:///folder or s3://key:secret@host/bucket?region=…. Defaults to DATA_DIR/files.',
   },
   {
+    name: 'FFMPEG_PATH',
+    fallback: '',
+    purpose:
+      'The program that converts videos that some browsers can’t play (HEVC), as a path such as /usr/bin/ffmpeg. Without it, they are refused with what to do.',
+  },
+  {
+    name: 'TRANSCRIBE_COMMAND',
+    fallback: '',
+    purpose:
+      'The program that writes a first version of captions, as a JSON list of the program and its arguments: ["/usr/local/bin/transcribe","{input}","{output}"]. {input} is the video, {output} the VTT or SRT file to write. No shell reads it.',
+  },
+  {
     name: 'ZOOM_WEBHOOK_SECRET',
     fallback: '',
     purpose:
@@ -150,6 +162,9 @@ export type Config = {
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string | null;
   readonly storageUrl: Secret | null;
+  readonly ffmpegPath: string | null;
+  /** The program and its arguments, among them `{input}` and `{output}`. */
+  readonly transcribeCommand: readonly string[] | null;
   readonly zoomWebhookSecret: Secret | null;
   /** 32 bytes in hex, or null for the file in `dataDir`. */
   readonly staffKey: Secret | null;
@@ -216,6 +231,18 @@ const wholeNumber = (low: number, high: number) =>
     z.transform(Number),
   );
 
+/** The program and arguments of a JSON list; null of anything else. */
+function commandIn(value: string): readonly string[] | null {
+  try {
+    const read = z.array(z.string()).check(z.minLength(2)).safeParse(JSON.parse(value));
+    const isWhole =
+      read.success && ['{input}', '{output}'].every((name) => read.data.some((arg) => arg.includes(name)));
+    return isWhole ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
 const environment = z.object({
   PORT: wholeNumber(0, 65535),
   HOST: z.string().check(z.minLength(1, 'must not be empty')),
@@ -228,6 +255,15 @@ const environment = z.object({
   SMTP_URL: addressOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
+  FFMPEG_PATH: z.string(),
+  TRANSCRIBE_COMMAND: z
+    .string()
+    .check(
+      z.refine(
+        (value) => value === '' || commandIn(value) !== null,
+        'must be a JSON list of strings with {input} and {output}',
+      ),
+    ),
   ZOOM_WEBHOOK_SECRET: z.string(),
   STAFF_KEY: z.string().check(z.regex(/^(?:[0-9a-fA-F]{64})?$/, 'must be 64 hexadecimal digits')),
   PUSH_SERVICES: z
@@ -317,6 +353,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     smtpUrl: value.SMTP_URL ? new Secret(value.SMTP_URL) : null,
     mailFrom: value.MAIL_FROM || null,
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
+    ffmpegPath: value.FFMPEG_PATH || null,
+    transcribeCommand: commandIn(value.TRANSCRIBE_COMMAND),
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
     pushServices: value.PUSH_SERVICES.split(/ +/),

@@ -38,6 +38,8 @@ export const openUploadsForm = z.object({
   status: z.literal(true),
   uploads: z.array(uploadForm),
   freeBytes: z.nullable(z.number()),
+  /** Whether videos that some browsers can’t play (HEVC) are converted instead of refused. */
+  convertsVideo: z.boolean(),
 });
 export type OpenUploads = z.output<typeof openUploadsForm>;
 
@@ -54,6 +56,8 @@ export const uploadMessages = {
   lost: 'Part of this upload is gone. Upload the file again.',
   noKind: 'This upload does not say what kind of file it is.',
   hevc: 'This video is HEVC, which some members’ browsers can’t play. Export it as H.264 and upload it again.',
+  notConverted: 'This video is HEVC and could not be converted here. Export it as H.264 and upload it again.',
+  converted: 'This video was HEVC and was converted to H.264. Watch a minute of it before you publish.',
   codec: (codec: string) => `Browsers can’t play ${codec}. Export the video as H.264 with AAC sound.`,
   noPicture: 'This file has only sound. Upload it as a recording.',
   noSound: 'This recording has no sound. Export it again.',

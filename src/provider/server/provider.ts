@@ -203,8 +203,7 @@ export const unmatchedIsAbsentColumn = sql<boolean>`coalesce((select value = 'tr
 export const readCaptionsRequired = (db: Queryable): Promise<boolean> =>
   readSetting(db, 'captionsRequired', z.boolean(), false);
 /** How far back speakers disclose relationships, in months. 24 unless set. */
-export const readDisclosedMonths = (db: Queryable): Promise<number> =>
-  readSetting(db, 'disclosedMonths', z.int(), 24);
+export const readDisclosedMonths = (db: Queryable): Promise<number> => readSetting(db, 'disclosedMonths', z.int(), 24);
 export const captionsRequiredIn = (settings: Settings): boolean =>
   settingIn(settings, 'captionsRequired', z.boolean(), false);
 /** Whether only what a second person has found balanced can be published. Off unless set. */

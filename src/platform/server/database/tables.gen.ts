@@ -790,6 +790,14 @@ export interface MeetingInstance {
   instance_key: string;
 }
 
+export interface PageSnapshot {
+  activity_id: Int8;
+  file_id: Int8;
+  name: string;
+  taken_at: Temporal.Instant;
+  version: number;
+}
+
 export interface PageViewCount {
   day: string;
   page: string;
@@ -1358,6 +1366,14 @@ export interface Synonym {
   term: string;
 }
 
+export interface Transcription {
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  problem: string | null;
+  state: string;
+  video_file_id: Int8;
+}
+
 export interface Upload {
   created_at: Temporal.Instant;
   declared_type: string;
@@ -1472,6 +1488,7 @@ export interface DB {
   mailed_code: MailedCode;
   meeting_event: MeetingEvent;
   meeting_instance: MeetingInstance;
+  page_snapshot: PageSnapshot;
   page_view_count: PageViewCount;
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
@@ -1525,6 +1542,7 @@ export interface DB {
   survey_question: SurveyQuestion;
   survey_session: SurveySession;
   synonym: Synonym;
+  transcription: Transcription;
   upload: Upload;
   upload_chunk: UploadChunk;
   viewing_position: ViewingPosition;

@@ -24,7 +24,9 @@ export async function renderFirstPage({ content, height }: PageToRender): Promis
     const factory = document.canvasFactory as CanvasFactory;
     const { canvas, context } = factory.create(Math.ceil(viewport.width), Math.ceil(viewport.height));
     await page.render({ canvas: canvas as never, canvasContext: context as never, viewport }).promise;
-    return new Uint8Array(await sharp(canvas.toBuffer('image/png')).flatten({ background: '#ffffff' }).webp().toBuffer());
+    return new Uint8Array(
+      await sharp(canvas.toBuffer('image/png')).flatten({ background: '#ffffff' }).webp().toBuffer(),
+    );
   } finally {
     await loading.destroy();
   }

@@ -123,8 +123,7 @@ export async function addPages(
   context: Context,
   addresses: PageAddresses,
 ): Promise<void> {
-  const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
-  const styles = builtStyles();
+  const program = await builtProgram(addresses);
 
   await app.register(fastifyStatic, {
     root: join(buildFolder, 'client'),
@@ -150,13 +149,14 @@ export async function addPages(
     },
   });
 
-  addPageRoute(app, routes, context, {
-    build,
-    mode: 'production',
-    isBuilt: true,
-    styleText: (href) => styles.get(href),
-    addresses,
-  });
+  addPageRoute(app, routes, context, program);
+}
+
+/** The pages of the build. */
+async function builtProgram(addresses: PageAddresses): Promise<PageProgram> {
+  const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
+  const styles = builtStyles();
+  return { build, mode: 'production', isBuilt: true, styleText: (href) => styles.get(href), addresses };
 }
 
 /** How long a page can be cached, given the answers it was made from. */
@@ -196,21 +196,14 @@ function freshnessOf(answers: readonly (Freshness | null)[]): Freshness | null {
   );
 }
 
-/** Adds a page for every address that nothing else answers. */
-export function addPageRoute(
-  app: FastifyInstance,
-  routes: readonly Route[],
-  context: Context,
-  program: PageProgram,
-): void {
-  const { answerCache, config } = context;
+type Render = (address: URL, log: Pick<Context['log'], 'error'>, signal?: AbortSignal) => Promise<Page>;
+
+/** Renders the page of an address for a visitor. Nothing of the request but the address gets in. */
+function pageRenderer(routes: readonly Route[], context: Context, program: PageProgram): Render {
   const { addresses, build, isBuilt } = program;
   const handlePage = createRequestHandler(build, program.mode);
   const answerInProcess = inProcess(routes, context);
-  const { origin } = new URL(config.publicUrl);
-
-  /** Renders the page of an address for a visitor. Nothing of the request but the address gets in. */
-  async function render(address: URL, log: Pick<Context['log'], 'error'>, signal?: AbortSignal): Promise<Page> {
+  return async function render(address, log, signal) {
     const cspNonce = randomBytes(16).toString('base64url');
     const { entry } = typeof build === 'function' ? await build() : build;
     const keys = entry.module as typeof entry.module & PageKeys;
@@ -249,7 +242,35 @@ export function addPageRoute(
       html,
       freshness: page.status === 200 ? freshnessOf(answers) : null,
     };
-  }
+  };
+}
+
+/**
+ * The page at a path as a visitor gets it now, from no memory; null where it is none that a visitor can open. For jobs:
+ * any process that has the build can do it.
+ */
+export async function renderForJob(
+  routes: readonly Route[],
+  { answerCache: _, ...context }: Context,
+  addresses: PageAddresses,
+  path: string,
+): Promise<string | null> {
+  const render = pageRenderer(routes, context, await builtProgram(addresses));
+  const { httpStatus, html } = await render(new URL(path, context.config.publicUrl), context.log);
+  return httpStatus === 200 ? html : null;
+}
+
+/** Adds a page for every address that nothing else answers. */
+export function addPageRoute(
+  app: FastifyInstance,
+  routes: readonly Route[],
+  context: Context,
+  program: PageProgram,
+): void {
+  const { answerCache, config } = context;
+  const { addresses, isBuilt } = program;
+  const render = pageRenderer(routes, context, program);
+  const { origin } = new URL(config.publicUrl);
 
   /**
    * The page of an address that is the same for everyone: from memory, or rendered once for all who ask at this moment.

@@ -1,5 +1,9 @@
 // What becomes of a file once all of it has arrived: it is looked at, made ready for pages, put together as one file,
 // and measured. A job does it, because a film takes minutes.
+import { createReadStream } from 'node:fs';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 import { readCaptions, writeCaptions } from '../../shared/captions.ts';
 import { formatOf, lookedAtBytes, whyNot } from '../../shared/file-kind.ts';
@@ -9,12 +13,14 @@ import type { Content } from '../files/storage.ts';
 import { readPdf } from '../files/file-text.ts';
 import { storeFile } from '../files/files.ts';
 import { defineJob, defineTimedJob, handleJob, type JobWork } from '../jobs/jobs.ts';
+import { openWorkFolder, runCommand } from '../process/run-command.ts';
 import { fileBeside, inThread } from '../process/thread.ts';
 import { handleRetention, type RetentionRule } from '../retention/retention.ts';
 import { readChunks, readPart, removeChunkObjects } from './chunked-content.ts';
 import type { MadePicture } from './make-picture.thread.ts';
 import type { MediaMeasures, MediaToMeasure, MeasuredMedia } from './measure-media.thread.ts';
 import {
+  chunkKey,
   deleteChunks,
   deleteUpload,
   describeFile,
@@ -26,8 +32,10 @@ import {
   type UploadRow,
 } from './upload-queries.ts';
 
+/** Converting a long film with a small machine. */
+const convertSec = 8 * 3600;
 /** A film of 8 GB is read and written once; a slow store moves 5 MB a second. */
-const longestSec = 2 * 3600;
+const longestSec = convertSec + 2 * 3600;
 
 export const checkUploadJob = defineJob({
   name: 'platform.check-upload',
@@ -52,6 +60,8 @@ type Accepted = {
   readonly filename: string;
   readonly measures: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
+  /** Where the content is until it is stored, if not in what arrived. */
+  readonly workFolder?: AsyncDisposable;
 };
 type Checked = Accepted | { readonly problem: string };
 
@@ -108,9 +118,55 @@ async function* mediaContent(
   yield* part(index.indexEnd, sizeBytes);
 }
 
+/**
+ * A video that some browsers can't play, as H.264 by the program of the operator. It is checked like one that arrived.
+ * Throws what the program isn't to blame for.
+ */
+async function convert(context: Context, program: string, arrived: Arrived): Promise<Checked> {
+  const { upload, chunks, sizeBytes } = arrived;
+  const work = await openWorkFolder(context.config);
+  // Laid out as a store is, so that what was made is measured like what arrived.
+  const made = join(work.path, chunkKey(upload.hash, 0));
+  try {
+    const input = join(work.path, 'input');
+    await mkdir(dirname(made), { recursive: true });
+    await writeFile(input, readChunks(context.storage, upload.hash, chunks, 0, sizeBytes));
+    const arguments_ = ['-nostdin', '-v', 'error', '-y', '-i', input, '-map', '0:v:0', '-map', '0:a:0?'];
+    const look = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
+    const outcome = await runCommand(
+      [program, ...arguments_, ...look, '-movflags', '+faststart', '-f', 'mp4', made],
+      dirname(made),
+      { seconds: convertSec, mostBytes: Math.max(sizeBytes * 4, 64 * 1024 * 1024) },
+    );
+    if (!outcome.isDone) {
+      context.log.warn({ upload: upload.hash, why: outcome.why, said: outcome.said }, 'a video was not converted');
+      await work[Symbol.asyncDispose]();
+      return { problem: uploadMessages.notConverted };
+    }
+    const { size } = await stat(made);
+    const parts = [{ start: 0, sizeBytes: size }];
+    const { media, index } = await measureMedia({
+      hash: upload.hash,
+      chunks: parts,
+      sizeBytes: size,
+      storageUrl: pathToFileURL(work.path).href,
+      dataDir: context.config.dataDir,
+    });
+    if (media === null || index !== null || media.video?.codec !== 'avc') {
+      await work[Symbol.asyncDispose]();
+      return { problem: uploadMessages.notConverted };
+    }
+    const accepted = acceptMedia(media, { upload, sizeBytes: size, content: createReadStream(made) });
+    return { ...accepted, warnings: [...accepted.warnings, uploadMessages.converted], workFolder: work };
+  } catch (error) {
+    await work[Symbol.asyncDispose]();
+    throw error;
+  }
+}
+
 async function checkMedia(context: Context, arrived: Arrived): Promise<Checked> {
   const { upload, chunks, sizeBytes } = arrived;
-  const { storageUrl, dataDir } = context.config;
+  const { storageUrl, dataDir, ffmpegPath } = context.config;
   const { media, index, isLost } = await measureMedia({
     hash: upload.hash,
     chunks,
@@ -121,13 +177,23 @@ async function checkMedia(context: Context, arrived: Arrived): Promise<Checked> 
   if (isLost === true) return { problem: uploadMessages.lost };
   if (media === null || !(media.durationSec > 0)) return { problem: uploadMessages.damagedMedia };
   const isVideo = upload.kind === 'video';
+  if (isVideo && media.video?.codec === 'hevc' && ffmpegPath !== null) return convert(context, ffmpegPath, arrived);
   const problem = isVideo ? videoProblem(media) : audioProblem(media);
   if (problem !== null) return { problem };
+  return acceptMedia(media, { upload, sizeBytes, content: mediaContent(context, arrived, index) });
+}
+
+/** A video or a recording as it is stored. */
+function acceptMedia(
+  media: MediaMeasures,
+  { upload, sizeBytes, content }: { upload: UploadRow; sizeBytes: number; content: Content },
+): Accepted {
+  const isVideo = upload.kind === 'video';
   const bitsPerSec = Math.round((sizeBytes * 8) / media.durationSec);
   const extension = media.container === 'mp4' && !isVideo ? 'm4a' : media.container;
   const contentType = media.container === 'mp3' ? 'audio/mpeg' : `${isVideo ? 'video' : 'audio'}/${media.container}`;
   return {
-    content: mediaContent(context, arrived, index),
+    content,
     contentType,
     filename: withExtension(upload.filename, extension),
     measures: {
@@ -239,8 +305,13 @@ async function checkUpload(
       const verdict = { problem: checked.problem, warnings: [] };
       await finishUpload(db, uploadId, { ...done, state: 'refused', verdict, fileId: null });
     } else {
-      const { content, contentType, filename, measures, warnings } = checked;
-      const fileId = await storeFile(context, db, { filename, contentType, content, isPublic: isPublic(upload) });
+      const { content, contentType, filename, measures, warnings, workFolder } = checked;
+      const fileId = await storeFile(context, db, {
+        filename,
+        contentType,
+        content,
+        isPublic: isPublic(upload),
+      }).finally(() => workFolder?.[Symbol.asyncDispose]());
       await db.transaction().execute(async (trx) => {
         const verdict = { problem: null, warnings: [...warnings] };
         if (!(await finishUpload(trx, uploadId, { ...done, state: 'ready', verdict, fileId }))) return;

@@ -126,6 +126,7 @@ async function readOpenUploads(context: CallContext, { hash: maker }: Uploader):
     status: true,
     uploads: await Promise.all(rows.map((row) => answerOf(context, row))),
     freeBytes: await context.storage.freeBytes(),
+    convertsVideo: context.config.ffmpegPath !== null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -564,6 +564,49 @@ it('an unfinished upload is removed seven days after its last part, and a finish
   } finally {
     await own.close();
   }
+});
+
+describe('with a program that converts videos (MD-3)', () => {
+  let converting: Portal;
+  beforeAll(async () => {
+    converting = await openPortal({
+      FFMPEG_PATH: join(import.meta.dirname, '../../../../tests/support/media-program.mjs'),
+    });
+    await converting.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => converting.close());
+
+  it('HEVC becomes H.264 and is checked like any video; what can’t be converted is refused', async () => {
+    const person = await aStaffMember(converting.context, ['editor']);
+    const at = (converting.app.server.address() as AddressInfo).port;
+    const send1 = async (content: Buffer) => {
+      const { headers } = await begin(
+        { kind: 'video', filename: 'phone.mp4', size: content.length },
+        { staff: person, at },
+      );
+      const address = headers.location ?? '';
+      await sendChunk(address, 0, content, { staff: person, at });
+      await converting.runJobs();
+      return read(address, { staff: person, at });
+    };
+    const hevc = Buffer.from(await aFilmInHevc());
+    const { state, file, problem, warnings } = await send1(hevc);
+    expect([state, problem, warnings.at(-1)]).toEqual(['ready', null, uploadMessages.converted]);
+    const { measures } = await converting.context.db
+      .selectFrom('file')
+      .select('measures')
+      .where('hash', '=', file?.hash ?? '')
+      .executeTakeFirstOrThrow();
+    expect(measures).toMatchObject({ videoCodec: 'avc', width: 1280 });
+    const refused = await send1(Buffer.concat([hevc, Buffer.from([0, 0, 0, 14]), Buffer.from('freebroken')]));
+    expect(refused).toMatchObject({ state: 'refused', problem: uploadMessages.notConverted });
+    expect(readdirSync(join(converting.context.config.dataDir, 'work'))).toEqual([]);
+    const { convertsVideo } = (await read(uploadPath, { staff: person, at })) as unknown as { convertsVideo: boolean };
+    expect([convertsVideo, ((await read(uploadPath)) as unknown as { convertsVideo: boolean }).convertsVideo]).toEqual([
+      true,
+      false,
+    ]);
+  });
 });
 
 describe('with files in S3 and two processes', () => {

@@ -67,7 +67,7 @@ vi.stubGlobal('fetch', (address: string) => {
   return Promise.resolve(
     Response.json(
       isList
-        ? { status: true, uploads: answers.open.map(open), freeBytes: null }
+        ? { status: true, uploads: answers.open.map(open), freeBytes: null, convertsVideo: false }
         : { status: true, ...open(answers.upload) },
     ),
   );

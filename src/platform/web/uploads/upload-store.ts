@@ -155,12 +155,17 @@ async function isHevc(content: File): Promise<boolean> {
 }
 
 /** Why a file can’t be uploaded; null where nothing speaks against it. */
-async function problemOf(content: File, kind: UploadKind, head: Uint8Array): Promise<string | null> {
+async function problemOf(
+  content: File,
+  kind: UploadKind,
+  head: Uint8Array,
+  convertsVideo: boolean,
+): Promise<string | null> {
   if (content.size === 0) return uploadMessages.empty;
   const wrong = whyNot(kind, formatOf(head));
   if (wrong !== null) return wrong;
   if (content.size > uploadRules[kind].mostBytes) return uploadMessages.tooLarge(kind, content.size);
-  return kind === 'video' && (await isHevc(content)) ? uploadMessages.hevc : null;
+  return kind === 'video' && !convertsVideo && (await isHevc(content)) ? uploadMessages.hevc : null;
 }
 
 const isSame = (known: UploadAnswer, content: File, kind: UploadKind): boolean =>
@@ -174,9 +179,10 @@ async function look(id: number, content: File, asked: UploadKind | null): Promis
   const kind = asked ?? kindOf(head);
   if (kind === null) return refuse(id, content.size === 0 ? uploadMessages.empty : whyNothing(formatOf(head)));
   change(id, { kind });
-  const problem = await problemOf(content, kind, head);
+  const open = await readOpenUploads();
+  const problem = await problemOf(content, kind, head, open?.convertsVideo ?? false);
   if (problem !== null) return refuse(id, problem);
-  const known = (await readOpenUploads())?.uploads.find((each) => isSame(each, content, kind));
+  const known = open?.uploads.find((each) => isSame(each, content, kind));
   const work = running.get(id);
   if (work === undefined) return;
   const taken = [...running.values()].some(({ uploadUrl }) => uploadUrl?.endsWith(`/${known?.hash}`) === true);
