@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { StaffMember } from '#platform/shared/identity.ts';
 
 /** Drafts that show a video get these captions, which nobody has read in them yet. */
 export async function updateCaptionsOfDrafts(
@@ -10,7 +9,7 @@ export async function updateCaptionsOfDrafts(
     captionsHash,
     by,
     at,
-  }: { videoHash: string; captionsHash: string; by: Pick<StaffMember, 'id' | 'name'>; at: Temporal.Instant },
+  }: { videoHash: string; captionsHash: string; by: { id: string | null; name: string }; at: Temporal.Instant },
 ): Promise<void> {
   await trx
     .updateTable('draft')
@@ -18,7 +17,8 @@ export async function updateCaptionsOfDrafts(
       content: sql`content || jsonb_build_object('captions', ${captionsHash}::text, 'captionsChecked', false)`,
       revision: eb('revision', '+', 1),
       changed_by: by.name,
-      edited_by: by.id,
+      // What a program writes is nobody's own work: whoever wrote the draft before can still not review it.
+      ...(by.id === null ? {} : { edited_by: by.id }),
       changed_at: at,
     }))
     .where(sql<boolean>`content #>> '{video,file}' = ${videoHash}`)

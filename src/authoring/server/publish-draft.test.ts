@@ -320,7 +320,7 @@ describe('a version', () => {
   });
 });
 
-// docs/specification/authoring.md, AU-23.
+// docs/specification/authoring.md, AU-29.
 describe('the page of a version', () => {
   const page = (title: string, picture: string) =>
     `<html><body><main><h1>${title}</h1><img src="${picture}" alt=""></main><script>go()</script></body></html>`;

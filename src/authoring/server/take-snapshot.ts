@@ -1,5 +1,5 @@
 // After publishing: the page is stored as members see it then, with its pictures and a PDF of its words
-// (docs/specification/authoring.md, AU-23).
+// (docs/specification/authoring.md, AU-29).
 import { lstat, readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { buffer, text } from 'node:stream/consumers';

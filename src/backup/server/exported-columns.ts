@@ -152,7 +152,6 @@ export const leftOut: Readonly<Record<string, string>> = {
   staff_sign_in_failure: working,
   // The rows as they were before a merge, with every column of their tables.
   student_merge_row: opens,
-  transcription: 'asked_at asked_by problem state video_file_id',
   transcription: working,
   upload: working,
   upload_chunk: working,

@@ -1,7 +1,6 @@
 // Captions of a video as somebody writes them beside it. Each save is a new file: what members see changes when an
 // activity that names the file is published.
 import { plainText, writeCaptions, type Cue } from '#platform/shared/captions.ts';
-import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import { storeFile } from '#platform/server/files/files.ts';
@@ -22,7 +21,12 @@ import {
 export type CaptionsListener = (
   context: Context,
   trx: Queryable,
-  saved: { readonly videoHash: string; readonly captionsHash: string; readonly by: Pick<StaffMember, 'name'> },
+  saved: {
+    readonly videoHash: string;
+    readonly captionsHash: string;
+    /** `id` is null for captions that a program wrote for this person. */
+    readonly by: { readonly id: string | null; readonly name: string };
+  },
 ) => Promise<void>;
 
 const unknownFile = () => new Refusal('unknown-file', mediaMessages.unknownFile, { httpStatus: 404 });

@@ -100,7 +100,7 @@ async function transcribeVideo(context: Context, hash: string, onSaved: Captions
     if ((await findCaptionSet(trx, video.id)) ?? (await findShownCaptions(trx, video.id))) return;
     const by = mediaMessages.machine;
     const saved = await storeCaptions(context, trx, row, written, by);
-    await onSaved(context, trx, { videoHash: hash, captionsHash: saved.hash, by: { name: asked.asked_by } });
+    await onSaved(context, trx, { videoHash: hash, captionsHash: saved.hash, by: { id: null, name: asked.asked_by } });
     await recordAction(context, trx, {
       by: { via: 'timetable', name: by },
       act: 'media.captions-saved',
