@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { staffScreens } from '../src/addresses.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
+import { importBankQuestion } from '../src/exam/server/import-bank.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
@@ -395,6 +396,11 @@ async function addressesOf(path: string): Promise<readonly string[]> {
     case '/staff/speakers/:hash': {
       const speaker = await db.selectFrom('speaker').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.speaker(speaker.hash)];
+    }
+    case '/staff/questions/:key': {
+      const asked = { subject: 'Pulp', question: 'What is it?', options: ['This', 'That'], correct: 1, key: 'pulp-1' };
+      await importBankQuestion(site.portal.context, db, asked, false);
+      return [staffMap.question(asked.key)];
     }
     case '/staff/settings/:section?':
       return [undefined, 'accreditation', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>

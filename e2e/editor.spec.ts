@@ -93,6 +93,20 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
   await page.getByLabel('Your text').fill(exam);
   await page.getByRole('button', { name: 'Add 3 questions' }).click();
 
+  // One more question for each attempt, drawn from the question bank.
+  const bank = await page.context().newPage();
+  await bank.goto(staffMap.addQuestions('Pulp'));
+  await bank.getByRole('link', { name: 'Paste' }).click();
+  await bank.getByLabel('Your text').fill('1. What is a pulp cap?\n*a) A seal\nb) A crown\n2. Which heals?\na) None\n*b) Some');
+  await bank.getByRole('button', { name: 'Add 2 questions' }).click();
+  await bank.getByRole('link', { name: 'What is a pulp cap?' }).waitFor();
+  await bank.close();
+  await page.getByRole('link', { name: 'Question bank' }).click();
+  await page.getByRole('button', { name: 'Draw from a subject' }).press('Enter');
+  await page.getByLabel('Questions for each attempt').fill('1');
+  await page.getByText('Of 2.').waitFor();
+  await expectAccessible(page);
+
   await section(page, 'Speakers').click();
   await page.getByLabel('Add a person').selectOption({ label: 'Dr. Tomas Brandt, DDS, MS' });
   await saved(page);

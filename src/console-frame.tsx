@@ -14,6 +14,7 @@ import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
+import { examActions } from '#exam/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { studentActions } from '#students/staff-actions.ts';
@@ -32,6 +33,7 @@ const facts: ConsoleFacts = {
       entries: [
         { label: 'Catalog', to: staffMap.catalogue(), icon: 'book', permission: 'catalogue.read', phone: true },
         { label: 'Calendar', to: staffMap.calendar(), icon: 'calendar', permission: 'catalogue.read' },
+        { label: 'Questions', to: staffMap.questions(), icon: 'help', permission: 'exam.results' },
         { label: 'Files', to: staffMap.files(), icon: 'file', permission: 'media.edit' },
         { label: 'Speakers', to: staffMap.speakers(), icon: 'people', permission: 'catalogue.read' },
       ],
@@ -57,6 +59,7 @@ const facts: ConsoleFacts = {
   ],
   closedPages: [
     { to: staffMap.importStudents(), permission: 'student.edit' },
+    { to: staffMap.addQuestions(), permission: 'exam.edit' },
     { to: staffMap.grantCredit(), permission: 'credit.grant' },
     { to: staffMap.importCredits(), permission: 'credit.import' },
     { to: staffMap.roles(), permission: 'self' },
@@ -83,11 +86,13 @@ const facts: ConsoleFacts = {
     ...creditStaffActions,
     ...mediaActions,
     ...catalogueActions,
+    ...examActions,
   },
   subjectPages: {
     student: (hash) => staffMap.student(hash),
     activity: (hash) => staffMap.activity(hash),
     speaker: (hash) => staffMap.speaker(hash),
+    question: (key) => staffMap.question(key),
     message: (hash) => staffMap.inbox(hash),
     credit: (code) => staffMap.credit(code),
     approval: (hash) => staffMap.approval(hash),

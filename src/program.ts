@@ -51,6 +51,7 @@ import { askForMerge } from './ledger/server/two-persons.ts';
 import { findAgdTask, notifyAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
+import { questionBankRoutes } from './exam/server/staff/bank-routes.ts';
 import { providerRoutes } from './provider/server/routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...sponsorVideoRoutes,
   ...surveyRoutes,
   ...examRoutes,
+  ...questionBankRoutes,
   ...mediaRoutes(followCaptions),
   ...authoringRoutes,
   ...overviewRoutes(overviewParts),

@@ -50,6 +50,11 @@ export const staffMap = {
   /** People who teach; `filter` as their list takes it. */
   speakers: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/speakers'), filter),
   speaker: (hash: string) => `${screen('/staff/speakers')}/${encodeURIComponent(hash)}`,
+  /** The question bank; `filter` as its list takes it. */
+  questions: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/questions'), filter),
+  /** `subject` is filled in. */
+  addQuestions: (subject?: string) => withQuery(screen('/staff/questions/add'), { subject }),
+  question: (key: string) => `${screen('/staff/questions')}/${encodeURIComponent(key)}`,
   /** The stored files; `filter` as their list takes it. */
   files: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/media'), filter),
   /** The captions of a video. */

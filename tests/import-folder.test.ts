@@ -700,8 +700,17 @@ describe('an exported catalog', () => {
     const notes = { explanation: 'Because.', objective: 1, source: 'ESE, 2019' };
     write('classes/pulp.json', {
       ...klass,
-      exam: { ...exam, shuffleOptions: true, questions: [{ ...one, key: 'pulp-1', ...notes }, ...others] },
+      exam: {
+        ...exam,
+        shuffleOptions: true,
+        questions: [{ ...one, key: 'pulp-1', ...notes }, ...others],
+        draws: [{ subject: 'Pulp', take: 2, objective: 1 }],
+      },
     });
+    const bank = (subject: string) => ({ subject, question: `${subject} 1?`, options: ['First', 'Second'], correct: 2 });
+    write('questions.json', [bank('Pulp'), { ...bank('Caries'), key: 'caries-1' }]);
+    await expect(importIt()).rejects.toThrow('The exam draws 2 questions of “Pulp”. There are 1.');
+    write('questions.json', [bank('Pulp'), { ...bank('Pulp'), question: 'Pulp 2?' }, bank('Caries')]);
     const asked = () =>
       portal.context.db
         .selectFrom('exam_question')
@@ -717,6 +726,8 @@ describe('an exported catalog', () => {
           'source',
           'shuffle_options',
           'shuffle_questions',
+          'draw',
+          'draws',
         ])
         .orderBy('position')
         .execute();
@@ -730,6 +741,10 @@ describe('an exported catalog', () => {
       shuffle_options: true,
       shuffle_questions: false,
     });
+    expect(before.map(({ question, draw }) => [question, draw]).slice(-2)).toEqual([
+      ['Pulp 1?', 0],
+      ['Pulp 2?', 0],
+    ]);
     await portal.context.db
       .updateTable('activity')
       .set({ import_key: null, title: 'Vital pulp: ¿when & how?' })
@@ -743,6 +758,7 @@ describe('an exported catalog', () => {
         'classes/vital-pulp-when-how.json',
         'companies.json',
         'handouts/vital-pulp-when-how.pdf',
+        'questions.json',
         'speakers.json',
       ],
     );
@@ -750,6 +766,11 @@ describe('an exported catalog', () => {
     portal = await openPortal();
     await importIt();
     expect(await find('vital-pulp-when-how')).toMatchObject({ title: 'Vital pulp: ¿when & how?', credits: 1.5 });
-    expect(await asked()).toEqual(before);
+    const withoutEdition = (rows: typeof before) =>
+      rows.map(({ draws, ...row }) => ({ ...row, draws: (draws as object[]).map((each) => ({ ...each, edition: '' })) }));
+    expect(withoutEdition(await asked())).toEqual(withoutEdition(before));
+    expect(await portal.context.db.selectFrom('bank_question').select('subject').distinct().execute()).toEqual([
+      { subject: 'Pulp' },
+    ]);
   });
 });

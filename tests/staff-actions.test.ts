@@ -17,6 +17,7 @@ import { publishDue } from '#authoring/server/schedule-draft.ts';
 import { backupActions } from '#backup/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { aStoredFile, someCaptions } from '#media/server/fixtures.ts';
+import { examActions } from '#exam/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import { aCategory as anotherCategory, aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -54,6 +55,7 @@ const words: Readonly<Record<string, string>> = {
   ...creditStaffActions,
   ...catalogueActions,
   ...mediaActions,
+  ...examActions,
   ...authoringActions,
 };
 
@@ -370,6 +372,12 @@ const agdCodes = (...lines: string[]) => ({
   readOn: '2026-11-24',
 });
 
+const bankQuestion = { question: 'Why?', options: ['This', 'That'], correct: 1, explanation: '', source: '' };
+/** The key of a question in a subject of its own. */
+const aBankQuestion = async () => {
+  const { body } = await post('/api/staff/add-questions', { subject: publicHash(), questions: [bankQuestion] });
+  return (body['keys'] as string[])[0];
+};
 /** A class whose speaker nobody else has, and what a call about their disclosure names. */
 async function aTaughtClass() {
   const name = `Dr. ${publicHash(8)}`;
@@ -973,6 +981,21 @@ const rows: readonly Row[] = [
   rehearsed('rehearse-agd-codes', 'import-agd-codes', 'catalogue.imported-agd-codes', () =>
     agdCodes('550,Practice Management'),
   ),
+
+  // question bank
+  call('add-questions', 'exam.added-questions', () => ({ subject: 'Pulp', questions: [bankQuestion] })),
+  call('save-question', 'exam.saved-question', async () => ({
+    k: await aBankQuestion(),
+    revision: 1,
+    subject: 'Pulp',
+    question: { ...bankQuestion, correct: 2 },
+  })),
+  call('retire-question', 'exam.retired-question', async () => ({ k: await aBankQuestion(), isRetired: true })),
+  call('retire-question', 'exam.restored-question', async () => {
+    const k = await aBankQuestion();
+    await post('/api/staff/retire-question', { k, isRetired: true });
+    return { k, isRetired: false };
+  }),
 
   // speakers
   call('decide-speaker-file', 'speaker.file-accepted', async () => ({ h: await aSentFile(), accept: true })),

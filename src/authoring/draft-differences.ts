@@ -72,6 +72,7 @@ const labels: Readonly<Record<string, string>> = {
   'exam.retakeDelaysMin': 'Retake delay',
   'exam.maxAttempts': 'Attempts',
   'exam.questions': 'Exam questions',
+  'exam.draws': 'Questions from the bank',
   survey: 'Survey',
   'survey.questions': 'Survey questions',
   offer: 'Sponsor’s video',
@@ -102,6 +103,7 @@ const listWords: Readonly<Record<string, readonly [one: string, main: string]>> 
   handouts: ['Handout', 'title'],
   agd: ['AGD subject', 'code'],
   'exam.questions': ['Exam, question', 'question'],
+  'exam.draws': ['Exam, draw', 'subject'],
   'survey.questions': ['Survey, question', 'question'],
 };
 
@@ -121,6 +123,8 @@ const itemFields: Readonly<Record<string, string>> = {
   isChecked: 'checked for promotion',
   category: 'subject',
   hours: 'hours',
+  take: 'number of questions',
+  edition: 'questions in the bank',
 };
 
 type Item = Readonly<Record<string, unknown>> & { readonly key: string };

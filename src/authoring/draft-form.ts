@@ -1,7 +1,7 @@
 // What a draft holds: everything that can be taught, as it is written in the console. A draft may be incomplete, so
 // only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
 import * as z from 'zod/mini';
-import { emptyExam, examForm, itemKey } from '#exam/exam-form.ts';
+import { emptyExam, examForm, itemKey, questionsServed } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
 import { usualFeedCategory } from '#podcasts/feed-categories.ts';
 
@@ -216,6 +216,6 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
 
 /** A draft without the parts that its kind does not have and a copy may have brought along. */
 export function ofKind(kind: DraftKind, content: DraftForm): DraftForm {
-  const exam = content.exam !== null && content.exam.questions.length > 0 ? content.exam : null;
+  const exam = content.exam !== null && questionsServed(content.exam) > 0 ? content.exam : null;
   return kind === 'tutorial' ? { ...content, exam, credits: 0 } : { ...content, exam };
 }

@@ -101,7 +101,14 @@ export function readable(
       return plain(Array.isArray(options) ? options[Number(value) - 1] : value) || `Option ${Number(value)}`;
     }
     case 'exam.questions.objective':
+    case 'exam.draws.objective':
       return content.objectives.find(({ key }) => key === value)?.text ?? '';
+    case 'exam.draws.subject':
+      return item['take'] === undefined ? asText(value) : `${Number(item['take'])} of “${asText(value)}”`;
+    case 'exam.draws.edition': {
+      const [questions = '', changed = ''] = asText(value).split(' ');
+      return `${questions} questions, the last change on ${momentText(changed.slice(0, 10))}`;
+    }
     case 'exam.shuffleQuestions':
     case 'exam.shuffleOptions':
       return value === true ? 'Shuffled' : 'As written';

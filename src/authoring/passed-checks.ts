@@ -40,6 +40,7 @@ const rules: readonly Rule[] = [
   ['disclosures', 'Disclosures reviewed', (draft) => hasCredit(draft) && draft.content.speakers.length > 0],
   ['exam', 'Enough exam questions', hasCredit],
   ['exam-key', 'A right answer for each question', ({ content }) => (content.exam?.questions.length ?? 0) > 0],
+  ['exam-pool', 'Enough questions to draw', ({ content }) => (content.exam?.draws.length ?? 0) > 0],
   ['pass-mark', 'Pass mark', (draft) => hasCredit(draft) && !isWebinar(draft)],
   ['survey', 'Survey', ({ content }) => content.survey !== null],
   ['support', 'Commercial support stated', hasCredit],

@@ -5,6 +5,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
 import type { BookRow } from '#catalogue/contract.ts';
 import type { ClassObj } from '#classroom/contract.ts';
+import { questionsServed } from '#exam/exam-form.ts';
 import type { PodcastShow } from '#podcasts/contract.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { dayIn, formatTime } from '#platform/shared/dates.ts';
@@ -87,7 +88,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
   });
   const handout = facts.files.find((file) => file.hash === content.handouts[0]?.file);
   const videoUrl = isReleased ? urlOf(facts, content.video.file) : null;
-  const questionCount = content.exam?.questions.length ?? 0;
+  const questionCount = content.exam === null ? 0 : questionsServed(content.exam);
   const hasVideo = content.video.file !== null || content.video.youtube !== '';
   const expires = content.creditExpires === '' ? null : momentIn(content.creditExpires, timeZone, now);
   return {
@@ -178,7 +179,7 @@ export function episodeOf(facts: PreviewFacts) {
   const releaseDate = momentIn(content.release, timeZone, now);
   const [first, ...more] = shownSpeakers(facts);
   const company = companyOf(facts);
-  const questionCount = content.exam?.questions.length ?? 0;
+  const questionCount = content.exam === null ? 0 : questionsServed(content.exam);
   return {
     status: true as const,
     podcast: {

@@ -20,7 +20,10 @@ const exam = (count: number): NonNullable<DraftForm['exam']> => ({
   retakeDelaysMin: null,
   maxAttempts: null,
   questions: Array.from({ length: count }, (_, index) => question(`question-${index + 1}`)),
+  draws: [],
 });
+
+const draw = (subject: string, take: number) => ({ key: 'draw-1', subject, take, objective: '', edition: '' });
 
 /** A draft of each kind without anything to fix or to look at. */
 function ready(kind: DraftKind): DraftForm {
@@ -80,6 +83,7 @@ const facts: PublishingFacts = {
     small: { durationSec: null, width: 1399, height: 1399 },
     wide: { durationSec: null, width: 1600, height: 1500 },
   },
+  pools: {},
   hasShow: true,
   hasSameContent: true,
   disclosures: { raman: 'reviewed', cho: 'resolved' },
@@ -521,6 +525,55 @@ const rows: readonly Row[] = [
     'should',
     'pass-mark',
     'Some states accept self-study only with a pass mark of at least 75%.',
+  ],
+
+  [
+    'class',
+    { exam: { ...exam(1), draws: [draw('Pulp', 3)] } },
+    { pools: { Pulp: 2 } },
+    'must',
+    'exam-pool',
+    'The exam draws 3 questions of “Pulp”. There are 2 in the question bank.',
+  ],
+  [
+    'class',
+    { exam: { ...exam(1), draws: [draw('Pulp', 3)] } },
+    {},
+    'must',
+    'exam-pool',
+    'The exam draws 3 questions of “Pulp”. There are 0 in the question bank.',
+  ],
+  [
+    'class',
+    { exam: { ...exam(1), draws: [draw('Pulp', 3)] } },
+    { pools: { Pulp: 5 } },
+    'should',
+    'exam-pool',
+    'There are 5 questions of “Pulp” to draw 3 from. With 6, a second attempt can be all new.',
+  ],
+  [
+    'class',
+    { exam: { ...exam(0), draws: [draw('Pulp', 3)] } },
+    { pools: { Pulp: 6 } },
+    'must',
+    'exam',
+    '1 hour of credit needs at least 4 exam questions. There are 3.',
+  ],
+  [
+    'class',
+    { exam: { ...exam(0), draws: [draw('Pulp', 4), { ...draw('Pulp', 4), key: 'draw-2' }] } },
+    { pools: { Pulp: 8 } },
+    'must',
+    'exam-draws',
+    '“Pulp” is drawn twice. Draw all of its questions at once.',
+  ],
+  [
+    'class',
+    { exam: { ...exam(1), draws: [draw('Pulp', 200)] } },
+    { pools: { Pulp: 400 } },
+    'must',
+    'exam-draws',
+    'An exam can ask 200 questions. Draw fewer.',
   ],
 
   ['class', { survey: { questions: [] } }, {}, 'must', 'survey', 'Add a question to the survey, or remove it.'],

@@ -3,6 +3,7 @@
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { email } from '#accounts/student-form.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
+import { questionsServed } from '#exam/exam-form.ts';
 import { examGaps } from '#exam/exam-gaps.ts';
 import { feedCategories } from '#podcasts/feed-categories.ts';
 import { isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
@@ -54,6 +55,8 @@ export type PublishingFacts = {
       { readonly durationSec: number | null; readonly width?: number | null; readonly height?: number | null }
     >
   >;
+  /** How many questions there are to draw, by subject: without those that the exam asks anyway. */
+  readonly pools: Readonly<Record<string, number>>;
   readonly hasShow: boolean;
   readonly hasSameContent: boolean;
   /** By the hash of a person; who is not named has not been asked. */
@@ -360,11 +363,14 @@ function checkAccess({ draft, facts, to }: Given, hasVideo: boolean): void {
     to.add('must', 'described', 'media', 'describedText', 'Write the description of the visuals.');
 }
 
-function checkExam({ draft, to }: Given): void {
+/** A pool of this many times the draw gives another attempt mostly other questions. */
+const goodPool = 2;
+
+function checkExam({ draft, facts, to }: Given): void {
   const { exam, credits } = draft.content;
   const add = (level: Check['level'], code: string, field: string, sentence: string) =>
     to.add(level, code, 'exam', field, sentence);
-  const count = exam?.questions.length ?? 0;
+  const count = exam === null ? 0 : questionsServed(exam);
   if (hasCredit(draft) && count < questionsNeeded(credits))
     add(
       'must',
@@ -374,6 +380,24 @@ function checkExam({ draft, to }: Given): void {
     );
   if (exam === null) return;
   for (const { code, sentence } of examGaps(exam)) add('must', code, 'exam.questions', sentence);
+  for (const { subject, take } of exam.draws.filter((draw) => draw.subject !== '')) {
+    const pool = facts.pools[subject] ?? 0;
+    const there = pool === 1 ? 'is 1' : `are ${pool}`;
+    if (pool < take)
+      add(
+        'must',
+        'exam-pool',
+        'exam.draws',
+        `The exam draws ${take} questions of “${subject}”. There ${there} in the question bank.`,
+      );
+    else if (pool < goodPool * take)
+      add(
+        'should',
+        'exam-pool',
+        'exam.draws',
+        `There ${there} questions of “${subject}” to draw ${take} from. With ${goodPool * take}, a second attempt can be all new.`,
+      );
+  }
   if (hasCredit(draft) && draft.kind !== 'webinar' && count > 0 && exam.minScore < usualPassMark)
     add(
       'should',

@@ -15,11 +15,18 @@ type Question = {
   readonly objective?: string;
   readonly source?: string;
 };
+type Draw = {
+  readonly subject: string;
+  readonly take: number;
+  readonly objective?: string;
+  readonly questions?: readonly Question[];
+};
 type Exam = {
   readonly minScore: number;
   readonly shuffleQuestions?: boolean;
   readonly shuffleOptions?: boolean;
   readonly questions?: readonly Question[];
+  readonly draws?: readonly Draw[];
 };
 
 const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
@@ -54,14 +61,19 @@ function questionText({ question, options, correct, explanation, source }: Quest
 
 function examText(value: unknown, showsKey: boolean): string {
   if (value === undefined) return '';
-  const { minScore, shuffleQuestions, shuffleOptions, questions = [] } = value as Exam;
+  const { minScore, shuffleQuestions, shuffleOptions, questions = [], draws = [] } = value as Exam;
+  const asText = (question: Question, index: number) => `${index + 1}. ${questionText(question, showsKey)}`;
   const shuffles = [
     ...(shuffleQuestions ? ['Questions are shuffled.'] : []),
     ...(shuffleOptions ? ['Answers are shuffled.'] : []),
   ];
   return [
     [`Pass mark ${minScore}%.`, ...shuffles].join(' '),
-    ...questions.map((question, index) => `${index + 1}. ${questionText(question, showsKey)}`),
+    ...questions.map(asText),
+    ...draws.flatMap(({ subject, take, questions: pool = [] }) => [
+      `${take} of ${pool.length} questions on ${subject}:`,
+      ...pool.map(asText),
+    ]),
   ].join('\n\n');
 }
 
@@ -201,6 +213,7 @@ function examChanges(before: unknown, after: unknown): string[] {
     ...(one.minScore === other.minScore ? [] : [`Pass mark ${one.minScore}% to ${other.minScore}%`]),
     ...(rules.slice(1).some((rule) => !same(one[rule] ?? false, other[rule] ?? false)) ? ['Shuffling'] : []),
     ...keys,
+    ...(same(one.draws, other.draws) ? [] : ['Questions drawn from the bank']),
     ...(others > 0 || asked.length !== asks.length ? [listChange('question', 'questions', asked, asks)] : []),
   ];
 }

@@ -77,7 +77,7 @@ export function authorChecks(
   objectives: readonly Objective[],
   transcript = '',
 ): { readonly toConsider: readonly AuthorCheck[]; readonly passed: readonly string[] } {
-  const { questions, shuffleOptions } = exam;
+  const { questions, draws, shuffleOptions } = exam;
   const said = plain(transcript);
   const toConsider = questions.flatMap((question, index) => checksOf(question, index + 1, shuffleOptions, said));
   const passed: string[] = [];
@@ -91,7 +91,7 @@ export function authorChecks(
 
   if (objectives.length > 0) {
     for (const [index, { key }] of objectives.entries())
-      if (!questions.some(({ objective }) => objective === key))
+      if (![...questions, ...draws].some(({ objective }) => objective === key))
         add('untested', `Objective ${index + 1} isn’t tested`, 'Add a question for it, or drop the objective.');
     for (const [index, { key, objective }] of questions.entries())
       if (!objectives.some((each) => each.key === objective))

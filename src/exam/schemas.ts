@@ -27,7 +27,16 @@ export const examQuestion = z.object({
   objective: z.optional(z.string()),
 });
 
-const exam = z.object({ minScore: z.int(), version: z.int(), questions: z.array(examQuestion) });
+const exam = z.object({
+  minScore: z.int(),
+  version: z.int(),
+  questions: z.array(examQuestion),
+  /**
+   * Only of an exam whose attempts have different questions: `open` while these can be answered, `graded` afterward.
+   * Opening the exam again gets those of the next attempt.
+   */
+  drawn: z.optional(z.enum(['open', 'graded'])),
+});
 
 const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
 const itemInQuery = { c: z.optional(hash()), p: z.optional(hash()) };

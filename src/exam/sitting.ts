@@ -20,14 +20,39 @@ function shuffled<Item>(items: readonly Item[], pick: PickBelow): Item[] {
   return mixed;
 }
 
-/** What a member is served: every question once, each with every option that it has once. */
+type Drawable = {
+  /** The place of the draw whose pool it is in; null: each attempt asks it. */
+  readonly draw: number | null;
+  /** How often the member was served it before. */
+  readonly seen: number;
+};
+
+/**
+ * The places of the questions that an attempt asks: those of the exam itself, and of each draw as many as it takes.
+ * What the member has seen least is drawn first, among equals by chance.
+ */
+export function drawQuestions(questions: readonly Drawable[], takes: readonly number[], pick: PickBelow): number[] {
+  const own = questions.flatMap(({ draw }, at) => (draw === null ? [at] : []));
+  const drawn = takes.flatMap((take, draw) => {
+    const pool = questions.flatMap((question, at) => (question.draw === draw ? [{ at, seen: question.seen }] : []));
+    return shuffled(pool, pick)
+      .toSorted((one, other) => one.seen - other.seen)
+      .slice(0, take)
+      .map(({ at }) => at);
+  });
+  return [...own, ...drawn].toSorted((one, other) => one - other);
+}
+
+/** What a member is served: every question at `places` once, each with every option that it has once. */
 export function arrange(
   questions: readonly { readonly options: readonly (string | null)[] }[],
   shuffles: Shuffles,
   pick: PickBelow,
+  places: readonly number[] = questions.map((_, at) => at),
 ): ServedQuestion[] {
-  const asWritten = questions.map(({ options }, at): ServedQuestion => {
-    if (!shuffles.options) return { at };
+  const asWritten = places.map((at): ServedQuestion => {
+    const options = questions[at]?.options;
+    if (!shuffles.options || options === undefined) return { at };
     const numbers = options.flatMap((option, index) => (option === null ? [] : [index + 1]));
     return { at, order: shuffled(numbers, pick) };
   });
@@ -42,9 +67,16 @@ export function inServedOrder<Value>(
   return served.map(({ at }) => values[at]);
 }
 
-/** What belongs to the questions served, in the order in which they are written. */
-export function inWrittenOrder<Value>(values: readonly Value[], served: readonly ServedQuestion[]): (Value | null)[] {
-  const written: (Value | null)[] = served.map(() => null);
+/**
+ * What belongs to the questions served, in the order in which all `count` of the exam are written: null for those that
+ * were not.
+ */
+export function inWrittenOrder<Value>(
+  values: readonly Value[],
+  served: readonly ServedQuestion[],
+  count: number,
+): (Value | null)[] {
+  const written = Array.from<Value | null>({ length: count }).fill(null);
   for (const [index, { at }] of served.entries()) written[at] = values[index] ?? null;
   return written;
 }

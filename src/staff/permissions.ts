@@ -137,6 +137,8 @@ export const permissionsWithPage: readonly Permission[] = [
   'catalogue.publish',
   'catalogue.retire',
   'media.edit',
+  'exam.edit',
+  'exam.results',
   'student.read',
   'student.edit',
   'student.merge',

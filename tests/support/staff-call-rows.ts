@@ -6,6 +6,7 @@ import { emptyDraft } from '#authoring/draft-form.ts';
 const hash = 'A'.repeat(22);
 const other = 'B'.repeat(22);
 const h = { h: hash };
+const bankQuestion = { question: 'Why?', options: ['This', 'That'], correct: 1, explanation: '', source: '' };
 const reason = 'They asked for it by telephone.';
 const code = 'ABCD-EFGH-JKMN';
 
@@ -230,6 +231,14 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   },
   'POST /api/staff/import-agd-codes': h,
   'GET /api/staff/agd-code-import': h,
+  // question bank
+  'GET /api/staff/questions': {},
+  'GET /api/staff/question': { k: 'pulp-1' },
+  'POST /api/staff/save-question': { k: 'pulp-1', revision: 1, subject: 'Pulp', question: bankQuestion },
+  'POST /api/staff/add-questions': { subject: ' ', questions: [bankQuestion] },
+  'POST /api/staff/retire-question': { k: 'pulp-1', isRetired: true },
+  'GET /api/staff/question-subjects': {},
+  'GET /api/staff/question-pool': { subject: 'Pulp' },
   // speakers
   'GET /api/staff/speakers': {},
   'GET /api/staff/speaker': h,

@@ -42,6 +42,7 @@ async function readPublishingFacts(
     companies: found.companies,
     categories: found.categories,
     files: found.files,
+    pools: found.pools,
     hasShow: found.has_show,
     hasSameContent: found.has_same_content,
     disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),

@@ -69,6 +69,11 @@ export function readToExport(db: Queryable, activityId: string) {
       'exam.shuffle_options',
       'exam.retake_delays',
       'exam.max_attempts',
+      sql<{ subject: string; take: number; objective?: number }[] | null>`(
+        select jsonb_agg(jsonb_strip_nulls(jsonb_build_object('subject', drawn.each -> 'subject', 'take', drawn.each -> 'take',
+          'objective', case when activity.kind = 'class'
+            then array_position(activity.objectives, drawn.each ->> 'objective') end)) order by drawn.place)
+        from jsonb_array_elements(exam.draws) with ordinality as drawn (each, place))`.as('draws'),
       'offer.headline',
       'offer.blurb as offer_blurb',
       'offer.headline_buttons',
@@ -93,7 +98,7 @@ export function readToExport(db: Queryable, activityId: string) {
           'explanation', question.explanation, 'objective',
           case when activity.kind = 'class' then array_position(activity.objectives, question.objective) end,
           'source', question.source)) order by question.position)
-        from exam_question as question where question.exam_id = exam.id)`.as('questions'),
+        from exam_question as question where question.exam_id = exam.id and question.draw is null)`.as('questions'),
       sql<{ question: string; type: string; buttons: string[] }[] | null>`(
         select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'buttons', (
           select jsonb_agg(choice.label order by choice.position) from survey_choice as choice
@@ -104,6 +109,17 @@ export function readToExport(db: Queryable, activityId: string) {
     .executeTakeFirstOrThrow();
 }
 export type ExportedActivity = Awaited<ReturnType<typeof readToExport>>;
+
+/** The questions of the bank that can be drawn; `subjects`: only of these. */
+export function listBankToExport(db: Queryable, subjects: readonly string[] | null) {
+  return db
+    .selectFrom('bank_question')
+    .select(['question_key', 'subject', 'question', 'options', 'correct_option', 'explanation', 'source'])
+    .where('retired_at', 'is', null)
+    .$if(subjects !== null, (query) => query.where(sql<boolean>`subject = any(${[...(subjects ?? [])]}::text[])`))
+    .orderBy('id')
+    .execute();
+}
 
 export function listCompaniesToExport(db: Queryable, ids: readonly string[]) {
   return db

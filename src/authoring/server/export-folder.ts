@@ -10,6 +10,7 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { contentTypes } from './import-form.ts';
 import { filmPath, soundPath } from './media-lengths.ts';
 import {
+  listBankToExport,
   listBooksToExport,
   listCategoriesToExport,
   listCompaniesToExport,
@@ -84,6 +85,8 @@ class FolderExport {
   readonly #used = { companies: new Set<string>(), categories: new Set<string>(), speakers: new Set<string>() };
   /** What is at a path already, by its content; a path that another content has gets the item's key before it. */
   readonly #paths = new Map<string, string>();
+  /** What exams in the folder draw from. */
+  readonly #subjects = new Set<string>();
   readonly #leftOut: string[] = [];
 
   constructor(
@@ -102,7 +105,7 @@ class FolderExport {
     };
   }
 
-  /** `hashes`: only what has one of them; null: everything. */
+  /** `hashes`: only what has one of them; null: everything, and so the whole question bank. */
   async run(rows: readonly ToExport[], hashes: readonly string[] | null): Promise<void> {
     const classes = rows.filter(({ show_id: show }) => show === null);
     const keys = keysOf(classes);
@@ -113,6 +116,7 @@ class FolderExport {
     );
     await this.#books(hashes);
     await this.#people();
+    await this.#bank(hashes === null ? null : [...this.#subjects]);
     const madeAt = this.#context.now().toString({ smallestUnit: 'second' });
     await this.#text(
       'README.txt',
@@ -193,6 +197,11 @@ class FolderExport {
     return this.#keys[kind].get(id) ?? id;
   }
 
+  #draws({ draws }: ExportedActivity) {
+    for (const { subject } of draws ?? []) this.#subjects.add(subject);
+    return draws;
+  }
+
   /** What a class and an episode say alike. */
   #common(read: ExportedActivity) {
     const dayOf = (moment: Temporal.Instant) => moment.toZonedDateTimeISO(this.#timeZone).toPlainDate().toString();
@@ -205,7 +214,7 @@ class FolderExport {
       agd: read.agd,
       chapters: read.chapters,
       exam:
-        read.questions === null || read.min_score === null
+        read.min_score === null
           ? null
           : {
               minScore: read.min_score,
@@ -213,7 +222,7 @@ class FolderExport {
               ...(read.shuffle_options ? { shuffleOptions: true } : {}),
               retakeDelaysMin: read.retake_delays,
               maxAttempts: read.max_attempts,
-              questions: read.questions,
+              ...withoutEmpty({ questions: read.questions, draws: this.#draws(read) }),
             },
       timeOnTaskPercent: read.time_on_task_percent,
       ...(read.finish_until === null
@@ -330,6 +339,20 @@ class FolderExport {
       credits: read.credits,
       released: read.release_at.toString(),
     };
+  }
+
+  async #bank(subjects: readonly string[] | null): Promise<void> {
+    const bank = (await listBankToExport(this.#context.db, subjects)).map(
+      ({ question_key: key, subject, question, options, correct_option: correct, explanation, source }) => ({
+        key,
+        subject,
+        question,
+        options,
+        correct,
+        ...withoutEmpty({ explanation, source }),
+      }),
+    );
+    if (bank.length > 0) await this.#text('questions.json', json(bank));
   }
 
   /** The companies, categories, and speakers that something in the folder names. */

@@ -16,6 +16,7 @@ type Found = {
       { readonly durationSec: number | null; readonly width: number | null; readonly height: number | null }
     >
   >;
+  readonly pools: Readonly<Record<string, number>>;
   readonly has_show: boolean;
   readonly has_same_content: boolean;
   readonly release_at: Temporal.Instant | null;
@@ -49,6 +50,11 @@ export async function findFacts(db: Queryable, hash: string, { content, files, s
       coalesce((select jsonb_object_agg(hash, jsonb_build_object('durationSec', (measures ->> 'durationSec')::float8,
           'width', (measures ->> 'width')::int, 'height', (measures ->> 'height')::int))
         from file where hash = any(${files}::text[])), '{}') as files,
+      coalesce((select jsonb_object_agg(pool.subject, pool.questions) from (
+        select subject, count(*)::int as questions from bank_question
+        where subject = any(${(content.exam?.draws ?? []).map(({ subject }) => subject)}::text[]) and retired_at is null
+          and question_key <> all(${(content.exam?.questions ?? []).map(({ key }) => key)}::text[])
+        group by subject) as pool), '{}') as pools,
       exists (select from podcast_show where hash = ${content.show}) as has_show,
       exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,
       activity.release_at, activity.duration_min,

@@ -62,6 +62,7 @@ export async function aCreditDraft(context: CallContext, kind: 'class' | 'webina
       shuffleOptions: false,
       retakeDelaysMin: null,
       maxAttempts: null,
+      draws: [],
       questions: Array.from({ length: 4 }, (_, index) => aQuestion(`question-${index + 1}`)),
     },
   };

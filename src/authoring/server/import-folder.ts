@@ -18,7 +18,9 @@ import {
 } from '#catalogue/server/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
+import { importBankQuestion } from '#exam/server/import-bank.ts';
 import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
+import { TooFewQuestions } from '#exam/server/publish-exam.ts';
 import {
   bannerNames,
   checkReferences,
@@ -200,7 +202,7 @@ class FolderImport {
   }
 
   async run(): Promise<Imported> {
-    const { companies, categories, speakers, classes, tutorials, webinars, shows, students } = this.#data;
+    const { companies, categories, speakers, bank, classes, tutorials, webinars, shows, students } = this.#data;
     const { companies: companyIds, categories: categoryIds, speakers: speakerIds } = this.#known;
     for (const company of companies)
       companyIds.set(
@@ -216,6 +218,11 @@ class FolderImport {
         speaker.key,
         await importSpeaker(this.#db, { ...speaker, photoId: await this.#artwork(`speaker-${speaker.key}`) }),
       );
+    for (const [index, each] of bank.entries())
+      if (await importBankQuestion(this.#context, this.#db, each, this.#known.isOverConsole))
+        this.#left.push(
+          `questions.json: [${index}]: Edited in the console: not changed. Use \`--over-console\` to import the folder’s version.`,
+        );
     for (const { file, item } of [...classes, ...tutorials])
       if (!(await this.#isLeft(file, item.key)))
         await this.#importClass(item, this.#moment(item.released), { isTutorial: item.isTutorial });
@@ -410,8 +417,12 @@ class FolderImport {
     await this.#written(each.key, id);
   }
 
-  #importExam(activityId: string, exam: ImportedExam | null, objectives: readonly string[] = []): Promise<void> {
-    return importExam(this.#context, this.#db, activityId, exam, objectives);
+  async #importExam(activityId: string, exam: ImportedExam | null, objectives: readonly string[] = []): Promise<void> {
+    try {
+      await importExam(this.#context, this.#db, activityId, exam, objectives);
+    } catch (error) {
+      throw error instanceof TooFewQuestions ? new WrongImport(error.message) : error;
+    }
   }
 
   /** What the episode says of itself, or the captions that lie beside its sound. */

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { isDay, isMoment } from '../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
-import { itemKey } from '#exam/exam-form.ts';
+import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
 import { isMeetingTemplate } from '#live/server/meeting-url.ts';
 
 /** A folder does not have the right format. The message has one sentence a line, each naming the file and the field. */
@@ -37,40 +37,66 @@ const optionalText = z._default(z.string(), '');
 
 const agd = listOf(z.strictObject({ code: z.string(), category: z.string(), hours: z.number().check(z.minimum(0)) }));
 const video = z.nullable(z.union([z.strictObject({ file: text }), z.strictObject({ youtube: text })]));
+const asked = {
+  key: z.optional(itemKey()),
+  question: text,
+  options: z.array(text).check(z.minLength(2, 'must have 2 to 6 options'), z.maxLength(6, 'must have 2 to 6 options')),
+  correct: z.int().check(z.minimum(1), z.maximum(6)),
+  explanation: z.optional(text),
+  source: z.optional(text),
+};
+type Marked = { readonly correct: number; readonly options: readonly string[] };
+const namesAnOption = z.refine<Marked>(({ correct, options }) => correct <= options.length, {
+  error: 'does not match an option',
+  path: ['correct'],
+});
+const subject = text.check(z.maxLength(mostSubjectCharacters, `must have at most ${mostSubjectCharacters} characters`));
+const bankQuestion = z.strictObject({ ...asked, subject }).check(namesAnOption);
 const question = z
   .strictObject({
-    key: z.optional(itemKey()),
-    question: text,
-    options: z
-      .array(text)
-      .check(z.minLength(2, 'must have 2 to 6 options'), z.maxLength(6, 'must have 2 to 6 options')),
-    correct: z.int().check(z.minimum(1), z.maximum(6)),
-    explanation: z.optional(text),
+    ...asked,
     /** The number of one of the class's objectives, counted from 1. */
     objective: z.optional(z.int().check(z.minimum(1))),
-    source: z.optional(text),
   })
-  .check(
-    z.refine(({ correct, options }) => correct <= options.length, {
-      error: 'does not match an option',
-      path: ['correct'],
-    }),
-  );
+  .check(namesAnOption);
 const delaysMin = z
   .array(z.int().check(z.minimum(0)))
   .check(z.minLength(1, 'must have at least one number of minutes'));
 const percent = z.int().check(z.minimum(0), z.maximum(100));
 const exam = z._default(
   z.nullable(
-    z.strictObject({
-      minScore: z._default(z.int().check(z.minimum(1), z.maximum(100)), 75),
-      shuffleQuestions: z._default(z.boolean(), false),
-      shuffleOptions: z._default(z.boolean(), false),
-      /** Minutes before the second, third, … attempt, and how many there are; null = the provider's setting. */
-      retakeDelaysMin: z._default(z.nullable(delaysMin), null),
-      maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null),
-      questions: z.array(question).check(z.minLength(1, 'must have at least one question')),
-    }),
+    z
+      .strictObject({
+        minScore: z._default(z.int().check(z.minimum(1), z.maximum(100)), 75),
+        shuffleQuestions: z._default(z.boolean(), false),
+        shuffleOptions: z._default(z.boolean(), false),
+        /** Minutes before the second, third, … attempt, and how many there are; null = the provider's setting. */
+        retakeDelaysMin: z._default(z.nullable(delaysMin), null),
+        maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null),
+        questions: z._default(z.array(question), []),
+        /** Questions of a subject of questions.json, other ones for each attempt. */
+        draws: z._default(
+          z.array(
+            z.strictObject({
+              subject,
+              take: z.int().check(z.minimum(1), z.maximum(mostQuestions)),
+              /** The number of one of the class's objectives, counted from 1. */
+              objective: z.optional(z.int().check(z.minimum(1))),
+            }),
+          ),
+          [],
+        ),
+      })
+      .check(
+        z.refine(({ questions, draws }) => questions.length + draws.length > 0, {
+          error: 'must have at least one question',
+          path: ['questions'],
+        }),
+        z.refine(({ draws }) => new Set(draws.map(({ subject }) => subject)).size === draws.length, {
+          error: 'draws a subject twice',
+          path: ['draws'],
+        }),
+      ),
   ),
   null,
 );
@@ -413,6 +439,7 @@ async function readForm(reader: FormReader) {
     companies: (await reader.file('companies.json', z.array(company))) ?? [],
     categories: (await reader.file('categories.json', z.array(category))) ?? [],
     speakers: (await reader.file('speakers.json', z.array(speaker))) ?? [],
+    bank: (await reader.file('questions.json', z.array(bankQuestion))) ?? [],
     classes: await reader.folder('classes', onDemandClass),
     tutorials: await reader.folder('tutorials', onDemandClass),
     webinars: await reader.folder('webinars', webinar),
@@ -521,6 +548,9 @@ export function checkReferences(folder: string, data: ImportFolder, known: Known
       if (objective !== undefined && objective > objectives.length)
         faults.push(`${file}: ${field}.questions[${index}].objective: there is no objective ${objective}.`);
     }
+    for (const [index, { objective }] of (given?.draws ?? []).entries())
+      if (objective !== undefined && objective > objectives.length)
+        faults.push(`${file}: ${field}.draws[${index}].objective: there is no objective ${objective}.`);
   };
 
   const holders = new Map<string, string>();

@@ -84,6 +84,13 @@ type Lists = {
     readonly shuffle_options: boolean;
     readonly retake_delays: number[] | null;
     readonly max_attempts: number | null;
+    readonly draws: readonly {
+      readonly subject: string;
+      readonly take: number;
+      /** The words of the objective that they test. */
+      readonly objective: string | null;
+      readonly edition: string;
+    }[];
     readonly questions: readonly {
       readonly key: string;
       readonly question: string;
@@ -155,11 +162,11 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
         from file where file.id = activity.pdf_file_id), '[]') as handouts,
       (select jsonb_build_object('min_score', exam.min_score, 'shuffle_questions', exam.shuffle_questions,
           'shuffle_options', exam.shuffle_options, 'retake_delays', exam.retake_delays,
-          'max_attempts', exam.max_attempts, 'questions', (
+          'max_attempts', exam.max_attempts, 'draws', exam.draws, 'questions', (
             select coalesce(jsonb_agg(jsonb_build_object('key', question.question_key, 'question', question.question,
               'options', question.options, 'correct', question.correct_option, 'explanation', question.explanation,
               'objective', question.objective, 'source', question.source) order by question.position), '[]')
-            from exam_question as question where question.exam_id = exam.id))
+            from exam_question as question where question.exam_id = exam.id and question.draw is null))
         from exam where exam.activity_id = activity.id and exam.published) as exam,
       (select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'buttons', (
           select jsonb_agg(choice.label order by choice.position) from survey_choice as choice

@@ -62,6 +62,13 @@ function examOf({ exam, objectives }: PublishedRow): DraftForm['exam'] {
         source: source ?? '',
       };
     }),
+    draws: exam.draws.map(({ subject, take, objective, edition }, index) => ({
+      key: `draw-${index + 1}`,
+      subject,
+      take,
+      objective: keyOf(objective),
+      edition,
+    })),
   };
 }
 
@@ -187,6 +194,10 @@ function withoutKeys(form: DraftForm): object {
   const plain = <Item extends { readonly key: string }>(items: readonly Item[]) =>
     items.map(({ key: _key, ...item }) => item);
   const places = new Map(form.objectives.map(({ key }, index) => [key, index + 1]));
+  const atPlace = <Item extends { readonly objective: string }>({ objective, ...item }: Item) => ({
+    ...item,
+    objective: places.get(objective) ?? null,
+  });
   return {
     ...form,
     objectives: plain(form.objectives),
@@ -197,10 +208,8 @@ function withoutKeys(form: DraftForm): object {
     survey: form.survey && { questions: plain(form.survey.questions) },
     exam: form.exam && {
       ...form.exam,
-      questions: form.exam.questions.map(({ objective, ...question }) => ({
-        ...question,
-        objective: places.get(objective) ?? null,
-      })),
+      questions: form.exam.questions.map(atPlace),
+      draws: plain(form.exam.draws).map(atPlace),
     },
   };
 }

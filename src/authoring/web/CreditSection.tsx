@@ -10,7 +10,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
-import { usualPassMark } from '#exam/exam-form.ts';
+import { questionsServed, usualPassMark } from '#exam/exam-form.ts';
 import type { DraftForm, DraftKind } from '../draft-form.ts';
 import { kindWords } from '../catalogue-words.ts';
 import { newKey, useDraft, useDraftField, type DraftAnswer } from './draft-context.ts';
@@ -26,7 +26,7 @@ const hoursText = (hours: number) => `${creditsText(hours)} ${hours === 1 ? 'hou
 /** "Video 32 min + exam 10 min ≈ 0.7 h": what the hours come to. */
 function hoursWords(content: DraftForm, kind: DraftKind, mediaSec: number | null): string | null {
   const media = mediaSec === null ? content.durationMin : Math.round(mediaSec / 60);
-  const exam = (content.exam?.questions.length ?? 0) * minutesPerQuestion;
+  const exam = (content.exam === null ? 0 : questionsServed(content.exam)) * minutesPerQuestion;
   if (media === null) return null;
   const what =
     kind === 'webinar' ? 'Webinar' : kind === 'episode' ? 'Audio' : content.video.file === null ? 'Length' : 'Video';

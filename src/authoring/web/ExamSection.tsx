@@ -2,21 +2,20 @@ import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ExamEditor } from '#exam/web/staff/ExamEditor.tsx';
-import { emptyExam } from '#exam/exam-form.ts';
+import { emptyExam, questionsServed } from '#exam/exam-form.ts';
 import { fieldId, useDraft } from './draft-context.ts';
 
 /** The exam, and the way to have none. */
 export function ExamSection() {
   const { values, answer, change, isReadOnly } = useDraft();
   const { exam, credits, objectives, transcript } = values;
+  const count = exam === null ? 0 : questionsServed(exam);
   return (
     <EditorSection
       id={fieldId('exam')}
       title="Exam"
       lead={
-        exam === null
-          ? undefined
-          : `${exam.questions.length === 1 ? '1 question' : `${exam.questions.length} questions`}, pass mark ${exam.minScore}%.`
+        exam === null ? undefined : `${count === 1 ? '1 question' : `${count} questions`}, pass mark ${exam.minScore}%.`
       }
     >
       {exam === null ? (

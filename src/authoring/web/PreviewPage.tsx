@@ -201,25 +201,34 @@ function ShownEpisode({ facts }: { readonly facts: PreviewFacts }) {
 function ShownExam({ facts }: { readonly facts: PreviewFacts }) {
   const answer = examOf(facts);
   const { questions, minScore } = answer.exam;
-  if (questions.length === 0) return null;
+  const draws = facts.content.exam?.draws ?? [];
+  const count = questions.length + draws.reduce((sum, { take }) => sum + take, 0);
+  if (count === 0) return null;
   return (
     <section className={classNames(layout.wrap, layout.wrapNarrow, styles.exam)} aria-labelledby="preview-exam">
       <h2 id="preview-exam">Exam</h2>
       <p className={typography.quiet}>
-        {questions.length === 1 ? '1 question' : `${questions.length} questions`}, pass mark {minScore}%. The order may
-        be shuffled for each member.
+        {count === 1 ? '1 question' : `${count} questions`}, pass mark {minScore}%. The order may be shuffled for each
+        member.
       </p>
-      <ExamForm
-        item={facts.kind === 'episode' ? { p: facts.hash } : { c: facts.hash }}
-        answer={answer}
-        calls={{
-          draftKey: `preview:${facts.hash}`,
-          save: () => Promise.resolve(),
-          grade: () => Promise.reject(new TypeError('Nothing is submitted in a preview.')),
-        }}
-        onPassed={() => undefined}
-        onClosed={() => undefined}
-      />
+      {draws.map(({ key, subject, take }) => (
+        <p key={key}>
+          {take === 1 ? '1 question is' : `${take} questions are`} drawn from “{subject}” for each attempt.
+        </p>
+      ))}
+      {questions.length === 0 ? null : (
+        <ExamForm
+          item={facts.kind === 'episode' ? { p: facts.hash } : { c: facts.hash }}
+          answer={answer}
+          calls={{
+            draftKey: `preview:${facts.hash}`,
+            save: () => Promise.resolve(),
+            grade: () => Promise.reject(new TypeError('Nothing is submitted in a preview.')),
+          }}
+          onPassed={() => undefined}
+          onClosed={() => undefined}
+        />
+      )}
     </section>
   );
 }

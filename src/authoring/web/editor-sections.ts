@@ -1,4 +1,5 @@
 // The sections of the editor, by kind.
+import { questionsServed } from '#exam/exam-form.ts';
 import type { DraftForm, DraftKind } from '../draft-form.ts';
 import type { EditorSection } from '../publishing-rules.ts';
 
@@ -39,7 +40,7 @@ export const sectionsOf = (kind: DraftKind, content: DraftForm): readonly Sectio
   ofKind[kind].map((name) => ({
     name,
     label: ownLabels[kind]?.[name] ?? labels[name],
-    ...(name === 'exam' ? countOf(content.exam?.questions.length ?? 0) : {}),
+    ...(name === 'exam' ? countOf(content.exam === null ? 0 : questionsServed(content.exam)) : {}),
     ...(name === 'speakers' ? countOf(content.speakers.length) : {}),
   }));
 

@@ -21,6 +21,8 @@ const exported = {
   audit_head: 'broken_id checked_at checked_through is_only last_hash last_id',
   backup_run:
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
+  bank_question:
+    'changed_at changed_by correct_option explanation id options question question_key retired_at revision source subject',
   blurb: 'code html updated_at version',
   book: 'blurb button_text company_id console_edited_at from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
   book_category: 'book_id category_id',
@@ -45,9 +47,9 @@ const exported = {
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
-  exam: 'activity_id created_at id max_attempts min_score published retake_delays shuffle_options shuffle_questions version',
+  exam: 'activity_id created_at draws id max_attempts min_score published retake_delays shuffle_options shuffle_questions version',
   exam_attempt: 'activity_id answers exam_id grades id passed score student_id taken_at',
-  exam_question: 'correct_option exam_id explanation id objective options position question question_key source',
+  exam_question: 'correct_option draw exam_id explanation id objective options position question question_key source',
   exam_sitting: 'attempt_id exam_id id opened_at questions student_id',
   featured_item: 'activity_id hash id position',
   file: 'content_type created_at filename hash id is_public made_by measures sha256 size_bytes storage_key',

@@ -65,7 +65,15 @@ const contentNow = (activityId: string) => sql`
           'questions', jsonb_agg(jsonb_build_object(
           'question', question.question, 'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option,
           'explanation', question.explanation, 'objective', question.objective, 'source', question.source)
-          order by question.position))
+          order by question.position) filter (where question.draw is null),
+          'draws', case when exam.draws <> '[]' then (
+            select jsonb_agg(jsonb_build_object('subject', draws.each ->> 'subject', 'take', draws.each -> 'take',
+              'objective', draws.each -> 'objective', 'questions', (
+                select jsonb_agg(jsonb_build_object('question', pool.question,
+                  'options', to_jsonb(array_remove(pool.options, null)), 'correct', pool.correct_option,
+                  'explanation', pool.explanation, 'source', pool.source) order by pool.position)
+                from exam_question as pool where pool.exam_id = exam.id and pool.draw = draws.place - 1)) order by draws.place)
+            from jsonb_array_elements(exam.draws) with ordinality as draws (each, place)) end)
         from exam_question as question where question.exam_id = exam.id),
       'survey', (
         select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'choices', (

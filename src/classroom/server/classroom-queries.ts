@@ -59,7 +59,11 @@ export function findClassDetails(db: Queryable, activityId: string) {
       eb
         .selectFrom('exam_question')
         .whereRef('exam_question.exam_id', '=', 'exam.id')
-        .select(sql<number>`count(*)::int`.as('count'))
+        .where('exam_question.draw', 'is', null)
+        .select(
+          sql<number>`count(*)::int + coalesce((select sum((drawn ->> 'take')::int)::int
+            from jsonb_array_elements(exam.draws) as drawn), 0)`.as('count'),
+        )
         .as('question_count'),
       eb
         .exists(

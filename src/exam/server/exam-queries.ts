@@ -12,6 +12,17 @@ import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#pla
 import type { ExamAttempt } from '#platform/server/database/tables.gen.ts';
 import type { ServedQuestion } from '../sitting.ts';
 
+/** A draw as an exam was published with it (exam.draws). */
+export type Draw = {
+  readonly subject: string;
+  /** How many questions each attempt gets. */
+  readonly take: number;
+  /** The learning objective that they test, in the words of the day it was published. */
+  readonly objective: string | null;
+  /** What the subject’s questions were (`editionOf`). */
+  readonly edition: string;
+};
+
 const examColumns = [
   'id',
   'min_score',
@@ -28,6 +39,7 @@ export function findOpenExam(db: Queryable, activityId: string) {
   return db
     .selectFrom('exam')
     .select(examColumns)
+    .select(sql<Draw[]>`draws`.as('draws'))
     .where('activity_id', '=', activityId)
     .where('published', '=', true)
     .executeTakeFirst();
@@ -37,7 +49,8 @@ export function findOpenExam(db: Queryable, activityId: string) {
 export function listQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('exam_question')
-    .select(['id', 'question', 'options', 'correct_option', 'question_key', 'explanation', 'objective', 'source'])
+    .select(['id', 'question', 'options', 'correct_option', 'draw'])
+    .select(['question_key', 'explanation', 'objective', 'source'])
     .where('exam_id', '=', examId)
     .orderBy('position')
     .execute();
@@ -117,6 +130,7 @@ const selectExam = (db: Queryable, input: Asked) =>
             'served.max_attempts',
             'served.shuffle_questions',
             'served.shuffle_options',
+            sql<Draw[]>`served.draws`.as('draws'),
             sql<string>`served.id::text`.as('id'),
           ])
           .select((questions) =>
@@ -126,6 +140,7 @@ const selectExam = (db: Queryable, input: Asked) =>
                 .whereRef('exam_question.exam_id', '=', 'served.id')
                 .select(['exam_question.question', 'exam_question.options', 'exam_question.correct_option'])
                 .select(['exam_question.explanation', 'exam_question.objective'])
+                .select(['exam_question.draw', 'exam_question.question_key'])
                 .select(sql<string>`exam_question.id::text`.as('id'))
                 .orderBy('exam_question.position'),
             ).as('questions'),
@@ -235,15 +250,17 @@ export function writingAttempt(db: Queryable, attempt: NewAttempt, { written, si
   );
 }
 
+type NewSitting = {
+  readonly studentId: string;
+  readonly examId: string;
+  readonly questions: readonly ServedQuestion[];
+  readonly at: Temporal.Instant;
+};
+
 /** Fixes the order for a student's attempt. If another request was first, its order counts. */
 export async function insertSitting(
   db: Queryable,
-  {
-    studentId,
-    examId,
-    questions,
-    at,
-  }: { studentId: string; examId: string; questions: readonly ServedQuestion[]; at: Temporal.Instant },
+  { studentId, examId, questions, at }: NewSitting,
 ): Promise<ServedQuestion[]> {
   const { questions: fixed } = await db
     .insertInto('exam_sitting')
@@ -257,6 +274,23 @@ export async function insertSitting(
     .returning(sql<ServedQuestion[]>`questions`.as('questions'))
     .executeTakeFirstOrThrow();
   return fixed;
+}
+
+/** What an attempt of an earlier record was about. */
+export function insertGradedSitting(
+  db: Queryable,
+  { studentId, examId, questions, at, attemptId }: NewSitting & { readonly attemptId: string },
+) {
+  return db
+    .insertInto('exam_sitting')
+    .values({
+      student_id: studentId,
+      exam_id: examId,
+      questions: JSON.stringify(questions),
+      opened_at: at,
+      attempt_id: attemptId,
+    })
+    .execute();
 }
 
 /** An order that nothing was graded by has no use once the account is closed. */
@@ -279,19 +313,21 @@ type NewQuestion = QuestionNotes & {
   readonly question: string;
   readonly options: readonly (string | null)[];
   readonly correct_option: number;
+  readonly draw: number | null;
 };
 type NewExam = Retakes & {
   readonly activityId: string;
   readonly min_score: number;
   readonly shuffle_questions: boolean;
   readonly shuffle_options: boolean;
+  readonly draws: readonly Draw[];
   readonly at: Temporal.Instant;
 };
 
 /** Publishes questions as the next version of an activity's exam. */
 export async function insertExam(
   db: Queryable,
-  { activityId, at, ...exam }: NewExam,
+  { activityId, at, draws, ...exam }: NewExam,
   questions: readonly NewQuestion[],
 ): Promise<void> {
   const { newest } = await db
@@ -301,7 +337,7 @@ export async function insertExam(
     .executeTakeFirstOrThrow();
   const { id } = await db
     .insertInto('exam')
-    .values({ activity_id: activityId, version: newest + 1, ...exam, created_at: at })
+    .values({ activity_id: activityId, version: newest + 1, ...exam, draws: JSON.stringify(draws), created_at: at })
     .returning('id')
     .executeTakeFirstOrThrow();
   const rows = questions.map((question, position) => ({
@@ -451,7 +487,15 @@ export function listTooFast(db: Queryable, since: Temporal.Instant) {
 
 type Retakes = { readonly retake_delays: number[] | null; readonly max_attempts: number | null };
 
-/** Sets how often and how soon an exam may be taken again. */
-export function updateRetakes(db: Queryable, examId: string, retakes: Retakes) {
-  return db.updateTable('exam').set(retakes).where('id', '=', examId).execute();
+/** Sets how often and how soon an exam may be taken again, and what is noted of its draws. */
+export function updateRules(
+  db: Queryable,
+  examId: string,
+  { draws, ...retakes }: Retakes & { readonly draws: readonly Draw[] },
+) {
+  return db
+    .updateTable('exam')
+    .set({ ...retakes, draws: JSON.stringify(draws) })
+    .where('id', '=', examId)
+    .execute();
 }

@@ -9,7 +9,7 @@ import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
 import { inWrittenOrder } from '../sitting.ts';
 import { lockForAttempt, writingAttempt, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, refuseByRules, waitMessage } from './exam-rules.ts';
-import { aboutActivity, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
+import { aboutActivity, drawnFor, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
 import { requireExam, requireExamToGrade, servedBy, type ReadExam, type Served } from './read-exam.ts';
 
 /**
@@ -49,6 +49,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     // Answers are in the order served: where nothing was served, nobody knows what they answer.
     if (!exam || (exam.shuffle_questions && !sitting))
       throw new Refusal('exam-changed', examMessages.changed, { httpStatus: 409 });
+    if (read.isSpent(exam)) throw new Refusal('exam-changed', examMessages.otherQuestions, { httpStatus: 409 });
     const served = servedBy(exam, sitting);
     const key = served.map((question) => ({
       correctOption: question.correct_option,
@@ -72,7 +73,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       taken_at: now,
     };
     const writing = writingAttempt(trx, attempt, {
-      written: inWrittenOrder(answers, served),
+      written: inWrittenOrder(answers, served, exam.questions.length),
       sitting: sitting ?? null,
     });
     if (result.passed) {
@@ -124,7 +125,7 @@ const earnedOf = ({ earnedCredits, ceTypeId }: ReadExam['progress']): Earned | n
 
 function resultFor(
   activity: Activity,
-  { min_score: minScore, version }: ExamVersion,
+  graded: ExamVersion,
   questions: readonly Served[],
   result: { grades: readonly boolean[]; examScore: number; passed: boolean },
   after: {
@@ -136,7 +137,12 @@ function resultFor(
 ) {
   return {
     status: true as const,
-    exam: { minScore, version, questions: questionsForWire(questions, result.passed) },
+    exam: {
+      minScore: graded.min_score,
+      version: graded.version,
+      questions: questionsForWire(questions, result.passed),
+      ...drawnFor(graded, true),
+    },
     examScore: result.examScore,
     passed: result.passed,
     grades: questions.map((question, index) => ({
@@ -163,7 +169,8 @@ export const saveExamDraft: UseCase<typeof saveExamDraftCall> = async (
       studentId: student.id,
       activityId: read.activity.id,
       step: 'exam',
-      answers: served?.length === answers.length ? inWrittenOrder(answers, served) : answers,
+      answers:
+        exam && served?.length === answers.length ? inWrittenOrder(answers, served, exam.questions.length) : answers,
       examId: exam?.id ?? null,
       at: now(),
     });

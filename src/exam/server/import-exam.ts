@@ -1,7 +1,14 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { ExamForm } from '../exam-form.ts';
-import { findOpenExam, insertImportedPass, listQuestionKeys, listQuestions } from './exam-queries.ts';
+import {
+  findOpenExam,
+  insertGradedSitting,
+  insertImportedPass,
+  listQuestionKeys,
+  listQuestions,
+} from './exam-queries.ts';
+import { arrangeFor } from './open-exam.ts';
 import { publishExam } from './publish-exam.ts';
 
 export type ImportedExam = {
@@ -24,7 +31,16 @@ export type ImportedExam = {
     readonly objective?: number | undefined;
     readonly source?: string | undefined;
   }[];
+  /** Questions of a subject of the bank, other ones for each attempt. */
+  readonly draws?: readonly {
+    readonly subject: string;
+    readonly take: number;
+    /** The number of one of the activity's objectives, counted from 1. */
+    readonly objective?: number | undefined;
+  }[];
 };
+
+const objectiveKey = (number: number | undefined): string => (number === undefined ? '' : String(number));
 
 /** The keys of an exam's questions: as named, as the same text had it before, or new ones. */
 async function keysFor(db: Queryable, activityId: string, questions: ImportedExam['questions']): Promise<string[]> {
@@ -61,8 +77,15 @@ export async function importExam(
       options: [...options],
       correct,
       explanation: explanation ?? '',
-      objective: objective === undefined ? '' : String(objective),
+      objective: objectiveKey(objective),
       source: source ?? '',
+    })),
+    draws: (exam.draws ?? []).map(({ subject, take, objective }, index) => ({
+      key: `draw-${index + 1}`,
+      subject,
+      take,
+      objective: objectiveKey(objective),
+      edition: '',
     })),
   };
   await publishExam(
@@ -81,7 +104,9 @@ export async function importPass(
 ): Promise<string | null> {
   const exam = await findOpenExam(db, pass.activityId);
   if (!exam) return null;
-  const questions = await listQuestions(db, exam.id);
+  const all = await listQuestions(db, exam.id);
+  const drawn = exam.draws.length > 0 ? await arrangeFor(db, pass.studentId, { ...exam, questions: all }) : null;
+  const questions = drawn === null ? all : drawn.flatMap(({ at }) => all[at] ?? []);
   const right = Math.round((pass.score * questions.length) / 100);
   const grades = questions.map((_, index) => index < right);
   const answers = questions.map((question, index) =>
@@ -95,11 +120,20 @@ export async function importPass(
     student_id: pass.studentId,
     taken_at: pass.takenAt,
   };
-  return insertImportedPass(db, {
+  const id = await insertImportedPass(db, {
     ...attempt,
     answers,
     grades,
     score: Math.floor((right * 100) / questions.length),
     passed: true,
   });
+  if (id !== null && drawn !== null)
+    await insertGradedSitting(db, {
+      studentId: pass.studentId,
+      examId: exam.id,
+      questions: drawn,
+      at: pass.takenAt,
+      attemptId: id,
+    });
+  return id;
 }

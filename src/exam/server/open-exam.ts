@@ -6,7 +6,8 @@ import { chosenItem, refuseClosedStep } from '#study-path/server/read-progress.t
 import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
 import { updateExamOpened } from '#study-path/server/gradebook-rows.ts';
-import { arrange, inServedOrder, inWrittenOrder } from '../sitting.ts';
+import { arrange, drawQuestions, inServedOrder, inWrittenOrder } from '../sitting.ts';
+import { countServed } from './bank-queries.ts';
 import { insertSitting, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, gradedFromOf } from './exam-rules.ts';
 import { requireExam, servedBy, type ReadExam, type Served } from './read-exam.ts';
@@ -31,6 +32,10 @@ export function questionsForWire(questions: readonly Served[], withKey: boolean)
   }));
 }
 
+/** Of an exam that draws, whether these questions can still be answered; of any other exam nothing. */
+export const drawnFor = ({ draws }: ExamVersion, isSpent: boolean) =>
+  draws.length === 0 ? {} : { drawn: isSpent ? ('graded' as const) : ('open' as const) };
+
 /** What exam answers say about the class or the episode; an episode has no classId. */
 export function aboutActivity(activity: {
   id: string;
@@ -54,7 +59,9 @@ function marksOf({ attempts, sittingOfAttempt }: ReadExam, exam: ExamVersion, an
   const [attempt] = attempts;
   if (attempt?.exam_id !== exam.id) return answers.map(() => null);
   const served = servedBy(exam, sittingOfAttempt(attempt.id));
-  const [answered, grades] = [inWrittenOrder(attempt.answers, served), inWrittenOrder(attempt.grades, served)];
+  const { length } = exam.questions;
+  const answered = inWrittenOrder(attempt.answers, served, length);
+  const grades = inWrittenOrder(attempt.grades, served, length);
   return answers.map((answer, at) => (answer !== null && answered[at] === answer ? (grades[at] ?? null) : null));
 }
 
@@ -88,18 +95,41 @@ function nextAttempt(exam: ExamVersion, { progress, attempts, settings }: ReadEx
   };
 }
 
-/** The questions for a member who hasn't passed: a shuffled exam gets its order at the first opening. */
+/** A new attempt at an exam: which of its questions, and in which order. */
+export async function arrangeFor(
+  db: Queryable,
+  studentId: string,
+  exam: Pick<ExamVersion, 'draws' | 'shuffle_questions' | 'shuffle_options'> & {
+    readonly questions: readonly Pick<ExamVersion['questions'][number], 'options' | 'draw' | 'question_key'>[];
+  },
+) {
+  const { questions, draws } = exam;
+  const shuffles = { questions: exam.shuffle_questions, options: exam.shuffle_options };
+  if (draws.length === 0) return arrange(questions, shuffles, randomInt);
+  const keys = questions.map(({ question_key: key }) => key);
+  const served = await countServed(db, studentId, keys);
+  const pool = questions.map(({ draw, question_key: key }) => ({ draw, seen: served.get(key) ?? 0 }));
+  const takes = draws.map(({ take }) => take);
+  return arrange(questions, shuffles, randomInt, drawQuestions(pool, takes, randomInt));
+}
+
+/**
+ * The questions for a member who hasn't passed. An exam that is shuffled or draws gets them at the first opening; one
+ * that draws gets other ones after each attempt, once the next one is open. Until then its last ones can be reviewed.
+ */
 async function serve(db: Queryable, studentId: string, exam: ExamVersion, read: ReadExam, at: Temporal.Instant) {
   const sitting = read.sittingOf(exam.id);
-  if (sitting || !(exam.shuffle_questions || exam.shuffle_options)) return servedBy(exam, sitting);
-  const shuffles = { questions: exam.shuffle_questions, options: exam.shuffle_options };
+  const { nextAttemptAt: opens, attemptsLeft: left } = nextAttempt(exam, read, at);
+  const isSettled = sitting !== undefined && (!read.isSpent(exam) || opens !== null || left === 0);
+  if (isSettled || !(exam.shuffle_questions || exam.shuffle_options || exam.draws.length > 0))
+    return { served: servedBy(exam, sitting), isSpent: read.isSpent(exam) };
   const questions = await insertSitting(db, {
     studentId,
     examId: exam.id,
-    questions: arrange(exam.questions, shuffles, randomInt),
+    questions: await arrangeFor(db, studentId, exam),
     at,
   });
-  return servedBy(exam, { questions });
+  return { served: servedBy(exam, { questions }), isSpent: false };
 }
 
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
@@ -114,8 +144,10 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
   }
   const exam = pass ? read.versionById(pass.exam_id) : read.open;
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
-  const served = pass ? servedBy(exam, read.sittingOfAttempt(pass.id)) : await serve(db, student.id, exam, read, at);
-  const stored = pass ? inWrittenOrder(pass.answers, served) : read.answersInProgress(exam.id);
+  const { served, isSpent } = pass
+    ? { served: servedBy(exam, read.sittingOfAttempt(pass.id)), isSpent: true }
+    : await serve(db, student.id, exam, read, at);
+  const stored = pass ? inWrittenOrder(pass.answers, served, exam.questions.length) : read.answersInProgress(exam.id);
   const written =
     Array.isArray(stored) && stored.length === exam.questions.length
       ? stored.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
@@ -128,6 +160,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
       minScore: exam.min_score,
       version: exam.version,
       questions: questionsForWire(served, pass !== undefined),
+      ...drawnFor(exam, isSpent),
     },
     studentData: progress,
     ...aboutActivity(activity),

@@ -1,20 +1,35 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { mostOptions, type ExamForm, type QuestionForm } from '../exam-form.ts';
-import { closeExam, findOpenExam, insertExam, listQuestions, updateQuestion, updateRetakes } from './exam-queries.ts';
+import { editionOf, mostOptions, type DrawForm, type ExamForm, type QuestionForm } from '../exam-form.ts';
+import { listPool } from './bank-queries.ts';
+import {
+  closeExam,
+  findOpenExam,
+  insertExam,
+  listQuestions,
+  updateQuestion,
+  updateRules,
+  type Draw,
+} from './exam-queries.ts';
 
 /** A learning objective of the activity; a question names it by its key. */
 export type Objective = { readonly key: string; readonly text: string };
 
+/** A question with the place of the draw whose pool it is in; null where each attempt asks it. */
+type Asked = QuestionForm & { readonly draw: number | null };
+
 /** What is asked and graded: a change of it makes a new version of the exam. */
-function askedOf({ question, options, correct }: QuestionForm) {
+function askedOf({ question, options, correct, draw }: Asked) {
   if (correct === null) throw new Error(`The question “${question}” has no right answer.`);
   return {
     question,
     options: Array.from({ length: mostOptions }, (_, index) => options[index] ?? null),
     correct_option: correct,
+    draw,
   };
 }
+
+const takes = ({ subject, take }: Draw) => ({ subject, take });
 
 /** What members read after passing, and what the team reads: a change of it reaches the open version. */
 function notesOf({ key, explanation, objective, source }: QuestionForm, objectives: readonly Objective[]) {
@@ -26,10 +41,44 @@ function notesOf({ key, explanation, objective, source }: QuestionForm, objectiv
   };
 }
 
+/** The questions that a draw can serve now: those of its subject that the exam doesn’t ask anyway. */
+async function readPool(
+  trx: Queryable,
+  draw: DrawForm,
+  place: number,
+  exam: ExamForm,
+  objectives: readonly Objective[],
+) {
+  const pool = await listPool(trx, draw.subject);
+  const changedAt = pool
+    .map(({ changed_at: at }) => at)
+    .toSorted(Temporal.Instant.compare)
+    .at(-1);
+  const noted: Draw = {
+    subject: draw.subject,
+    take: draw.take,
+    objective: objectives.find(({ key }) => key === draw.objective)?.text ?? null,
+    edition: editionOf(pool.length, changedAt?.toString() ?? null),
+  };
+  const questions = pool
+    .filter(({ question_key: key }) => !exam.questions.some((own) => own.key === key))
+    .map(({ question_key: key, question, options, correct_option: correct, explanation, source }): Asked => {
+      return { key, question, options, correct, explanation, source, objective: draw.objective, draw: place };
+    });
+  if (questions.length < draw.take)
+    throw new TooFewQuestions(
+      `The exam draws ${draw.take} questions of “${draw.subject}”. There are ${questions.length}.`,
+    );
+  return { noted, questions };
+}
+
+/** A draw takes more questions than there are. Rules that are checked before say so to whoever publishes. */
+export class TooFewQuestions extends Error {}
+
 /**
  * Publishes the exam of an activity, or withdraws it (null), in the caller's transaction. Only a complete exam comes
  * here. One that asks something else becomes a new version; attempts at the old one can still be graded, and what is
- * the same isn't written again.
+ * the same isn't written again. Pools are copied as they are now. Throws `TooFewQuestions`.
  */
 export async function publishExam(
   context: Pick<Context, 'now'>,
@@ -52,22 +101,31 @@ export async function publishExam(
     retake_delays: exam.retakeDelaysMin === null ? null : [...exam.retakeDelaysMin],
     max_attempts: exam.maxAttempts,
   };
-  const asked = exam.questions.map(askedOf);
-  const notes = exam.questions.map((question) => notesOf(question, objectives));
+  const pools = await Promise.all(exam.draws.map((draw, place) => readPool(trx, draw, place, exam, objectives)));
+  const draws = pools.map(({ noted }) => noted);
+  const all: Asked[] = [
+    ...exam.questions.map((question) => ({ ...question, draw: null })),
+    ...pools.flatMap(({ questions }) => questions),
+  ];
+  const asked = all.map(askedOf);
+  const notes = all.map((question) => notesOf(question, objectives));
   if (open) {
     const existing = await listQuestions(trx, open.id);
-    const existingAsked = existing.map(({ question, options, correct_option }) => ({
+    const existingAsked = existing.map(({ question, options, correct_option, draw }) => ({
       question,
       options: [...options],
       correct_option,
+      draw,
     }));
     const { min_score, shuffle_questions, shuffle_options } = open;
     if (
       isDeepStrictEqual({ min_score, shuffle_questions, shuffle_options }, rules) &&
-      isDeepStrictEqual(existingAsked, asked)
+      isDeepStrictEqual(existingAsked, asked) &&
+      isDeepStrictEqual(open.draws.map(takes), draws.map(takes))
     ) {
-      if (open.max_attempts !== retakes.max_attempts || !isDeepStrictEqual(open.retake_delays, retakes.retake_delays))
-        await updateRetakes(trx, open.id, retakes);
+      const { retake_delays, max_attempts } = open;
+      if (!isDeepStrictEqual({ retake_delays, max_attempts, draws: open.draws }, { ...retakes, draws }))
+        await updateRules(trx, open.id, { ...retakes, draws });
       for (const [index, { id, question_key, explanation, objective, source }] of existing.entries()) {
         const now = notes[index];
         if (now && !isDeepStrictEqual({ question_key, explanation, objective, source }, now))
@@ -77,6 +135,6 @@ export async function publishExam(
     }
     await closeExam(trx, open.id);
   }
-  const questions = exam.questions.map((each) => ({ ...askedOf(each), ...notesOf(each, objectives) }));
-  await insertExam(trx, { activityId, ...rules, ...retakes, at: context.now() }, questions);
+  const questions = all.map((each) => ({ ...askedOf(each), ...notesOf(each, objectives) }));
+  await insertExam(trx, { activityId, ...rules, ...retakes, draws, at: context.now() }, questions);
 }

@@ -54,6 +54,9 @@ function examOf<Row extends FoundExam>(row: Row | undefined, at: Temporal.Instan
     sittingOf: (examId: string): Sitting | undefined =>
       sittings.find((each) => each.exam_id === examId && each.attempt_id === null) ??
       sittings.find((each) => each.exam_id === examId),
+    /** Whether what is served of a version was graded: an exam that draws has other questions for the next attempt. */
+    isSpent: (exam: ExamVersion): boolean =>
+      exam.draws.length > 0 && !sittings.some((each) => each.exam_id === exam.id && each.attempt_id === null),
     /** The order in which an attempt was served. */
     sittingOfAttempt: (attemptId: string): Sitting | undefined =>
       sittings.find((each) => each.attempt_id === attemptId),

@@ -57,9 +57,13 @@ type ExamCalls<Result extends Graded> = {
 };
 
 /** The answers of a member: saved and graded by the server. */
-export const memberCalls = (item: StudyItem, version: number): ExamCalls<CallAnswer<typeof gradeExamCall>> => ({
-  // Answers belong to one version of the exam: another one may ask other things in the same places.
-  draftKey: `${draftKey('exam', item)}:${version}`,
+export const memberCalls = (
+  item: StudyItem,
+  { exam: { version, drawn }, attempts }: Pick<ExamAnswer, 'exam' | 'attempts'>,
+): ExamCalls<CallAnswer<typeof gradeExamCall>> => ({
+  // Answers belong to one version of the exam, and to one attempt if it draws: another one may ask other things in the
+  // same places.
+  draftKey: `${draftKey('exam', item)}:${version}${drawn === undefined ? '' : `:${attempts}`}`,
   save: (a, keepalive) => send(saveExamDraftCall, { ...item, a: [...a], version }, { keepalive }),
   grade: (a, idempotencyKey) => send(gradeExamCall, { ...item, a: [...a], version }, { idempotencyKey }),
 });
@@ -83,7 +87,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
   const { draft, draftState } = useDraft<Answers>(calls.draftKey, (read) => readAnswers(read, questions), calls.save);
   const [answers, setAnswers] = useState<Answers>(draft.found ?? answer.answers);
   const titleOf = (reached: number, mayTryNow: boolean) =>
-    (mayTryNow ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
+    (mayTryNow && answer.exam.drawn === undefined ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
   const [marks, setMarks] = useState<readonly (boolean | null)[]>(() =>
     answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)),
   );
@@ -97,6 +101,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
   );
   const [isBusy, setBusy] = useState(false);
   const [openedAt] = useState(() => Date.now());
+  const [drawn, setDrawn] = useState(answer.exam.drawn);
   const mayHandIn = useHasPassed(opensAt);
   const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
   const attemptKey = useRef<string | null>(null);
@@ -105,7 +110,11 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
   const asksForAll = notice?.kind === 'open';
   const say = (next: NoticeText) => setNotice((before) => ({ ...next, at: (before?.at ?? 0) + 1 }));
 
+  /** Graded for good: the next attempt has other questions. */
+  const isOver = drawn === 'graded';
+
   function choose(index: number, option: number) {
+    if (isOver) return;
     const next = answers.map((before, other) => (other === index ? option : before));
     setAnswers(next);
     setMarks(marks.map((mark, other) => (other === index ? null : mark)));
@@ -128,6 +137,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
       setScore(graded.examScore);
       setOpensAt(graded.nextAttemptAt);
       setLeft(graded.attemptsLeft);
+      setDrawn(graded.exam.drawn);
       say({
         kind: 'failed',
         title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0),
@@ -158,7 +168,8 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
   return (
     <StudyForm
       onSubmit={() => {
-        if (!isBusy && waits === null) void handIn();
+        if (isBusy || waits !== null) return;
+        void (isOver ? revalidate() : handIn());
       }}
     >
       <FocusTarget of={notice?.at ?? 0}>
@@ -169,8 +180,14 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
             ) : null}
             {notice.kind === 'failed' ? (
               <p>
-                {wrong > 0 ? `${wrong} of ${questions.length} answers need another look. ` : null}
-                {wrong > 0 && wrong < questions.length ? 'The rest are saved. ' : null}
+                {drawn === 'open' ? 'This attempt has other questions. ' : null}
+                {isOver
+                  ? `${wrong} of ${questions.length} answers are wrong. The next attempt has other questions. `
+                  : null}
+                {drawn === undefined && wrong > 0
+                  ? `${wrong} of ${questions.length} answers need another look. `
+                  : null}
+                {drawn === undefined && wrong > 0 && wrong < questions.length ? 'The rest are saved. ' : null}
                 {waits}
               </p>
             ) : null}
@@ -207,6 +224,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
             chosen={answers[index] ?? null}
             mark={marks[index] ?? null}
             isMissing={asksForAll && open.includes(index)}
+            isOver={isOver}
             onChoose={(option) => choose(index, option)}
           />
         ))}
@@ -222,7 +240,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
           </a>
         ) : null}
         <Button type="submit" busy={isBusy} disabledReason={waits}>
-          {score === null ? 'Submit exam' : 'Resubmit exam'}
+          {isOver ? 'Start next attempt' : score === null || drawn === 'open' ? 'Submit exam' : 'Resubmit exam'}
         </Button>
       </StickyBar>
     </StudyForm>

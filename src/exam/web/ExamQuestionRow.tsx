@@ -19,6 +19,8 @@ type Props = {
   readonly mark: boolean | null;
   /** The exam was handed in without this answer. */
   readonly isMissing: boolean;
+  /** It was graded and can’t be answered again. */
+  readonly isOver?: boolean;
   readonly onChoose: (option: number) => void;
 };
 
@@ -26,7 +28,7 @@ type Props = {
  * One question: the whole row is the target, the letter shows the choice, and a radio does the work. While the focus is
  * in it, 1 to 6 choose an answer by its place.
  */
-export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onChoose }: Props) {
+export function ExamQuestionRow({ question, number, chosen, mark, isMissing, isOver = false, onChoose }: Props) {
   const id = questionId(number);
   const options = optionsOf(question);
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -34,7 +36,9 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
   const note = isMissing
     ? 'Choose one answer.'
     : isWrong
-      ? 'Incorrect. Choose again.'
+      ? isOver
+        ? 'Incorrect'
+        : 'Incorrect. Choose again.'
       : mark === true
         ? 'Correct'
         : null;
@@ -69,6 +73,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, onC
                 type="radio"
                 name={id}
                 value={option.number}
+                disabled={isOver}
                 checked={chosen === option.number}
                 onChange={() => onChoose(option.number)}
                 onKeyDown={chooseByKey}

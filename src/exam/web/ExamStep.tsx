@@ -64,10 +64,10 @@ export function ExamStep({ item, opening }: Props) {
         </Alert>
       )}
       <ExamForm
-        key={answer.exam.version}
+        key={answer.exam.drawn === undefined ? answer.exam.version : `${answer.attempts} ${answer.exam.drawn}`}
         item={item}
         answer={answer}
-        calls={memberCalls(item, answer.exam.version)}
+        calls={memberCalls(item, answer)}
         onPassed={(graded, answers) =>
           showPass({
             ...graded,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { csvText } from '#platform/shared/csv-text.ts';
 import { downloadText } from '#platform/web/console/download-text.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
@@ -13,11 +13,12 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { authorChecks } from '../../author-checks.ts';
 import { emptyQuestion, insertBelow, moveQuestion, withQuestions } from '../../edit-questions.ts';
-import { emptyExam, mostQuestions, type ExamForm, type QuestionForm } from '../../exam-form.ts';
+import { emptyExam, mostQuestions, questionsServed, type ExamForm, type QuestionForm } from '../../exam-form.ts';
 import { examGaps } from '../../exam-gaps.ts';
 import { questionTable } from '../../question-table.ts';
 import { AuthorChecks } from './AuthorChecks.tsx';
 import { Blueprint } from './Blueprint.tsx';
+import { Draws } from './Draws.tsx';
 import { ExamSettings } from './ExamSettings.tsx';
 import { PasteQuestions } from './PasteQuestions.tsx';
 import { QuestionItem } from './QuestionItem.tsx';
@@ -39,7 +40,7 @@ type Props = {
 };
 
 const newKey = () => newIdempotencyKey().slice(0, 12);
-const views = ['questions', 'paste', 'blueprint', 'settings', 'try'] as const;
+const views = ['questions', 'paste', 'draws', 'blueprint', 'settings', 'try'] as const;
 type View = (typeof views)[number];
 const readView = (named: string | null): View => views.find((view) => view === named) ?? 'questions';
 
@@ -48,6 +49,8 @@ export function ExamEditor(props: Props) {
   const { value, published, onChange, objectives, isReadOnly, creditHours, transcript = '' } = props;
   const [searchParams] = useSearchParams();
   const view = readView(searchParams.get('view'));
+  const navigate = useNavigate();
+  const { hash = '' } = useParams();
   const exam = value ?? emptyExam;
   const count = exam.questions.length;
   return (
@@ -56,6 +59,12 @@ export function ExamEditor(props: Props) {
         label="Exam"
         tabs={[
           { label: 'Questions', to: '?view=questions', current: view === 'questions' || view === 'paste', count },
+          {
+            label: 'Question bank',
+            to: '?view=draws',
+            current: view === 'draws',
+            ...(exam.draws.length === 0 ? {} : { count: questionsServed(exam) - count }),
+          },
           { label: 'Blueprint', to: '?view=blueprint', current: view === 'blueprint' },
           { label: 'Settings', to: '?view=settings', current: view === 'settings' },
           { label: 'Try it', to: '?view=try', current: view === 'try' },
@@ -73,7 +82,27 @@ export function ExamEditor(props: Props) {
         />
       ) : null}
       {view === 'paste' && !isReadOnly ? (
-        <PasteQuestions exam={exam} objectives={objectives} newKey={newKey} onAdd={onChange} />
+        <PasteQuestions
+          exam={exam}
+          objectives={objectives}
+          newKey={newKey}
+          name={`exam-paste:${hash}`}
+          onAdd={(added) => {
+            onChange(added);
+            return true;
+          }}
+          onLeave={() => void navigate('?view=questions')}
+        />
+      ) : null}
+      {view === 'draws' ? (
+        <Draws
+          exam={exam}
+          published={published?.draws ?? []}
+          objectives={objectives}
+          isReadOnly={isReadOnly}
+          newKey={newKey}
+          onChange={onChange}
+        />
       ) : null}
       {view === 'try' ? <TryExam exam={exam} objectives={objectives} /> : null}
       {view === 'blueprint' ? (
@@ -164,7 +193,7 @@ function Questions({ exam, published, onChange, objectives, isReadOnly, creditHo
   if (questions.length === 0)
     return (
       <EmptyState
-        title="No questions yet"
+        title={exam.draws.length > 0 ? 'No questions of its own' : 'No questions yet'}
         action={
           isReadOnly ? undefined : (
             <div className={layout.cluster}>
@@ -174,13 +203,18 @@ function Questions({ exam, published, onChange, objectives, isReadOnly, creditHo
               <LinkButton look="line" to="?view=paste">
                 Paste questions
               </LinkButton>
+              <LinkButton look="line" to="?view=draws">
+                Draw from the question bank
+              </LinkButton>
             </div>
           )
         }
       >
-        {creditHours > 0
-          ? 'Credit needs an exam. Write at least three questions, each for one of your objectives.'
-          : 'Without credit, an exam is optional.'}
+        {exam.draws.length > 0
+          ? 'Every question is drawn from the question bank.'
+          : creditHours > 0
+            ? 'Credit needs an exam. Write at least three questions, each for one of your objectives.'
+            : 'Without credit, an exam is optional.'}
       </EmptyState>
     );
   return (

@@ -6,8 +6,9 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Switch } from '#platform/web/ui/Switch.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import type { ExamForm } from '../../exam-form.ts';
+import { questionsServed, type ExamForm } from '../../exam-form.ts';
 import { usualRetakes } from '../../retakes.ts';
+import { NumberField } from './NumberField.tsx';
 import styles from './ExamEditor.module.css';
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** How many of the questions must be right for the pass mark. */
-const rightNeeded = ({ minScore, questions }: ExamForm) => Math.ceil((minScore * questions.length) / 100);
+const rightNeeded = (exam: ExamForm) => Math.ceil((exam.minScore * questionsServed(exam)) / 100);
 
 const wait = (minutes: number): string => {
   if (minutes === 0) return 'right away';
@@ -63,7 +64,7 @@ export function ExamSettings({ exam, isReadOnly, onChange, onRemove }: Props) {
           most={100}
           value={exam.minScore}
           isReadOnly={isReadOnly}
-          hint={`${needed} of ${exam.questions.length} right. Ohio and others accept self-study from 75%.`}
+          hint={`${needed} of ${questionsServed(exam)} right. Ohio and others accept self-study from 75%.`}
           onChange={(minScore) => set({ minScore: minScore ?? exam.minScore })}
         />
         <NumberField
@@ -105,48 +106,6 @@ export function ExamSettings({ exam, isReadOnly, onChange, onRemove }: Props) {
         </div>
       )}
     </section>
-  );
-}
-
-type NumberProps = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint: string;
-  readonly least: number;
-  readonly most: number;
-  readonly optional?: boolean;
-  readonly value: number | null;
-  readonly isReadOnly: boolean;
-  /** Null for an empty field. Never called with a number out of range. */
-  readonly onChange: (value: number | null) => void;
-};
-
-/** A whole number. What isn't one stays in the field, with what to do. */
-function NumberField({ id, label, hint, least, most, optional = false, value, isReadOnly, onChange }: NumberProps) {
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed ?? (value === null ? '' : String(value));
-  const number = /^\d{1,4}$/.test(shown.trim()) ? Number(shown) : null;
-  const isFit = shown.trim() === '' ? optional : number !== null && number >= least && number <= most;
-  return (
-    <TextField
-      id={id}
-      name={id}
-      label={label}
-      optional={optional}
-      inputMode="numeric"
-      value={shown}
-      readOnly={isReadOnly}
-      error={isFit ? undefined : `Enter a whole number from ${least} to ${most}.`}
-      hint={hint}
-      onChange={(event) => {
-        const next = event.target.value;
-        setTyped(next);
-        const read = /^\d{1,4}$/.test(next.trim()) ? Number(next) : null;
-        if (next.trim() === '' && optional) onChange(null);
-        else if (read !== null && read >= least && read <= most) onChange(read);
-      }}
-      onBlur={() => isFit && setTyped(null)}
-    />
   );
 }
 

@@ -1,5 +1,4 @@
 import { useDeferredValue, useRef, useState, type ChangeEvent } from 'react';
-import { useNavigate, useParams } from 'react-router';
 import { useTypedText } from '#platform/web/console/typed-text.ts';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -17,7 +16,11 @@ type Props = {
   readonly exam: ExamForm;
   readonly objectives: readonly { readonly key: string; readonly text: string }[];
   readonly newKey: () => string;
-  readonly onAdd: (exam: ExamForm) => void;
+  /** Names the text that isn’t added yet. */
+  readonly name: string;
+  /** Takes the exam with the questions that are ready. While it returns false, the text stays. */
+  readonly onAdd: (exam: ExamForm) => boolean | Promise<boolean>;
+  readonly onLeave: () => void;
 };
 
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
@@ -35,25 +38,31 @@ async function readCsv(file: File): Promise<string[][]> {
 }
 
 /** An exam as text at the left, what was understood of it at the right, as one types. */
-export function PasteQuestions({ exam, objectives, newKey, onAdd }: Props) {
-  const navigate = useNavigate();
-  const { hash = '' } = useParams();
-  const { text, setText, forget } = useTypedText(`exam-paste:${hash}`);
+export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave }: Props) {
+  const { text, setText, forget } = useTypedText(name);
+  const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const shown = useDeferredValue(text);
   const read = readPastedQuestions(shown);
   const ready = read.filter((each) => each.problem === null);
   const room = mostQuestions - exam.questions.length;
-  const leave = () => void navigate('?view=questions');
 
   function add() {
     const now = readPastedQuestions(text);
-    onAdd(addPasted(exam, now, objectives, newKey));
-    const rest = withoutReady(text, now);
-    if (now.some((each) => each.problem !== null)) return setText(rest);
-    forget(text);
-    leave();
+    function settle(isAdded: boolean) {
+      if (!isAdded) return;
+      if (now.some((each) => each.problem !== null)) return setText(withoutReady(text, now));
+      forget(text);
+      onLeave();
+    }
+    const added = onAdd(addPasted(exam, now, objectives, newKey));
+    if (typeof added === 'boolean') return settle(added);
+    setBusy(true);
+    void added.then((isAdded) => {
+      setBusy(false);
+      settle(isAdded);
+    });
   }
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const file = event.target.files?.[0];
@@ -131,6 +140,7 @@ export function PasteQuestions({ exam, objectives, newKey, onAdd }: Props) {
       </div>
       <div className={layout.cluster}>
         <Button
+          busy={isBusy}
           onClick={add}
           disabledReason={
             ready.length === 0
@@ -145,7 +155,7 @@ export function PasteQuestions({ exam, objectives, newKey, onAdd }: Props) {
         <Button look="line" onClick={() => chooser.current?.click()}>
           Read a CSV file
         </Button>
-        <Button look="quiet" onClick={leave}>
+        <Button look="quiet" onClick={onLeave}>
           Cancel
         </Button>
       </div>

@@ -30,11 +30,12 @@ export type QuestionFieldsProps = {
   readonly published: QuestionForm | null;
   /** Whether members can take this exam now. */
   readonly hasPublished: boolean;
-  readonly objectives: readonly { readonly key: string; readonly text: string }[];
+  /** Absent in the bank: which objective a question tests is up to the exam that draws it. */
+  readonly objectives?: readonly { readonly key: string; readonly text: string }[];
   readonly isReadOnly: boolean;
   readonly onChange: (question: QuestionForm) => void;
   /** It is a new question: its figures begin again. */
-  readonly onRenew: () => void;
+  readonly onRenew?: () => void;
 };
 
 const cut = (text: string, length: number) => (text.length > length ? `${text.slice(0, length - 1).trimEnd()}…` : text);
@@ -79,17 +80,15 @@ export function QuestionFields({
         </p>
       ) : null}
       <FieldGrid>
-        <SelectField
-          id={`${id}-objective`}
-          name="objective"
-          label="Tests objective"
-          optional
-          placeholder={objectives.length === 0 ? 'No objectives yet' : 'None'}
-          value={objectives.some(({ key }) => key === question.objective) ? question.objective : ''}
-          disabled={isReadOnly}
-          choices={objectives.map(({ key, text }, index) => ({ id: key, label: `${index + 1}. ${cut(text, 80)}` }))}
-          onChange={(event) => set({ objective: event.target.value })}
-        />
+        {objectives === undefined ? null : (
+          <ObjectiveField
+            id={`${id}-objective`}
+            objectives={objectives}
+            value={question.objective}
+            isReadOnly={isReadOnly}
+            onChange={(objective) => set({ objective })}
+          />
+        )}
         <TextField
           id={`${id}-source`}
           name="source"
@@ -114,10 +113,36 @@ export function QuestionFields({
         hint="Shown after passing, together with the right answer."
         onChange={(event) => set({ explanation: event.target.value })}
       />
-      {published === null ? null : (
+      {published === null || onRenew === undefined ? null : (
         <SameQuestion question={question} published={published} isReadOnly={isReadOnly} onRenew={onRenew} />
       )}
     </>
+  );
+}
+
+type ObjectiveProps = {
+  readonly id: string;
+  readonly objectives: readonly { readonly key: string; readonly text: string }[];
+  /** The key of one of them, or ''. */
+  readonly value: string;
+  readonly isReadOnly: boolean;
+  readonly onChange: (objective: string) => void;
+};
+
+/** Which learning objective is tested. */
+export function ObjectiveField({ id, objectives, value, isReadOnly, onChange }: ObjectiveProps) {
+  return (
+    <SelectField
+      id={id}
+      name="objective"
+      label="Tests objective"
+      optional
+      placeholder={objectives.length === 0 ? 'No objectives yet' : 'None'}
+      value={objectives.some(({ key }) => key === value) ? value : ''}
+      disabled={isReadOnly}
+      choices={objectives.map(({ key, text }, index) => ({ id: key, label: `${index + 1}. ${cut(text, 80)}` }))}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 
@@ -196,8 +221,9 @@ function Options({ question, number, isReadOnly, onChange }: OptionsProps) {
   );
 }
 
-type SameProps = Pick<QuestionFieldsProps, 'question' | 'isReadOnly' | 'onRenew'> & {
+type SameProps = Pick<QuestionFieldsProps, 'question' | 'isReadOnly'> & {
   readonly published: QuestionForm;
+  readonly onRenew: () => void;
 };
 
 /** Whether a reworded question is still the same one: its figures continue, or begin again. */

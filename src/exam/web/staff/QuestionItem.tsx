@@ -15,7 +15,7 @@ export type QuestionActions = {
   readonly onAddBelow: () => void;
 };
 
-type Props = QuestionFieldsProps &
+type Props = Required<QuestionFieldsProps> &
   QuestionActions & {
     readonly isOpen: boolean;
     readonly isFirst: boolean;

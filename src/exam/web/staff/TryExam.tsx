@@ -1,4 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { serverText } from '#platform/web/call.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -6,11 +8,13 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
 import { examMessages, type ExamQuestion } from '../../contract.ts';
-import type { ExamForm as ExamFormValue } from '../../exam-form.ts';
+import type { ExamForm as ExamFormValue, QuestionForm } from '../../exam-form.ts';
 import { examGaps } from '../../exam-gaps.ts';
 import { grade } from '../../grading.ts';
-import { arrange } from '../../sitting.ts';
+import { arrange, drawQuestions } from '../../sitting.ts';
+import { questionPoolCall } from '../../staff-contract.ts';
 import { ExamForm, type OpenedExam } from '../ExamForm.tsx';
 import { GradedQuestion } from '../GradedQuestion.tsx';
 import { QuestionList } from '../QuestionList.tsx';
@@ -24,11 +28,15 @@ type Props = {
 const pickBelow = (below: number): number =>
   Math.floor(((crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32) * below);
 
+/** A question with the place of the draw whose pool it is in, and how often it was served in this trial. */
+type Tried = QuestionForm & { readonly draw: number | null; readonly seen: number };
+
 /** The questions as a member gets them, with their key. */
-function servedTo(exam: ExamFormValue, objectives: Props['objectives']): ExamQuestion[] {
+function servedTo(all: readonly Tried[], exam: ExamFormValue, objectives: Props['objectives']): ExamQuestion[] {
   const shuffles = { questions: exam.shuffleQuestions, options: exam.shuffleOptions };
-  return arrange(exam.questions, shuffles, pickBelow).flatMap(({ at, order }) => {
-    const question = exam.questions[at];
+  const takes = exam.draws.map(({ take }) => take);
+  return arrange(all, shuffles, pickBelow, drawQuestions(all, takes, pickBelow)).flatMap(({ at, order }) => {
+    const question = all[at];
     if (question === undefined) return [];
     const [option1 = null, option2 = null, option3 = null, option4 = null, option5 = null, option6 = null] =
       question.options;
@@ -50,28 +58,69 @@ function servedTo(exam: ExamFormValue, objectives: Props['objectives']): ExamQue
   });
 }
 
-type Trial = { readonly at: number; readonly questions: readonly ExamQuestion[] };
+type Trial = { readonly at: number; readonly questions: readonly ExamQuestion[]; readonly all: readonly Tried[] };
+
+/** The pools of an exam’s draws, in their order; null while they are on their way. */
+function usePools({ draws }: ExamFormValue) {
+  const [pools, setPools] = useState<readonly (readonly QuestionForm[])[] | null>(draws.length === 0 ? [] : null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [subjects] = useState(() => draws.map(({ subject, objective }) => ({ subject, objective })));
+  useEffect(() => {
+    Promise.all(
+      subjects.map(async ({ subject, objective }) =>
+        (await sendStaff(questionPoolCall, { subject })).questions.map((question) => ({ ...question, objective })),
+      ),
+    ).then(setPools, (error: unknown) => setProblem(serverText(error, faultMessage)));
+  }, [subjects]);
+  return { pools, problem };
+}
 type Passed = {
   readonly score: number;
   readonly answers: readonly (number | null)[];
   readonly grades: readonly boolean[];
 };
 
-/** The exam as members take it. Nothing is sent or counted. */
+/** The exam as members take it. Nothing is counted. */
 export function TryExam({ exam, objectives }: Props) {
-  const [trial, setTrial] = useState<Trial>(() => ({ at: 0, questions: servedTo(exam, objectives) }));
-  const [isKeyShown, setKeyShown] = useState(false);
-  const [passed, setPassed] = useState<Passed | null>(null);
-  if (examGaps(exam).length > 0 || exam.questions.length === 0)
+  const { pools, problem } = usePools(exam);
+  const { questions } = exam;
+  const isReady = examGaps(exam).length === 0 && questions.length + exam.draws.length > 0;
+  if (!isReady || pools?.some((pool, draw) => pool.length < (exam.draws[draw]?.take ?? 0)))
     return (
       <EmptyState title="Not ready to try">
-        Finish the questions first: each needs a text, answers, and the right one.
+        {isReady
+          ? 'The question bank has fewer questions than the exam draws. Add some, or draw fewer.'
+          : 'Finish the questions first: each needs a text, answers, and the right one.'}
       </EmptyState>
     );
+  if (problem !== null) return <Alert kind="error" title={problem} />;
+  if (pools === null) return <p className={typography.quiet}>Loading the question bank…</p>;
+  const own = questions.map((question) => ({ ...question, draw: null, seen: 0 }));
+  const drawn = pools.flatMap((pool, draw) =>
+    pool
+      .filter(({ key }) => questions.every((question) => question.key !== key))
+      .map((question) => ({ ...question, draw, seen: 0 })),
+  );
+  return <Trials exam={exam} objectives={objectives} questions={[...own, ...drawn]} />;
+}
+
+function Trials({ exam, objectives, questions: first }: Props & { readonly questions: readonly Tried[] }) {
+  const begin = (at: number, all: readonly Tried[]): Trial => {
+    const questions = servedTo(all, exam, objectives);
+    const served = new Set(questions.map(({ examQId }) => examQId));
+    return {
+      at,
+      questions,
+      all: all.map((each, index) => (served.has(index + 1) ? { ...each, seen: each.seen + 1 } : each)),
+    };
+  };
+  const [trial, setTrial] = useState<Trial>(() => begin(0, first));
+  const [isKeyShown, setKeyShown] = useState(false);
+  const [passed, setPassed] = useState<Passed | null>(null);
   const { questions } = trial;
   function again() {
     setPassed(null);
-    setTrial({ at: trial.at + 1, questions: servedTo(exam, objectives) });
+    setTrial(begin(trial.at + 1, trial.all));
   }
   return (
     <section className={styles.try} aria-labelledby="try-exam">

@@ -254,6 +254,21 @@ export interface BackupSchedule {
   passphrase_sealed: Buffer;
 }
 
+export interface BankQuestion {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  correct_option: number;
+  explanation: Generated<string>;
+  id: Generated<Int8>;
+  options: string[];
+  question: string;
+  question_key: string;
+  retired_at: Temporal.Instant | null;
+  revision: Generated<number>;
+  source: Generated<string>;
+  subject: string;
+}
+
 export interface Blurb {
   code: string;
   html: string;
@@ -544,6 +559,7 @@ export interface Evaluation {
 export interface Exam {
   activity_id: Int8;
   created_at: Temporal.Instant;
+  draws: Generated<Json>;
   id: Generated<Int8>;
   max_attempts: number | null;
   min_score: Generated<number>;
@@ -568,6 +584,7 @@ export interface ExamAttempt {
 
 export interface ExamQuestion {
   correct_option: number;
+  draw: number | null;
   exam_id: Int8;
   explanation: string | null;
   id: Generated<Int8>;
@@ -1442,6 +1459,7 @@ export interface DB {
   audit_head: AuditHead;
   backup_run: BackupRun;
   backup_schedule: BackupSchedule;
+  bank_question: BankQuestion;
   blurb: Blurb;
   book: Book;
   book_category: BookCategory;

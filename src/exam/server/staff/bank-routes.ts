@@ -1,0 +1,22 @@
+import { serve } from '#platform/server/http/http.ts';
+import * as calls from '../../staff-contract.ts';
+import * as schemas from '../../staff-schemas.ts';
+import {
+  addQuestions,
+  findQuestions,
+  readPool,
+  readQuestion,
+  readSubjects,
+  retireQuestion,
+  saveQuestion,
+} from './question-bank.ts';
+
+export const questionBankRoutes = [
+  serve(calls.questionsCall, schemas.questionsSchemas, findQuestions),
+  serve(calls.questionCall, schemas.questionSchemas, readQuestion),
+  serve(calls.saveQuestionCall, schemas.saveQuestionSchemas, saveQuestion),
+  serve(calls.addQuestionsCall, schemas.addQuestionsSchemas, addQuestions),
+  serve(calls.retireQuestionCall, schemas.retireQuestionSchemas, retireQuestion),
+  serve(calls.questionSubjectsCall, schemas.questionSubjectsSchemas, readSubjects),
+  serve(calls.questionPoolCall, schemas.questionPoolSchemas, readPool),
+];
