@@ -180,7 +180,7 @@ const rows: readonly Row[] = [
   ['show', { picture: 'small' }, {}, 'must', 'cover', wrongCover('1399 × 1399')],
   ['show', { picture: 'wide' }, {}, 'must', 'cover', wrongCover('1600 × 1500')],
   ['show', { picture: 'gone' }, {}, 'must', 'file', 'This file was removed. Choose another one.'],
-  ['show', { ownerEmail: 'anna@' }, {}, 'must', 'owner-email', 'Type a whole email address, or leave it empty.'],
+  ['show', { ownerEmail: 'anna@' }, {}, 'must', 'owner-email', 'Enter a full email address, or leave it empty.'],
   ['show', { feedCategory: 'Teeth' }, {}, 'must', 'feed-category', 'Choose the category of the feed.'],
   ['show', { company: '9' }, {}, 'must', 'company', 'This company was removed. Choose another one.'],
   [

@@ -485,7 +485,7 @@ function checkShow({ draft: { content }, facts, to }: Given): void {
       `Use a square cover of at least ${coverPixels} × ${coverPixels} pixels. This one has ${width} × ${height}.`,
     );
   if (ownerEmail.trim() !== '' && !email.safeParse(ownerEmail).success)
-    to.add('must', 'owner-email', 'feed', 'ownerEmail', 'Type a whole email address, or leave it empty.');
+    to.add('must', 'owner-email', 'feed', 'ownerEmail', 'Enter a full email address, or leave it empty.');
   if (!feedCategories.includes(feedCategory))
     to.add('must', 'feed-category', 'feed', 'feedCategory', 'Choose the category of the feed.');
 }

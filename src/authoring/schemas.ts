@@ -157,7 +157,7 @@ export const scheduleDraftSchemas = {
 };
 
 export const requestReviewSchemas = {
-  summary: 'Asks someone on the team to review a draft; with nobody, takes the request back.',
+  summary: 'Asks someone on the team to review a draft; with no one, withdraws the request.',
   /** `reviewer`: the hash of someone who may publish. */
   input: z.object({ ...ofRevision, reviewer: z.nullable(hash()), message: note() }),
   answer: z.object({ status: z.literal(true) }),

@@ -8,7 +8,7 @@ export const disclosureMessages = {
   incomplete: 'Some answers are missing.',
   returned: 'Thank you. Your disclosure has been sent.',
   declined: 'You declined to disclose.',
-  unknownFile: 'This file did not arrive. Upload it again.',
+  unknownFile: 'This file didn’t arrive. Upload it again.',
   tooManySlides: (most: number) => `You can send up to ${most} sets of slides.`,
   serviceError: 'Service error.',
 } as const;

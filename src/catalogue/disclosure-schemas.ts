@@ -40,14 +40,14 @@ export const forSpeakersSchemas = {
 };
 
 export const addSpeakerFileSchemas = {
-  summary: 'Sends a file that was uploaded by the link. Nothing of it appears before staff have looked at it.',
+  summary: 'Sends a file that was uploaded by the link. Nothing of it appears before staff have reviewed it.',
   /** `file`: the hash of the stored file. */
   input: z.object({ ...code, kind: z.enum(speakerFileKinds), file: hash() }),
   answer: files,
 };
 
 export const removeSpeakerFileSchemas = {
-  summary: 'Takes a file back that nobody has looked at.',
+  summary: 'Withdraws a file that no one has reviewed.',
   input: z.object({ ...code, h: hash() }),
   answer: files,
 };

@@ -20,7 +20,7 @@ export const speakerMessages = {
   nothingStanding: 'There is no disclosure of the past 12 months to reuse.',
   evidenceNeeded: 'Say where the signed form is, in at least 5 characters.',
   signedOnWrong: 'Choose the day on which the form was signed. It can’t be in the future.',
-  fileDecided: 'Someone has decided about this file already. Reload the page.',
+  fileDecided: 'Someone already decided about this file. Reload the page.',
   inUse: 'An activity, a draft, or a disclosure names this speaker, so they can’t be removed.',
 } as const;
 

@@ -4,7 +4,7 @@ export const mediaActions = {
   'media.uploaded': 'uploaded the file {}',
   'media.removed': 'removed the file {}',
   'media.captions-saved': 'saved captions for {}',
-  'media.transcribed': 'asked the captions program for captions of {}',
+  'media.transcribed': 'requested captions of {} from the captions program',
   'media.captions-checked': 'marked the captions of {} as reviewed',
   'media.captions-unchecked': 'marked the captions of {} as not reviewed',
 } as const satisfies Readonly<Record<string, string>>;

@@ -47,13 +47,13 @@ const withEpisode = (changes: Partial<FeedEpisode>) => ({ episodes: [{ ...episod
 const problems: readonly Row[] = [
   ['no title', { title: '' }, {}, 'The show has no title (<title>).'],
   ['no description', { description: '' }, {}, 'The show has no description (<description>).'],
-  ['another category', { category: 'Teeth' }, {}, 'The category is not one of Apple’s list.'],
-  ['another second level', { category: 'Health & Fitness > Teeth' }, {}, 'The category is not one of Apple’s list.'],
+  ['another category', { category: 'Teeth' }, {}, 'The category isn’t on Apple’s list.'],
+  ['another second level', { category: 'Health & Fitness > Teeth' }, {}, 'The category isn’t on Apple’s list.'],
   [
     'no email of its owner',
     { owner: { name: 'A', email: '' } },
     {},
-    'There is no email of the owner. Directories write to it before they list the show.',
+    'The owner’s email is missing. Directories write to it before they list the show.',
   ],
   ['no https', { url: 'http://ce.test/rss.xml' }, {}, 'The feed’s address does not begin with https://.'],
   ['no cover', {}, { cover: null }, 'The show has no cover.'],
@@ -69,15 +69,15 @@ const problems: readonly Row[] = [
     { cover: { width: 1600, height: 1500, format: 'png' } },
     'The cover has 1600 × 1500 pixels as PNG. It must be a square JPEG or PNG of 1,400 to 3,000 pixels.',
   ],
-  ['no episodes', { episodes: [] }, {}, 'The feed has no episode yet. Directories take a show with one or more.'],
+  ['no episodes', { episodes: [] }, {}, 'The feed has no episodes yet. Directories accept shows with at least one.'],
   ['an episode without a title', withEpisode({ title: '' }), {}, 'An episode without a title: give it one.'],
   ['the same guid twice', { episodes: [episode, episode] }, {}, 'Walk & talk: it has no <guid> of its own.'],
-  ['no date', withEpisode({ publishedAt: 'soon' }), {}, 'Walk & talk: it has no date of release.'],
+  ['no date', withEpisode({ publishedAt: 'soon' }), {}, 'Walk & talk: it has no release date.'],
   [
     'a date to come',
     withEpisode({ publishedAt: 'Tue, 24 Nov 2026 17:00:01 GMT' }),
     {},
-    'Walk & talk: its date of release is in the future.',
+    'Walk & talk: its release date is in the future.',
   ],
   [
     'another type of audio',
@@ -89,7 +89,7 @@ const problems: readonly Row[] = [
     'a length that is not the file’s',
     {},
     { files: new Map([[audio.url, false]]) },
-    'Walk & talk: its audio does not have the 5000 bytes that the feed names.',
+    'Walk & talk: its audio doesn’t have the 5000 bytes that the feed says.',
   ],
 ];
 

@@ -74,10 +74,10 @@ function* ofChannel(channel: Element, { cover }: FeedFacts): Generator<FeedFindi
   const named = [category?.attributes['text'], sub?.attributes['text']]
     .filter((part) => part !== undefined)
     .join(' > ');
-  if (!feedCategories.includes(named)) yield problem('The category is not one of Apple’s list.');
+  if (!feedCategories.includes(named)) yield problem('The category isn’t on Apple’s list.');
   const owner = child(channel, 'itunes:owner');
   if (owner === undefined || text(owner, 'itunes:email') === '')
-    yield problem('There is no email of the owner. Directories write to it before they list the show.');
+    yield problem('The owner’s email is missing. Directories write to it before they list the show.');
   const self = child(channel, 'atom:link')?.attributes['href'] ?? '';
   if (!self.startsWith('https://')) yield problem('The feed’s address does not begin with https://.');
   if (cover === null) yield problem('The show has no cover.');
@@ -103,13 +103,13 @@ function* ofEpisodes(items: readonly Element[], { now, files }: FeedFacts): Gene
     if (guid === '' || seen.has(guid)) yield problem('it has no <guid> of its own.');
     seen.add(guid);
     const at = Date.parse(text(item, 'pubDate'));
-    if (Number.isNaN(at)) yield problem('it has no date of release.');
-    else if (at > Date.parse(now)) yield problem('its date of release is in the future.');
+    if (Number.isNaN(at)) yield problem('it has no release date.');
+    else if (at > Date.parse(now)) yield problem('its release date is in the future.');
     const { url = '', length = '', type = '' } = child(item, 'enclosure')?.attributes ?? {};
     if (url === '') yield problem('it has no audio.');
     else {
       if (!audioTypes.includes(type)) yield problem(`its audio is of the type ${type}. Use MP3 or M4A.`);
-      if (files.get(url) !== true) yield problem(`its audio does not have the ${length} bytes that the feed names.`);
+      if (files.get(url) !== true) yield problem(`its audio doesn’t have the ${length} bytes that the feed says.`);
     }
     if (!(Number(text(item, 'itunes:duration')) > 1)) yield hint('its length is unknown.');
     if (text(item, 'description') === '') yield hint('it has no description.');
@@ -129,7 +129,7 @@ export function checkFeed(xml: string, facts: FeedFacts): readonly FeedFinding[]
       ? [
           {
             level: 'problem' as const,
-            sentence: 'The feed has no episode yet. Directories take a show with one or more.',
+            sentence: 'The feed has no episodes yet. Directories accept shows with at least one.',
           },
         ]
       : ofEpisodes(items, facts)),

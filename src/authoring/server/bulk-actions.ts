@@ -222,9 +222,9 @@ function sayOfRetiring(
 ): Said {
   if (row.publication_id !== null) {
     if (!row.is_offered) return { verdict: 'retired', text: '' };
-    if (row.kind === 'book') return ready('Members no longer find it. Copies they downloaded stay theirs.');
+    if (row.kind === 'book') return ready('Members can’t find it anymore. They keep the copies they downloaded.');
     return episodes === 0
-      ? ready('Its page and its feed are closed.')
+      ? ready('Its page and feed are closed.')
       : { verdict: 'has-episodes', text: authoringMessages.showHasEpisodes(episodes) };
   }
   if (row.activity_id === null) return { verdict: 'not-published', text: 'Only a draft. Delete it instead.' };

@@ -138,7 +138,7 @@ describe('a podcast show', () => {
       (await check()).findings.map(({ sentence }) => sentence).filter((sentence) => !sentence.includes('https://'));
     expect([(await check()).episodes, await found()]).toEqual([1, []]);
     await portal.context.db.updateTable('file').set({ size_bytes: 4999 }).where('filename', '=', 'talk.mp3').execute();
-    expect(await found()).toEqual(['First: its audio does not have the 4999 bytes that the feed names.']);
+    expect(await found()).toEqual(['First: its audio doesn’t have the 4999 bytes that the feed says.']);
     await portal.context.db.updateTable('file').set({ size_bytes: 5000 }).where('filename', '=', 'talk.mp3').execute();
 
     expect((await retire(h)).said).toEqual(['has-episodes: Retire its episode first.']);
@@ -147,7 +147,7 @@ describe('a podcast show', () => {
   it('without episodes is retired: its page and feed close, and undoing opens them', async () => {
     const h = await published('show', await aShowForm({ title: 'Margin Notes' }));
     const { rehearsal, said } = await retire(h);
-    expect(said).toEqual(['ready: Its page and its feed are closed.']);
+    expect(said).toEqual(['ready: Its page and feed are closed.']);
     expect([await rowOf(h), (await open(h)).state]).toMatchObject([{ state: 'retired', kind: 'show' }, 'retired']);
     expect((await portal.app.inject({ method: 'GET', url: siteMap.podcastFeed(h) })).statusCode).toBe(404);
     await callAsStaff(portal, editor, undoRetireCall, { h: rehearsal });
@@ -177,7 +177,7 @@ describe('an eBook', () => {
     await publish(portal, editor, moved);
     expect(await shown()).toEqual(['Recall that works', 'Shade taking']);
     expect((await retire(last)).said).toEqual([
-      'ready: Members no longer find it. Copies they downloaded stay theirs.',
+      'ready: Members can’t find it anymore. They keep the copies they downloaded.',
     ]);
     expect(await shown()).toEqual(['Shade taking']);
   });

@@ -55,14 +55,14 @@ function AboutBook() {
           optional
           most={60}
           placeholder={usualButton}
-          hint={`Empty: “${usualButton}”.`}
+          hint={`Leave empty for “${usualButton}”.`}
         />
         <DraftNumber
           name="position"
           isWhole
           label="Order"
           optional
-          hint="eBooks with a lower number come first. Empty: after all others."
+          hint="eBooks with a lower number come first. Leave empty to list it last."
         />
       </FieldGrid>
     </EditorSection>

@@ -39,7 +39,7 @@ export default function CalendarPage() {
     <>
       <PageHead
         title="Calendar"
-        lead={`What is published, held, and due. Times are in ${timeZone.replaceAll('_', ' ')}.`}
+        lead={`What’s scheduled, live, and due. Times are in ${timeZone.replaceAll('_', ' ')}.`}
         actions={
           <>
             <LinkButton look="line" size="small" to={staffMap.calendar(monthBeside(month, -1))} icon="back">

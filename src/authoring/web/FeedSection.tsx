@@ -29,7 +29,7 @@ export function FeedSection() {
           name="ownerEmail"
           label="Owner’s email"
           optional
-          hint="Directories write to it, and anyone can see it. Empty: your provider’s address."
+          hint="Directories send email here, and anyone can see it. Leave empty to use your provider’s address."
         />
         <FieldGrid>
           <DraftSelect name="feedCategory" label="Category" choices={categories} />
@@ -55,7 +55,7 @@ const countText = (count: number, one: string, many: string) =>
 function titleOf({ episodes, findings }: Checked): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return problems === 0
-    ? `Directories can take this feed. It has ${countText(episodes, 'episode', 'episodes')}.`
+    ? `Directories can accept this feed. It has ${countText(episodes, 'episode', 'episodes')}.`
     : countText(problems, 'thing to fix', 'things to fix');
 }
 

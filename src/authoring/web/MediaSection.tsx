@@ -114,7 +114,7 @@ function BookFilesPart() {
   const cover = fileOf(values.picture);
   return (
     <>
-      <EditorSection title="PDF" lead="Members read it here or download it. It opens for nobody else.">
+      <EditorSection title="PDF" lead="Members read it here or download it. No one else can open it.">
         <FileField
           name="pdf"
           kind="pdf"

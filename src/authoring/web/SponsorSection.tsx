@@ -31,7 +31,7 @@ export function SponsorSection() {
   const companies = answer.choices.companies.map(({ id, name }) => ({ id, label: name }));
   if (isPublication(kind))
     return (
-      <EditorSection title="Sponsor" lead="Sponsors help to pay for it. They never see or change the content.">
+      <EditorSection title="Sponsor" lead="Sponsors help pay for it. They never review or change the content.">
         <DraftSelect name="company" label="Company" none="No sponsor" choices={companies} />
       </EditorSection>
     );

@@ -139,7 +139,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
               ? 'Nothing has been published yet. Each time you publish, a version is added here.'
               : published === null
                 ? 'Nothing has been published yet.'
-                : 'Earlier texts of shows and eBooks aren’t stored: no certificate names them.'}
+                : 'Earlier versions of shows and eBooks aren’t stored, because no certificate refers to them.'}
           </p>
         ) : null}
       </Panel>

@@ -61,7 +61,7 @@ const aPortrait = (color: string) =>
     .png()
     .toBuffer();
 
-it('nothing of a file appears before somebody has looked at it; an accepted one becomes the speaker’s own', async () => {
+it('nothing of a file appears before someone has reviewed it; an accepted one becomes the speaker’s own', async () => {
   const { file, problem } = await upload(c, 'picture', await aPortrait('#2c8c83'), 'me.png');
   expect(problem).toBeNull();
   const { pathname } = new URL(file?.url ?? '', 'http://portal.test');
@@ -135,7 +135,7 @@ it('200 MB come by one link, and no more', async () => {
   const refused = await begin(2);
   expect([refused.statusCode, refused.json<{ errorMsg: string }>().errorMsg]).toEqual([
     413,
-    'Your files may have 200 MB in all.',
+    'Your files can be up to 200 MB in total.',
   ]);
   expect((await begin(1)).statusCode).toBe(201);
 });

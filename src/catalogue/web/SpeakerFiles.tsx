@@ -33,13 +33,13 @@ type Files = CallAnswer<typeof forSpeakersCall>['files'];
 
 const hints: Readonly<Record<SpeakerFileKind, string>> = {
   cv: 'A PDF. Only the team sees it.',
-  portrait: 'A square picture, at least 400 × 400. Members see it once the team has looked at it.',
+  portrait: 'A square picture, at least 400 × 400. Members see it once the team has reviewed it.',
   slides: 'As a PDF. The team decides whether members get them.',
 };
 const stateWords: Readonly<Record<Files[number]['state'], string>> = {
-  sent: 'Sent. Nobody has looked at it yet.',
+  sent: 'Sent. Not reviewed yet.',
   accepted: 'Accepted.',
-  'set-aside': 'Looked at, and not used.',
+  'set-aside': 'Reviewed, and not used.',
 };
 
 export function SpeakerFiles({ code, initial }: { readonly code: string; readonly initial: Files }) {
@@ -54,7 +54,7 @@ export function SpeakerFiles({ code, initial }: { readonly code: string; readonl
     <Card as="section" className={styles.part} aria-labelledby="files">
       <Subheading id="files">Files</Subheading>
       <p className={typography.quiet}>
-        Optional, up to {sizeText(mostSpeakerBytes)} in all. They are sent as soon as they’re uploaded.
+        Optional, up to {sizeText(mostSpeakerBytes)} in total. They’re sent as soon as they’re uploaded.
       </p>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {speakerFileKinds.map((kind) => {

@@ -49,7 +49,7 @@ export const uploadMessages = {
   empty: 'This file is empty.',
   noSpace: (freeBytes: number, neededBytes: number) =>
     `Not enough space: ${sizeText(freeBytes)} free, ${sizeText(neededBytes)} needed.`,
-  tooMuch: (bytes: number) => `Your files may have ${sizeText(bytes)} in all.`,
+  tooMuch: (bytes: number) => `Your files can be up to ${sizeText(bytes)} in total.`,
   unknown: 'This upload no longer exists. Upload the file again.',
   conflict: 'This upload is ahead of what was sent. Continue where it stopped.',
   tooManyOpen: 'You have 100 unfinished uploads. Finish or cancel some of them.',

@@ -185,7 +185,7 @@ export function SpeakersSection({ kept }: { readonly kept: Kept<'speakers'> }) {
         onChange={(months) => of.editor.change({ disclosedMonths: Number(months) })}
         choices={[
           { id: '24', label: 'The past 24 months', detail: 'The usual period.' },
-          { id: '12', label: 'The past 12 months', detail: 'If your accrediting body asks for no more.' },
+          { id: '12', label: 'The past 12 months', detail: 'If your accrediting body doesn’t require more.' },
         ]}
       />
     </SectionPanel>
