@@ -190,7 +190,7 @@ describe('an eBook', () => {
     expect([await pdfOf(), await pdfOf(member.token)]).toEqual([null, expect.stringContaining('recall.pdf')]);
   });
 
-  it('gets its cover from the first page of its PDF; what is no PDF gives none', async () => {
+  it('gets its cover from the first page of its PDF, and from nothing else', async () => {
     const { body } = await callAsStaff(portal, editor, makeCoverCall, { h: await aPdf() });
     const answer = await portal.app.inject({ method: 'GET', url: body.file.url });
     expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'webp', height: 1200 });

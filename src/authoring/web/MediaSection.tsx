@@ -94,10 +94,8 @@ function ShowCoverPart() {
       title="Cover"
       lead="Square, 1400 × 1400 to 3000 × 3000 pixels. Members and podcast apps see it, often as small as a thumbnail."
     >
-      <FieldGrid>
-        {cover === null ? null : <img className={styles.square} src={cover.url} alt="" />}
-        <FileField name="picture" kind="picture" label="Cover" />
-      </FieldGrid>
+      {cover === null ? null : <img className={styles.square} src={cover.url} alt="" />}
+      <FileField name="picture" kind="picture" label="Cover" />
     </EditorSection>
   );
 }
@@ -127,19 +125,15 @@ function BookFilesPart() {
         lead="Upright, 3:4, such as 900 × 1200. Without one, the first page of the PDF is used."
       >
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        <FieldGrid>
-          {cover === null ? null : <img className={styles.upright} src={cover.url} alt="" />}
-          <div className={layout.stack}>
-            <FileField name="picture" kind="picture" label="Cover" />
-            {values.pdf === null || isReadOnly ? null : (
-              <div>
-                <Button look="line" size="small" busy={isBusy} onClick={() => make(values.pdf ?? '')}>
-                  Use the first page
-                </Button>
-              </div>
-            )}
+        {cover === null ? null : <img className={styles.upright} src={cover.url} alt="" />}
+        <FileField name="picture" kind="picture" label="Cover" />
+        {values.pdf === null || isReadOnly ? null : (
+          <div>
+            <Button look="line" size="small" busy={isBusy} onClick={() => make(values.pdf ?? '')}>
+              Use the first page
+            </Button>
           </div>
-        </FieldGrid>
+        )}
       </EditorSection>
     </>
   );

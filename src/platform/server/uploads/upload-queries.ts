@@ -67,6 +67,11 @@ export function listOpenUploads(db: Queryable, maker: string) {
     .execute();
 }
 
+/** Lets the transactions that begin uploads of one maker run one after the other. */
+export async function lockUploader(trx: Queryable, maker: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('upload ' || ${maker}::text, 0))`.execute(trx);
+}
+
 /** Bytes of all uploads of a maker that were not refused, and whose time is not over. */
 export async function sumUploads(db: Queryable, maker: string): Promise<number> {
   const { sum } = await db

@@ -23,6 +23,7 @@ import {
   findUpload,
   insertUpload,
   listOpenUploads,
+  lockUploader,
   sumUploads,
   type UploadRow,
 } from './upload-queries.ts';
@@ -65,28 +66,32 @@ async function beginUpload(
   if (!(size > 0)) throw new Refusal('empty', uploadMessages.empty, { httpStatus: 400 });
   if (size > uploadRules[kind].mostBytes)
     throw new Refusal('too-large', uploadMessages.tooLarge(kind, size), { httpStatus: 413 });
-  const { mostBytesInAll: most } = limits;
-  if (most !== null && (await sumUploads(context.db, uploader.hash)) + size > most)
-    throw new Refusal('too-large', uploadMessages.tooMuch(most), { httpStatus: 413 });
   const free = await context.storage.freeBytes();
   if (free !== null && free < size * spaceFactor)
     throw new Refusal('no-space', uploadMessages.noSpace(free, size * spaceFactor), { httpStatus: 413 });
-  if ((await listOpenUploads(context.db, uploader.hash)).length >= mostOpenUploads)
-    throw new Refusal('too-many', uploadMessages.tooManyOpen, { httpStatus: 409 });
   const hash = publicHash(22);
   const now = context.now();
-  await insertUpload(context.db, {
-    hash,
-    maker: uploader.hash,
-    made_by: uploader.name,
-    is_private: limits.isPrivate,
-    kind,
-    filename: cleanName(filename ?? ''),
-    declared_type: cleanName(filetype ?? ''),
-    size_bytes: String(size),
-    modified_ms: String(Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(Number(modified) || 0)))),
-    created_at: now,
-    expires_at: now.add({ hours: unfinishedDays * 24 }),
+  await context.db.transaction().execute(async (trx) => {
+    // What several begin at once counts for each of them.
+    await lockUploader(trx, uploader.hash);
+    const { mostBytesInAll: most } = limits;
+    if (most !== null && (await sumUploads(trx, uploader.hash)) + size > most)
+      throw new Refusal('too-large', uploadMessages.tooMuch(most), { httpStatus: 413 });
+    if ((await listOpenUploads(trx, uploader.hash)).length >= mostOpenUploads)
+      throw new Refusal('too-many', uploadMessages.tooManyOpen, { httpStatus: 409 });
+    await insertUpload(trx, {
+      hash,
+      maker: uploader.hash,
+      made_by: uploader.name,
+      is_private: limits.isPrivate,
+      kind,
+      filename: cleanName(filename ?? ''),
+      declared_type: cleanName(filetype ?? ''),
+      size_bytes: String(size),
+      modified_ms: String(Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(Number(modified) || 0)))),
+      created_at: now,
+      expires_at: now.add({ hours: unfinishedDays * 24 }),
+    });
   });
   return hash;
 }
