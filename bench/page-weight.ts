@@ -37,9 +37,9 @@ export async function pageWeight(): Promise<Figure[]> {
           0,
         );
       const script = await sum(addresses(/"(\/assets\/[^"]+\.js)"/g));
-      // The sheets of a first page are in its HTML; a disabled link fetches nothing.
+      // The sheets of a first page are in its HTML.
       const inPage = [...html.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map((match) => match[1] ?? '').join('');
-      const style = (await sum(addresses(/href="(\/assets\/[^"#]+\.css)#?"(?! disabled)/g))) + brotliCompressSync(inPage).length;
+      const style = (await sum(addresses(/href="(\/assets\/[^"#]+\.css)/g))) + brotliCompressSync(inPage).length;
       const font = await sum(addresses(/url\(["']?(\/assets\/[^)"']+\.woff2)/g));
       const name = path.replace(/^(\/classroom)\/.*/, '$1/{c}');
       figures.push({

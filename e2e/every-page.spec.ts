@@ -134,14 +134,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
     await document.fonts.ready;
     return document.fonts.check('16px Figtree');
   });
-  const again = await page.evaluate(() => {
-    const plain = (address: string) => address.replace('#', '');
-    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => plain(name)));
-    const first = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][disabled]');
-    return [...first].map(({ href }) => plain(href)).filter((href) => fetched.has(href));
-  });
   return [
-    ...(again.length === 0 ? [] : [`${address} fetches styles that its HTML has: ${again.join(' ')}`]),
     ...(score > mostShift ? [`${address} moves by ${score.toFixed(3)}: ${what.join(' | ')}`] : []),
     ...(hasFace ? [] : [`${address} is not written in Figtree`]),
     // What is preloaded under another name than the sheets give it comes twice.

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router';
-import { FirstStylesProvider, noFirstStyles } from '#platform/web/first-styles.ts';
+import { FirstStylesProvider } from '#platform/web/first-styles.ts';
 import { NonceProvider } from '#platform/web/nonce.ts';
 import { cspNonce, reportFault, styleText, type StyleText } from '#platform/web/server-context.ts';
 
@@ -10,14 +10,12 @@ export { cspNonce, inProcessCall, reportFault, styleText } from '#platform/web/s
 
 const patienceMs = 10_000;
 
-/** The sheets of a page's routes, in their order; none where one of them has to be linked. */
-function stylesOf({ manifest, staticHandlerContext }: EntryContext, textOf: StyleText) {
-  const sheets = [
-    ...new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? [])),
-  ];
+/** The sheets of a page's routes, in their order; '' where one of them has to be linked. */
+function stylesOf({ manifest, staticHandlerContext }: EntryContext, textOf: StyleText): string {
+  const sheets = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
   // A sheet that two files share is marked with a #.
-  const texts = sheets.map((href) => textOf(href.replace(/#$/, '')));
-  return texts.some((text) => text === undefined) ? noFirstStyles : { text: texts.join('\n'), sheets };
+  const texts = [...sheets].map((href) => textOf(href.replace(/#$/, '')));
+  return texts.some((text) => text === undefined) ? '' : texts.join('\n');
 }
 
 export default function renderPage(

@@ -64,20 +64,12 @@ function viewOf(pathname: string, isMember: boolean) {
 /** The element that carries the sheets of the first page. */
 const firstStylesId = 'first-styles';
 
-/**
- * The sheets whose text the first page has. A disabled link fetches nothing, and the router and the bundler fetch no
- * sheet that has a link.
- */
-const readFirstSheets = () =>
-  [...document.querySelectorAll('link[disabled]')].map((link) => link.getAttribute('href') ?? '');
-
 export function Layout({ children }: { readonly children: ReactNode }) {
   const nonce = useNonce();
   const styles = useFirstStyles();
   const [hasStyles] = useState(() =>
-    import.meta.env.SSR ? styles.text !== '' : document.getElementById(firstStylesId) !== null,
+    import.meta.env.SSR ? styles !== '' : document.getElementById(firstStylesId) !== null,
   );
-  const [sheets] = useState(() => (import.meta.env.SSR ? styles.sheets : readFirstSheets()));
   const { key, pathname } = useLocation();
   const [firstKey] = useState(key);
   const [isLinked, setIsLinked] = useState(!hasStyles);
@@ -101,12 +93,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             id={firstStylesId}
             nonce={nonce}
             suppressHydrationWarning
-            dangerouslySetInnerHTML={{ __html: styles.text }}
+            dangerouslySetInnerHTML={{ __html: styles }}
           />
         ) : (
           <Links />
         )}
-        {isLinked ? null : sheets.map((sheet) => <link key={sheet} rel="stylesheet" href={sheet} disabled />)}
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>

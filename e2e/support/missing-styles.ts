@@ -17,10 +17,10 @@ export function missingStyles(html: string): string[] {
   const sheets: string[] = [];
   let inStyle = false;
   const parser = new Parser({
-    onopentag(name, { class: classes = '', rel, disabled, href = '' }) {
+    onopentag(name, { class: classes = '', rel, href = '' }) {
       inStyle = name === 'style';
       for (const each of classes.split(/\s+/)) used.add(each);
-      if (name === 'link' && rel === 'stylesheet' && disabled === undefined)
+      if (name === 'link' && rel === 'stylesheet')
         sheets.push(readFileSync(join(client, href.replace(/#$/, '')), 'utf8'));
     },
     ontext(text) {
