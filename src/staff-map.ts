@@ -85,6 +85,20 @@ export const staffMap = {
       profile: 'yes',
       reason,
     }),
+  /** Every valid certificate of an activity, to be amended to what it says now; fields that are absent stay. */
+  amendPrinted: (
+    activityHash: string,
+    printed: Readonly<Partial<Record<'newTitle' | 'newHours' | 'newSpeaker' | 'newSubjects', string>>>,
+    reason: string,
+  ) =>
+    withQuery(screen('/staff/credits/correct'), {
+      act: 'amend',
+      activity: activityHash,
+      state: 'stands',
+      kind: 'printed-fact-wrong',
+      ...printed,
+      reason,
+    }),
   importCredits: () => screen('/staff/credits/import'),
   creditHolding: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/credits/holding'), filter),
   approvals: () => screen('/staff/credits/approvals'),

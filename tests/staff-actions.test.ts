@@ -712,6 +712,16 @@ const rows: readonly Row[] = [
     kind: 'content',
     note: '',
   })),
+  call('save-template', 'authoring.saved-template', () => ({ h: klass.hash, name: 'Evening webinar' })),
+  call('remove-template', 'authoring.removed-template', async () => {
+    await post('/api/staff/save-template', { h: klass.hash, name: 'Evening webinar' });
+    const { hash: template } = await portal.context.db
+      .selectFrom('draft_template')
+      .select('hash')
+      .executeTakeFirstOrThrow();
+    return { template };
+  }),
+  call('repeat-draft', 'authoring.duplicated', () => ({ h: klass.hash, dates: ['2126-12-08T19:00'] })),
   call('request-review', 'authoring.asked-review', async () => ({
     ...(await aDraftOf('class')),
     reviewer: (await aColleague(['owner'])).hash,

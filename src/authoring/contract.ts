@@ -17,6 +17,8 @@ export const authoringMessages = {
   unknownReviewer: 'This person can’t review drafts anymore. Choose someone else.',
   ownWork: 'You edited this last, so someone else has to review it.',
   ownWorkOf: (name: string) => `${name} edited this last. Choose someone else to review it.`,
+  unknownTemplate: 'This template was deleted.',
+  wrongDate: 'Choose a day and time for each draft.',
   notInReview: 'This review is no longer requested. Reload the page.',
   sayWhy: 'Say what isn’t balanced.',
   published: 'This was published already. Retire it instead.',
@@ -44,7 +46,7 @@ export const createDraftCall = defineStaffCall<typeof schemas.createDraftSchemas
   method: 'POST',
   path: '/api/staff/create-draft',
   permission: 'catalogue.edit',
-  refusals: [],
+  refusals: ['unknown-template'],
 });
 
 export const saveDraftCall = defineStaffCall<typeof schemas.saveDraftSchemas>()({
@@ -96,6 +98,34 @@ export const scheduleDraftCall = defineStaffCall<typeof schemas.scheduleDraftSch
   refusals: [...unknownDraft, 'changed-meanwhile', 'not-ready', 'schedule-ahead', 'not-scheduled'],
 });
 
+export const templatesCall = defineStaffCall<typeof schemas.templatesSchemas>()({
+  method: 'GET',
+  path: '/api/staff/templates',
+  permission: 'catalogue.edit',
+  refusals: [],
+});
+
+export const saveTemplateCall = defineStaffCall<typeof schemas.saveTemplateSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-template',
+  permission: 'catalogue.edit',
+  refusals: unknownDraft,
+});
+
+export const removeTemplateCall = defineStaffCall<typeof schemas.removeTemplateSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-template',
+  permission: 'catalogue.edit',
+  refusals: ['unknown-template'],
+});
+
+export const repeatDraftCall = defineStaffCall<typeof schemas.repeatDraftSchemas>()({
+  method: 'POST',
+  path: '/api/staff/repeat-draft',
+  permission: 'catalogue.edit',
+  refusals: [...unknownDraft, 'wrong-date'],
+});
+
 export const reviewersCall = defineStaffCall<typeof schemas.reviewersSchemas>()({
   method: 'GET',
   path: '/api/staff/reviewers',
@@ -133,6 +163,13 @@ export const versionCall = defineStaffCall<typeof schemas.versionSchemas>()({
 
 /** The page of a version as members saw it when it was published: of `h`, in `version`. */
 export const snapshotPath = '/api/staff/snapshot';
+
+export const versionDraftCall = defineStaffCall<typeof schemas.versionDraftSchemas>()({
+  method: 'GET',
+  path: '/api/staff/version-draft',
+  permission: 'catalogue.edit',
+  refusals: [...unknownDraft, 'unknown-version'],
+});
 
 export const catalogueListCall = defineStaffCall<typeof schemas.catalogueListSchemas>()({
   method: 'GET',

@@ -14,6 +14,29 @@ export const printedChanges = (before: DraftForm, after: DraftForm, names: Draft
   ),
 ];
 
+const listFormat = new Intl.ListFormat('en-US');
+
+/** What the certificates of `before` say and those of `after` don’t, in the words of the certificate; the change alone. */
+export function printedFacts(before: DraftForm, after: DraftForm, { speakers }: Pick<DraftNames, 'speakers'>) {
+  const shown = (form: DraftForm) =>
+    listFormat.format(form.speakers.filter(({ isShown }) => isShown).map(({ speaker }) => speakers.get(speaker) ?? ''));
+  const subjects = (form: DraftForm) =>
+    form.agd.map(({ code, category, hours }) => `${code} ${category} ${hours}`).join(', ') || 'none';
+  const facts = {
+    newTitle: ({ title }: DraftForm) => title.trim(),
+    newHours: ({ credits }: DraftForm) => String(credits),
+    newSpeaker: (form: DraftForm) => shown(form) || '–',
+    newSubjects: subjects,
+  };
+  const changed = Object.entries(facts).filter(([, read]) => read(before) !== read(after));
+  return {
+    was: changed.map(([name, read]) => (name === 'newHours' ? hoursText(before.credits) : read(before))),
+    now: Object.fromEntries(changed.map(([name, read]) => [name, read(after)])),
+  };
+}
+
+const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
+
 /** Parts whose change is wording and nothing else, unless somebody says so. */
 const words = new Set([
   'title',

@@ -87,6 +87,7 @@ const facts: PublishingFacts = {
   hasShow: true,
   hasSameContent: true,
   disclosures: { raman: 'reviewed', cho: 'resolved' },
+  hasNewDisclosure: false,
   areCaptionsRequired: false,
   review: { isRequired: false, state: 'none', by: '' },
   isPaceCurrent: false,
@@ -197,6 +198,14 @@ const rows: readonly Row[] = [
   ['book', { picture: null }, {}, 'must', 'cover', 'Upload a cover, or make one from the first page of the PDF.'],
   ['book', { categories: [] }, {}, 'must', 'categories', 'Choose a category.'],
   ['book', { categories: ['9'] }, {}, 'must', 'categories', 'A category was removed. Choose another one.'],
+  [
+    'class',
+    { blurb: 'Live on {date}.' },
+    {},
+    'must',
+    'title',
+    'Replace {date} in the texts with a date. Repeat… does that for each draft.',
+  ],
   ['class', { title: 'Short' }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { title: 'x'.repeat(141) }, {}, 'must', 'title', 'Use 8 to 140 characters for the title.'],
   ['class', { blurb: ' ' }, {}, 'must', 'blurb', 'Write the card text, up to 160 characters.'],
@@ -409,6 +418,14 @@ const rows: readonly Row[] = [
   ['class', { agd: agd(0.5) }, { isPaceCurrent: true }, 'must', 'agd', 'The AGD hours add up to 0.5. Make them 1.'],
   ['class', { agd: agd(1, '') }, {}, 'must', 'agd', 'Choose a code for each row of AGD hours.'],
 
+  [
+    'class',
+    {},
+    { hasNewDisclosure: true },
+    'should',
+    'new-disclosure',
+    'Members see an earlier disclosure. Publish to show them the one that was reviewed last.',
+  ],
   ['class', { speakers: [] }, {}, 'must', 'speakers', 'Add at least one speaker who is shown to members.'],
   [
     'class',

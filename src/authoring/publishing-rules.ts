@@ -9,6 +9,7 @@ import { feedCategories } from '#podcasts/feed-categories.ts';
 import { isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
 import { isDay, isMoment, momentOf } from './import-moment.ts';
 import { untestableVerb } from './objective-verbs.ts';
+import { dateWord, hasDateWord } from './series.ts';
 
 /** The parts of the editor, in their order. */
 export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live', 'feed'] as const;
@@ -61,6 +62,8 @@ export type PublishingFacts = {
   readonly hasSameContent: boolean;
   /** By the hash of a person; who is not named has not been asked. */
   readonly disclosures: Readonly<Record<string, DisclosureState>>;
+  /** Whether members see other disclosures than those that were reviewed last. */
+  readonly hasNewDisclosure: boolean;
   /** The provider's setting (docs/guide/settings.md). */
   readonly areCaptionsRequired: boolean;
   /** Whether certificates of today print an AGD PACE statement. */
@@ -125,6 +128,8 @@ type Given = { readonly draft: Draft; readonly facts: PublishingFacts; readonly 
 function checkCard({ draft: { content }, to }: Given): void {
   const { title, blurb } = content;
   const about = (code: string, sentence: string) => to.add('must', code, 'about', code, sentence);
+  if (hasDateWord(content))
+    about('title', `Replace ${dateWord} in the texts with a date. Repeat… does that for each draft.`);
   const titleLength = title.trim().length;
   if (titleLength < 8 || titleLength > 140) about('title', 'Use 8 to 140 characters for the title.');
   if (blurb.trim() === '') about('blurb', 'Write the card text, up to 160 characters.');
@@ -197,6 +202,9 @@ const stepSentence: Readonly<Record<DisclosureState, ((name: string) => string) 
   declined: (name) => `${name} declined to disclose. Choose someone else.`,
 };
 
+/** The finding that is reason enough to publish, also where a draft changes nothing else. */
+export const newDisclosureCode = 'new-disclosure';
+
 function checkSpeakers({ draft, facts, to }: Given): void {
   const { speakers } = draft.content;
   const must = (code: string, sentence: string) => to.add('must', code, 'speakers', 'speakers', sentence);
@@ -206,6 +214,14 @@ function checkSpeakers({ draft, facts, to }: Given): void {
   if (speakers.length > 8) must('speakers', 'Name up to 8 people.');
   if (new Set(speakers.map(({ speaker }) => speaker)).size < speakers.length)
     must('speakers', 'Someone is listed twice. Remove one of them.');
+  if (facts.hasNewDisclosure)
+    to.add(
+      'should',
+      newDisclosureCode,
+      'speakers',
+      'speakers',
+      'Members see an earlier disclosure. Publish to show them the one that was reviewed last.',
+    );
   if (!hasCredit(draft)) return;
   if (!known.some(({ isShown }) => isShown)) must('speakers', 'Add at least one speaker who is shown to members.');
   for (const { speaker } of known) {

@@ -5,6 +5,7 @@ import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-
 import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { calendarKinds } from './calendar-entries.ts';
 import { draftForm, draftKinds } from './draft-form.ts';
+import { mostInSeries } from './series.ts';
 import { checkPlaces } from './publishing-rules.ts';
 
 const h = { h: hash() };
@@ -104,8 +105,9 @@ export const draftSchemas = {
 };
 
 export const createDraftSchemas = {
-  summary: 'Begins a draft with a title.',
-  input: z.object({ kind: z.enum(draftKinds), title: line(200) }),
+  summary: 'Begins a draft with a title, empty or with what a template says.',
+  /** `template`: its hash; it must be of this kind. */
+  input: z.object({ kind: z.enum(draftKinds), title: line(200), template: z.optional(hash()) }),
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
 
@@ -154,6 +156,37 @@ export const scheduleDraftSchemas = {
   /** `at` is a day and time in the provider's zone, such as 2026-12-01T06:00; null: not scheduled any longer. */
   input: z.object({ ...ofRevision, at: z.nullable(line(16)), kind: z.enum(['wording', 'content']), note: note() }),
   answer: z.object({ status: z.literal(true), at: z.nullable(instant()) }),
+};
+
+export const templatesSchemas = {
+  summary: 'The templates that a draft can begin with, by name.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    templates: z.array(
+      z.object({ hash: z.string(), name: z.string(), kind: z.enum(draftKinds), by: z.string(), at: instant() }),
+    ),
+  }),
+};
+
+export const saveTemplateSchemas = {
+  summary:
+    'Saves a draft as a template, without dates, files of the talk, and disclosures. One of the same name is replaced.',
+  input: z.object({ ...h, name: line(100).check(z.minLength(1)) }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const removeTemplateSchemas = {
+  summary: 'Removes a template. Drafts that began with it stay.',
+  input: z.object({ template: hash() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const repeatDraftSchemas = {
+  summary: 'Begins a draft for each of these dates from another one, with the date in its texts.',
+  /** Days and times in the provider's zone, such as 2026-12-08T19:00: of the start, or of the release. */
+  input: z.object({ ...h, dates: z.array(line(16)).check(z.minLength(1), z.maxLength(mostInSeries)) }),
+  answer: z.object({ status: z.literal(true), made: z.int() }),
 };
 
 export const requestReviewSchemas = {
@@ -242,6 +275,12 @@ export const calendarSchemas = {
       }),
     ),
   }),
+};
+
+export const versionDraftSchemas = {
+  summary: 'An earlier version as a draft, with what there still is of what it named. Nothing is saved.',
+  input: z.object({ ...h, version: queryInteger() }),
+  answer: z.object({ status: z.literal(true), content: draftForm }),
 };
 
 /** What the list can be narrowed to by one press, beside the states. */

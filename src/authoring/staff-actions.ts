@@ -9,6 +9,8 @@ export const authoringActions = {
   'authoring.published': 'published {}',
   'authoring.scheduled': 'scheduled {} for publishing',
   'authoring.unscheduled': 'unscheduled {}',
+  'authoring.saved-template': 'saved a template from {}',
+  'authoring.removed-template': 'deleted the template {}',
   'authoring.asked-review': 'requested a review of {}',
   'authoring.withdrew-review': 'withdrew the review request for {}',
   'authoring.reviewed': 'reviewed {}',

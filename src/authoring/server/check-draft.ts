@@ -1,4 +1,4 @@
-import { readDisclosureFacts } from '#catalogue/server/read-disclosures.ts';
+import { disclosureText, readDisclosureFacts } from '#catalogue/server/read-disclosures.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import {
   accreditationIn,
@@ -23,7 +23,12 @@ async function readPublishingFacts(
     files: fileHashes(draft),
     settings: publishingSettings,
   });
-  const disclosures = draft.content.speakers.length === 0 ? [] : await readDisclosureFacts(db, hash);
+  const { speakers } = draft.content;
+  const disclosures = speakers.length === 0 ? [] : await readDisclosureFacts(db, hash);
+  const text = disclosureText(
+    disclosures,
+    speakers.map(({ speaker }) => speaker),
+  );
   const timeZone = timeZoneIn(found.settings);
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
@@ -46,6 +51,7 @@ async function readPublishingFacts(
     hasShow: found.has_show,
     hasSameContent: found.has_same_content,
     disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),
+    hasNewDisclosure: found.release_at !== null && text !== null && text !== found.disclosure,
     areCaptionsRequired: captionsRequiredIn(found.settings),
     isPaceCurrent: accreditationIn(found.settings).some(
       ({ body, validFrom, validTo }) => body === 'AGD PACE' && validFrom <= today && today <= validTo,

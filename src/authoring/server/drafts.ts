@@ -38,6 +38,7 @@ import {
 } from './draft-queries.ts';
 import { findPublishedItem, formOf, isActivity, kindOf, type PublishedItem } from './read-published.ts';
 import { deleteOpenReview } from './review-queries.ts';
+import { findTemplate } from './template-queries.ts';
 
 /** How long a discarded draft can be restored. */
 export const restoreDays = 30;
@@ -68,6 +69,10 @@ function withoutKeys(form: DraftForm): DraftForm {
   }));
   return { ...form, exam: { ...form.exam, questions } };
 }
+
+/** A draft as somebody may read it. */
+export const formForReader = (staff: Pick<StaffMember, 'roles'>, form: DraftForm): DraftForm =>
+  mayReadKeys(staff) ? form : withoutKeys(form);
 
 /** Whether it can still be restored. */
 const restorableUntil = ({ discarded_at: at }: DraftRow, now: Temporal.Instant): Temporal.Instant | null => {
@@ -137,7 +142,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
   const forms = [shown, ...(publishedForm === null ? [] : [publishedForm])].map((form) => ({ kind, content: form }));
   const activity = published !== undefined && isActivity(published) ? published : null;
   const holders = activity === null ? { certificates: 0, seatsTaken: 0 } : await countHolders(db, activity.id);
-  const visible = mayReadKeys(staff) ? (form: DraftForm) => form : withoutKeys;
+  const visible = (form: DraftForm) => formForReader(staff, form);
   return {
     status: true,
     hash: h,
@@ -221,9 +226,19 @@ export const contentColumns = (content: DraftForm, checks: readonly Check[]) => 
 
 const byWhom = (context: Context, { name }: StaffMember) => ({ changed_by: name, changed_at: context.now() });
 
-export const createDraft: UseCase<typeof createDraftCall> = async (context, staff, { kind, title }) => {
-  const empty = emptyDraft(kind, title.trim());
-  const content = { ...empty, exam: empty.exam && { ...empty.exam, minScore: await readPassMark(context.db) } };
+/** What a new draft says: a template, or nothing but the provider's pass mark. */
+async function newContent(db: Queryable, kind: DraftKind, hash: string | undefined): Promise<DraftForm> {
+  const empty = emptyDraft(kind, '');
+  if (hash === undefined) return { ...empty, exam: empty.exam && { ...empty.exam, minScore: await readPassMark(db) } };
+  const template = await findTemplate(db, hash);
+  if (template?.kind !== kind)
+    throw new Refusal('unknown-template', authoringMessages.unknownTemplate, { httpStatus: 404 });
+  return { ...empty, ...template.content };
+}
+
+export const createDraft: UseCase<typeof createDraftCall> = async (context, staff, { kind, title, template }) => {
+  requireInside(staff);
+  const content = { ...(await newContent(context.db, kind, template)), title: title.trim() };
   const hash = await context.db.transaction().execute((trx) => beginDraft(context, trx, staff, { kind, content }));
   return { status: true, hash };
 };

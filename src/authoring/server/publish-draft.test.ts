@@ -15,7 +15,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { searchCall } from '#search/contract.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { draftCall, publishDraftCall, versionCall, versionsCall } from '../contract.ts';
+import { draftCall, publishDraftCall, versionCall, versionDraftCall, versionsCall } from '../contract.ts';
 import type { DraftForm } from '../draft-form.ts';
 import { takeSnapshot } from './take-snapshot.ts';
 import { aCreditDraft, aDraft, aReadyDraft, disclose, publish, saveChanges } from './fixtures.ts';
@@ -302,6 +302,12 @@ describe('an edit of what is published', () => {
       [1, expect.any(Number), []],
     ]);
     expect(versions.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(3);
+    // The first version, as a draft: its title, hours, and key, with the questions' lasting names.
+    const again = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '1' })).body.content;
+    expect(again).toMatchObject({ title: 'Vital pulp therapy', credits: 1, speakers: content.speakers });
+    expect(again.exam?.questions.map(({ key, correct }) => [key, correct])).toEqual(
+      content.exam?.questions.map(({ key }) => [key, 1]),
+    );
   });
 });
 

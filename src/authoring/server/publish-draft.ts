@@ -19,13 +19,13 @@ import { authoringMessages, type publishDraftCall } from '../contract.ts';
 import { labelOf } from '../draft-differences.ts';
 import { isPublication, ofKind, type DraftForm } from '../draft-form.ts';
 import { endOfDay, isDay, momentOf } from '../import-moment.ts';
-import { fileHashes, mustsOf, type Check } from '../publishing-rules.ts';
+import { fileHashes, mustsOf, newDisclosureCode, type Check } from '../publishing-rules.ts';
 import { checkDraft } from './check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from './draft-queries.ts';
 import { changedMeanwhile, draftSubject, noDraft, publishedColumn, requireInside, unknownDraft } from './drafts.ts';
 import { filmMinutes } from './media-lengths.ts';
 import type { PublishedRow } from './published-queries.ts';
-import { changedFields, findPublishedItem, formOf, isActivity, type PublishedItem } from './read-published.ts';
+import { changedFields, findPublishedItem, formOf, isActivity, kindOf, type PublishedItem } from './read-published.ts';
 import { closeReviews } from './review-queries.ts';
 import { snapshotJob } from './take-snapshot.ts';
 
@@ -329,21 +329,22 @@ export async function publishDraftIn(
   const published = await findPublishedItem(trx, hash);
   if (row === undefined && published === undefined) throw unknownDraft();
   if (row !== undefined && revision !== undefined && row.revision !== revision) throw changedMeanwhile(row.changed_by);
-  if (row === undefined || row.content === null) {
-    if (published === undefined) throw unknownDraft();
-    throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
-  }
   const timeZone = await readTimeZone(trx);
-  const content = ofKind(row.kind, row.content);
   const before = published === undefined ? null : formOf(published, timeZone);
+  const draftKind = row?.kind ?? (published && kindOf(published));
+  const content = row?.content ? ofKind(row.kind, row.content) : before;
+  if (draftKind === undefined || content === null) throw unknownDraft();
   const changed = before === null ? (Object.keys(content) as (keyof DraftForm)[]) : changedFields(before, content);
-  if (changed.length === 0) throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
-  const musts = mustsOf(await checkDraft(context, trx, hash, { kind: row.kind, content }));
+  const checks = await checkDraft(context, trx, hash, { kind: draftKind, content });
+  const hasNewDisclosure = checks.some(({ code }) => code === newDisclosureCode);
+  if (changed.length === 0 && !hasNewDisclosure)
+    throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
+  const musts = mustsOf(checks);
   if (musts.length > 0) throw notReady(musts);
 
   const { id, version } = await write(context, trx, {
     by,
-    row,
+    row: { hash, kind: draftKind, looked: row?.looked ?? {} },
     content,
     published,
     changed: new Set(changed),
@@ -351,22 +352,28 @@ export async function publishDraftIn(
     kind,
     note,
   });
-  if (version !== null) await context.jobs.enqueue(trx, snapshotJob, { hash: row.hash, version });
-  await updateDraft(trx, row.id, {
-    ...noDraft,
-    ...publishedColumn(row.kind, id),
-    changed_by: by,
-    changed_at: context.now(),
-  });
-  await closeReviews(trx, row.id, version ?? 1);
+  if (version !== null) await context.jobs.enqueue(trx, snapshotJob, { hash, version });
+  if (row !== undefined) {
+    await updateDraft(trx, row.id, {
+      ...noDraft,
+      ...publishedColumn(draftKind, id),
+      changed_by: by,
+      changed_at: context.now(),
+    });
+    await closeReviews(trx, row.id, version ?? 1);
+  }
   const title = content.title.trim();
+  const changedWords = [
+    ...changed.map((name) => labelOf(name, content)),
+    ...(hasNewDisclosure && !changed.includes('speakers') ? ['Disclosure'] : []),
+  ];
   await recordAction(context, trx, {
     by: actor,
     act: 'authoring.published',
     subject: draftSubject(hash, title),
     after: {
       ...(version === null ? {} : { version }),
-      ...(before === null ? {} : { changed: changed.map((name) => labelOf(name, content)) }),
+      ...(before === null ? {} : { changed: changedWords }),
       kind,
     },
     reason: note.trim() || null,

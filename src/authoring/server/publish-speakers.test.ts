@@ -7,6 +7,7 @@ import { disclosuresCall, requestDisclosureCall, reviewDisclosureCall } from '#c
 import { classCall } from '#classroom/contract.ts';
 import { openPortal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
+import { draftCall } from '../contract.ts';
 import { aCreditDraft, aDraft, publish, saveChanges } from './fixtures.ts';
 
 it('a draft is published once everyone’s disclosure is reviewed, with the sentences in their order (docs/specification/speakers.md, SP-6)', async () => {
@@ -64,9 +65,23 @@ it('a draft is published once everyone’s disclosure is reviewed, with the sent
   );
   expect((await page()).speakerName).toBe('Dr. Tomas Brandt');
 
+  // A disclosure that is reviewed again reaches members with the next publish, which needs no other change.
+  const read = async () => (await callAsStaff(portal, editor, draftCall, { h: draft.h })).body;
+  const { revision } = await read();
+  expect(await publish(portal, editor, { h: draft.h, revision })).toMatchObject({ code: 'nothing-to-publish' });
+  const { people } = (await callAsStaff(portal, editor, disclosuresCall, { subject: draft.h, speakers: planner })).body;
+  const { hash: h = '', version: reviewed = 0 } = people[0]?.disclosure ?? {};
+  const addition = 'A second expert read the content.';
+  await callAsStaff(portal, editor, reviewDisclosureCall, { h, version: reviewed, resolution: [], addition });
+  expect((await page()).disclosure).not.toContain(addition);
+  expect((await read()).checks.map(({ code }) => code)).toContain('new-disclosure');
+  expect(await publish(portal, editor, { h: draft.h, revision })).toEqual({ status: true, version: 2 });
+  expect((await page()).disclosure).toContain(addition);
+  expect((await read()).checks.map(({ code }) => code)).not.toContain('new-disclosure');
+
   // Whoever leaves the activity leaves the sentence with the next version.
   const next = await saveChanges(portal, editor, draft.h, { speakers: content.speakers });
-  expect(await publish(portal, editor, next)).toEqual({ status: true, version: 2 });
+  expect(await publish(portal, editor, next)).toEqual({ status: true, version: 3 });
   expect((await page()).disclosure).toBe('Dr. Tomas Brandt has no financial relationships to disclose.');
   await portal.close();
 });

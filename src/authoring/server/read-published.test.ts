@@ -9,6 +9,8 @@ import { draftForm } from '../draft-form.ts';
 import { writeDraft } from './publish-draft.ts';
 import { findPublished, type PublishedRow } from './published-queries.ts';
 import { changedFields, formOf, kindOf } from './read-published.ts';
+import { formOfVersion } from './version-draft.ts';
+import { findNamedInVersion } from './version-draft-queries.ts';
 
 let portal: Portal;
 let timeZone: string;
@@ -56,6 +58,18 @@ describe('what is published, read as a draft', () => {
       const read = draftForm.safeParse(formOf(row, timeZone));
       expect(read.success ? [] : [row.title, read.error.issues]).toEqual([]);
     }
+  });
+  it('is what its newest version makes a draft of', async () => {
+    const differing = [];
+    for (const row of rows) {
+      const named = await findNamedInVersion(portal.context.db, row.hash, row.version);
+      const form = formOf(row, timeZone);
+      const made = named && formOfVersion(named, form, timeZone, kindOf(row) === 'episode');
+      expect(draftForm.safeParse(made).success).toBe(true);
+      const changed = made === undefined ? ['version'] : changedFields(form, made);
+      if (changed.length > 0) differing.push([row.title, changed]);
+    }
+    expect(differing).toEqual([]);
   });
   it('and published unchanged, changes no row and makes no version', async () => {
     const before = await everything();

@@ -27,14 +27,21 @@ export function kindOf(row: KindFacts): DraftKind {
 }
 
 /** A moment as it is typed: 2026-12-31T19:00 in the provider's zone. */
-const momentText = (at: Temporal.Instant, timeZone: string): string =>
+export const momentText = (at: Temporal.Instant, timeZone: string): string =>
   at.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
 
+/** A day as it is typed: 2026-12-31 in the provider's zone. */
+export const dayText = (at: Temporal.Instant, timeZone: string): string =>
+  at.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
 /** The key of the objective at a place of the list, counted from 1. */
-const objectiveKey = (place: number): string => `objective-${place}`;
+export const objectiveKey = (place: number): string => `objective-${place}`;
 
 /** The minutes of a class, or of the sound of an episode. */
-const minutesOf = ({ duration_min: minutes, duration_sec: seconds }: PublishedRow): number | null =>
+export const minutesOf = ({
+  duration_min: minutes,
+  duration_sec: seconds,
+}: Pick<PublishedRow, 'duration_min' | 'duration_sec'>): number | null =>
   minutes ?? (seconds === null ? null : Math.max(1, Math.round(seconds / 60)));
 
 function examOf({ exam, objectives }: PublishedRow): DraftForm['exam'] {
@@ -132,8 +139,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     companyRole: row.company_role,
     release: isLive ? '' : momentText(row.release_at, timeZone),
     // It ends with its last day.
-    creditExpires:
-      row.credit_expires_at === null ? '' : row.credit_expires_at.toZonedDateTimeISO(timeZone).toPlainDate().toString(),
+    creditExpires: row.credit_expires_at === null ? '' : dayText(row.credit_expires_at, timeZone),
     searchWords: row.search_words,
     speakers: row.speakers.map(({ hash, role, is_shown: isShown }, index) => ({
       key: `speaker-${index + 1}`,

@@ -10,6 +10,8 @@ import { publishDraft } from './publish-draft.ts';
 import { answerReview, readReviewers, requestReview } from './review-draft.ts';
 import { scheduleDraft } from './schedule-draft.ts';
 import { readCalendar } from './read-calendar.ts';
+import { keepTemplate, readTemplates, removeTemplate, repeatDraft } from './templates.ts';
+import { readVersionDraft } from './version-draft.ts';
 import { readVersion, readVersions } from './versions.ts';
 
 /** A transcript of hours and an exam of 200 questions with their explanations. */
@@ -38,9 +40,14 @@ export const authoringRoutes = [
   serve(calls.makeCoverCall, schemas.makeCoverSchemas, makeCover),
   serve(calls.publishDraftCall, schemas.publishDraftSchemas, publishDraft),
   serve(calls.scheduleDraftCall, schemas.scheduleDraftSchemas, scheduleDraft),
+  serve(calls.templatesCall, schemas.templatesSchemas, readTemplates),
+  serve(calls.saveTemplateCall, schemas.saveTemplateSchemas, keepTemplate),
+  serve(calls.removeTemplateCall, schemas.removeTemplateSchemas, removeTemplate),
+  serve(calls.repeatDraftCall, schemas.repeatDraftSchemas, repeatDraft),
   serve(calls.reviewersCall, schemas.reviewersSchemas, readReviewers),
   serve(calls.requestReviewCall, schemas.requestReviewSchemas, requestReview),
   serve(calls.answerReviewCall, schemas.answerReviewSchemas, answerReview),
   serve(calls.versionsCall, schemas.versionsSchemas, readVersions),
   serve(calls.versionCall, schemas.versionSchemas, readVersion),
+  serve(calls.versionDraftCall, schemas.versionDraftSchemas, readVersionDraft),
 ];

@@ -1,6 +1,6 @@
 // The editor against a server that takes its time, at the boundary of fetch.
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { createRoutesStub, useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConsoleContext, type ConsoleFacts, type StaffSession } from '#staff/web/console-facts.ts';
 import { emptyDraft, type DraftForm } from '../draft-form.ts';
@@ -111,6 +111,11 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
 
 const everything = ['catalogue.read', 'catalogue.edit', 'catalogue.publish', 'catalogue.retire'];
 
+function ShownAddress() {
+  const { pathname, search } = useLocation();
+  return pathname + search;
+}
+
 async function open(server: ReturnType<typeof aServer>, { section = '', may = everything } = {}) {
   vi.stubGlobal('fetch', server.fetch);
   const session = {
@@ -126,6 +131,7 @@ async function open(server: ReturnType<typeof aServer>, { section = '', may = ev
         </ConsoleContext>
       ),
     },
+    { path: '*', Component: ShownAddress },
   ]);
   render(<Page initialEntries={[`/staff/catalogue/activity1${section}`]} />);
   await act(() => vi.advanceTimersByTimeAsync(1));
@@ -335,6 +341,24 @@ describe('the editor of an activity', () => {
     expect(server.state.sent.map(({ path }) => path)).toEqual(['/api/staff/save-draft', '/api/staff/publish-draft']);
     expect(server.state.sent[1]?.body).toEqual({ h: 'activity1', revision: 5, kind: 'content', note: 'Clearer title' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads whoever may amend credits to the correction of what certificates say', async () => {
+    const server = aServer({ published: { ...first, credits: 0.5 }, certificates: 39 });
+    await open(server, { may: [...everything, 'credit.amend'] });
+    type('Title', 'When the nerve can stay');
+    fireEvent.click(screen.getAllByRole('button', { name: 'Publish…' })[0] ?? expect.unreachable());
+    const dialog = screen.getByRole('dialog', { name: 'Publish version 3' });
+    expect(within(dialog).getByRole('group', { name: '39 certificates say “Vital pulp therapy”' })).toBeTruthy();
+    expect(within(dialog).getByRole<HTMLInputElement>('radio', { name: /^Leave them/ }).checked).toBe(true);
+    fireEvent.click(within(dialog).getByRole('radio', { name: /^Issue amended certificates/ }));
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Publish version 3' }));
+    await wait(1);
+    expect(
+      screen.getByText(
+        '/staff/credits/correct?act=amend&activity=activity1&state=stands&kind=printed-fact-wrong&newTitle=When%20the%20nerve%20can%20stay',
+      ),
+    ).toBeTruthy();
   });
 
   it('schedules for a time in the provider’s zone', async () => {

@@ -49,7 +49,7 @@ const answer = (data: readonly CatalogueRow[]) => ({
   page: 0,
   pageSize: 50,
   counts: { all: data.length, class: data.length, webinar: 0, tutorial: 0, episode: 0, show: 0, book: 0 },
-  views: { draft: 2, problem: 1, scheduled: 0, edited: 0, old: 0, retired: 0 },
+  views: { draft: 2, 'in-review': 0, problem: 1, scheduled: 0, edited: 0, old: 0, retired: 0 },
   choices: { companies: [], categories: [{ id: '7', name: 'Endodontics' }], speakers: [] },
   now,
 });
@@ -138,6 +138,7 @@ it('says what will be here while there is nothing, and how to begin', async () =
 });
 
 it('begins a new draft with the keyboard in its title', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ status: true, templates: [] }));
   await open(answer([row()]));
   fireEvent.click(screen.getByRole('link', { name: 'New' }));
   await screen.findByRole('dialog', { name: 'New', hidden: true });

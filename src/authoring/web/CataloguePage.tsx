@@ -35,6 +35,7 @@ import type { CatalogueFilters } from '../schemas.ts';
 import { BulkDialog, type BulkAction, type Picked } from './BulkDialog.tsx';
 import { creditText, ReadyCell, RecentCell, StateTag, WhenCell, type CatalogueRow as Row } from './CatalogueCells.tsx';
 import { NewDraftDialog } from './NewDraftDialog.tsx';
+import { RepeatDialog, TemplateDialog } from './TemplateDialogs.tsx';
 import styles from './CataloguePage.module.css';
 
 export const meta = () => pageMeta({ title: 'Catalog | Staff', hidden: true });
@@ -122,6 +123,7 @@ export default function CataloguePage() {
     null,
   );
   const [deleting, setDeleting] = useState<Row | null>(null);
+  const [copying, setCopying] = useState<{ readonly as: 'template' | 'series'; readonly row: Row } | null>(null);
   const params = new URLSearchParams(search);
   const [mayEdit, mayPublish, mayRetire] = [
     mayDo('catalogue.edit'),
@@ -201,6 +203,16 @@ export default function CataloguePage() {
         {mayEdit ? (
           <MenuItem icon="plus" onPress={() => duplicate(row, 'copy')}>
             Duplicate
+          </MenuItem>
+        ) : null}
+        {mayEdit && !isPublication(row.kind) ? (
+          <MenuItem icon="calendar" onPress={() => setCopying({ as: 'series', row })}>
+            Repeat…
+          </MenuItem>
+        ) : null}
+        {mayEdit && !isPublication(row.kind) ? (
+          <MenuItem icon="file" onPress={() => setCopying({ as: 'template', row })}>
+            Save as template…
           </MenuItem>
         ) : null}
         {mayEdit && isOver(row, now) ? (
@@ -370,6 +382,10 @@ export default function CataloguePage() {
           onClose={() => setBulk(null)}
         />
       )}
+      {copying?.as === 'template' ? <TemplateDialog source={copying.row} onClose={() => setCopying(null)} /> : null}
+      {copying?.as === 'series' ? (
+        <RepeatDialog source={copying.row} timeZone={zone} onClose={() => setCopying(null)} />
+      ) : null}
       {deleting === null ? null : (
         <ConfirmDialog
           question={`Delete “${deleting.title}”?`}

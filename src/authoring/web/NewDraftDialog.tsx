@@ -6,14 +6,19 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
-import { createDraftCall } from '../contract.ts';
+import { createDraftCall, removeTemplateCall, templatesCall } from '../contract.ts';
 import type { DraftKind } from '../draft-form.ts';
+import { useAsked } from './use-asked.ts';
+
+const askTemplates = () => sendStaff(templatesCall, {});
 
 const kinds: readonly { readonly id: DraftKind; readonly label: string; readonly detail: string }[] = [
   { id: 'webinar', label: 'Webinar', detail: 'Live, at a set time' },
@@ -28,6 +33,10 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
   const navigate = useNavigate();
   const [kind, setKind] = useState(first);
   const [title, setTitle] = useState('');
+  const [template, setTemplate] = useState('');
+  const { answer, again } = useAsked(askTemplates);
+  const templates = answer?.templates.filter((each) => each.kind === kind) ?? [];
+  const chosen = templates.find((each) => each.hash === template);
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const error = title.trim() === '' ? 'Enter a title.' : undefined;
@@ -39,15 +48,47 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
       return;
     }
     void run(async () => {
-      const { hash } = await sendStaff(createDraftCall, { kind, title: title.trim() });
+      const { hash } = await sendStaff(createDraftCall, {
+        kind,
+        title: title.trim(),
+        ...(chosen === undefined ? {} : { template }),
+      });
       await navigate(staffMap.activity(hash), { replace: true });
     });
   };
+  const remove = () =>
+    void run(async () => {
+      await sendStaff(removeTemplateCall, { template });
+      setTemplate('');
+      again();
+      showToast('The template is deleted.');
+    });
   return (
     <Dialog title="New" onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <RadioRows legend="What is it?" choices={kinds} value={kind} onChange={setKind} />
+        {templates.length === 0 ? null : (
+          <div className={layout.stackSmall}>
+            <SelectField
+              id="new-template"
+              name="template"
+              label="From a template"
+              optional
+              placeholder="Begin empty"
+              choices={templates.map((each) => ({ id: each.hash, label: each.name }))}
+              value={template}
+              onChange={(event) => setTemplate(event.target.value)}
+            />
+            {chosen === undefined ? null : (
+              <div>
+                <Button look="quiet" size="small" busy={isBusy} onClick={remove}>
+                  Delete template
+                </Button>
+              </div>
+            )}
+          </div>
+        )}
         <TextField
           id="new-title"
           name="title"

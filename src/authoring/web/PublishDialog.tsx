@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { DifferenceList } from '#platform/web/console/Differences.tsx';
 import { GateLines } from '#platform/web/console/PublishGate.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -12,10 +13,13 @@ import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
 import { publishDraftCall, scheduleDraftCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';
-import { isNewContent, printedChanges } from '../printed-facts.ts';
+import { isNewContent, printedChanges, printedFacts } from '../printed-facts.ts';
+import { newDisclosureCode } from '../publishing-rules.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
 import { sinceText, useGateLines } from './GatePanel.tsx';
@@ -34,7 +38,8 @@ type Props = {
 /** Publishes what the draft says, now or at a time; while something must be fixed it says what. */
 export function PublishDialog(props: Props) {
   const musts = useGateLines().filter(({ level }) => level === 'must');
-  const { answer } = useDraft();
+  const { answer, checks } = useDraft();
+  const hasNewDisclosure = checks.some(({ code }) => code === newDisclosureCode);
   if (musts.length > 0)
     return (
       <Dialog
@@ -50,7 +55,7 @@ export function PublishDialog(props: Props) {
         </div>
       </Dialog>
     );
-  if (answer.published !== null && props.differences.length === 0)
+  if (answer.published !== null && props.differences.length === 0 && !hasNewDisclosure)
     return (
       <Dialog
         title="Nothing to publish"
@@ -82,11 +87,16 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
     published === null || isNewContent(published, values, names) ? 'content' : 'wording',
   );
   const [note, setNote] = useState('');
+  const [amends, setAmends] = useState<'leave' | 'amend'>('leave');
+  const mayAmend = useMayDo()('credit.amend');
+  const navigate = useNavigate();
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const isNoteMissing = !isFirst && kind === 'content' && values.credits > 0 && note.trim() === '';
   const isTimeMissing = when === 'later' && at === '';
-  const printed = published === null ? [] : printedChanges(published, values, names);
+  const printed = published === null || certificates === 0 ? [] : printedChanges(published, values, names);
+  const facts = published === null ? null : printedFacts(published, values, names);
+  const hasChoice = printed.length > 0 && facts !== null && facts.was.length > 0 && mayAmend && when === 'now';
 
   const send = () =>
     run(async () => {
@@ -104,6 +114,7 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
       } else {
         const { version: made } = await sendStaff(publishDraftCall, { h: hash, revision, kind, note });
         await onDone(made === null || made === 1 ? 'Published. Members can see it.' : `Version ${made} is published.`);
+        if (hasChoice && amends === 'amend') await navigate(staffMap.amendPrinted(hash, facts.now, note.trim()));
       }
     });
 
@@ -139,7 +150,24 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
         ) : (
           <DifferenceList differences={differences} />
         )}
-        {printed.length === 0 || certificates === 0 ? null : (
+        {isFirst || differences.length > 0 ? null : (
+          <p className={typography.quiet}>Members will see the disclosures that were reviewed last.</p>
+        )}
+        {hasChoice ? (
+          <RadioRows
+            legend={`${certificates === 1 ? '1 certificate says' : `${certificates.toLocaleString('en-US')} certificates say`} “${facts.was.join('”, “')}”`}
+            value={amends}
+            onChange={setAmends}
+            choices={[
+              { id: 'leave', label: 'Leave them', detail: 'They stay as earned.' },
+              {
+                id: 'amend',
+                label: 'Issue amended certificates',
+                detail: 'The earlier ones were wrong. After publishing, you see a preview before anything is sent.',
+              },
+            ]}
+          />
+        ) : printed.length === 0 ? null : (
           <Alert
             title={`${certificates === 1 ? '1 certificate stays' : `${certificates.toLocaleString('en-US')} certificates stay`} as earned`}
             quiet
@@ -174,19 +202,21 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
           value={note}
           onChange={(event) => setNote(event.target.value.slice(0, 500))}
         />
-        <RadioRows
-          legend="When"
-          value={when}
-          onChange={setWhen}
-          choices={[
-            { id: 'now', label: 'Now', detail: schedule === null ? undefined : 'The schedule is canceled.' },
-            {
-              id: 'later',
-              label: 'At a set time',
-              detail: 'The draft is checked again, and published as it is at that time.',
-            },
-          ]}
-        />
+        {isFirst || differences.length > 0 ? (
+          <RadioRows
+            legend="When"
+            value={when}
+            onChange={setWhen}
+            choices={[
+              { id: 'now', label: 'Now', detail: schedule === null ? undefined : 'The schedule is canceled.' },
+              {
+                id: 'later',
+                label: 'At a set time',
+                detail: 'The draft is checked again, and published as it is at that time.',
+              },
+            ]}
+          />
+        ) : null}
         {when === 'later' ? (
           <TextField
             id="publish-at"

@@ -172,7 +172,7 @@ export function ReviewNotice(props: Props) {
     <>
       <Alert title={`${review.askedBy} asks for your review`}>
         <p>{review.message === '' ? 'Read the draft, then say whether it is balanced.' : `“${review.message}”`}</p>
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button look="line" size="small" onClick={() => setOpen(true)}>
           Review…
         </Button>
       </Alert>

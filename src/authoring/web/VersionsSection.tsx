@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -15,9 +15,10 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { discardDraftCall, restoreDraftCall, versionCall, versionsCall } from '../contract.ts';
+import { discardDraftCall, restoreDraftCall, versionCall, versionDraftCall, versionsCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -40,7 +41,7 @@ type Props = {
 
 /** What was published when and by whom, with the draft above it. */
 export function VersionsSection({ differences, revision, mayRetire, onChanged }: Props) {
-  const { hash, kind, answer, isReadOnly } = useDraft();
+  const { hash, kind, answer, isReadOnly, values, change } = useDraft();
   const hasVersions = !isPublication(kind);
   const [searchParams] = useSearchParams();
   const { state, published, version, changedBy, changedAt, restorableUntil, timeZone } = answer;
@@ -52,6 +53,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
   const { answer: versions, isFailed, again } = useAsked(ask);
   const [isDiscarding, setDiscarding] = useState(false);
   const [isRetiring, setRetiring] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const hasDraft = changedAt !== null && (published === null || differences.length > 0 || state === 'edited');
   const opened = Number(searchParams.get('open') ?? 0);
@@ -66,6 +68,14 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
     void run(async () => {
       await sendStaff(restoreDraftCall, { h: hash });
       await onChanged('The draft was restored.');
+    });
+
+  const makeDraft = () =>
+    void run(async () => {
+      const { content } = await sendStaff(versionDraftCall, { h: hash, version: String(opened) });
+      setReplacing(false);
+      change(content);
+      showToast(`The draft says what version ${opened} said.`, () => change(values));
     });
 
   return (
@@ -144,7 +154,22 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
         ) : null}
       </Panel>
       {opened > 0 ? (
-        <OpenedVersion key={opened} number={opened} />
+        <OpenedVersion
+          key={opened}
+          number={opened}
+          action={
+            isReadOnly || opened === version?.number ? null : (
+              <Button
+                look="line"
+                size="small"
+                busy={isBusy}
+                onClick={() => (hasDraft ? setReplacing(true) : makeDraft())}
+              >
+                Make this the draft
+              </Button>
+            )
+          }
+        />
       ) : published !== null && differences.length > 0 ? (
         <CompareTable
           label={
@@ -152,6 +177,17 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
           }
           heads={[hasVersions ? `Version ${version?.number ?? 1} (live)` : 'Live', 'Draft']}
           differences={differences}
+        />
+      ) : null}
+      {isReplacing ? (
+        <ConfirmDialog
+          question={`Make version ${opened} the draft?`}
+          consequence="It replaces what the draft says now. Members keep seeing what is published."
+          confirm="Replace draft"
+          cancel="Keep draft"
+          busy={isBusy}
+          onConfirm={makeDraft}
+          onCancel={() => setReplacing(false)}
         />
       ) : null}
       {isDiscarding ? (
@@ -238,7 +274,7 @@ function VersionRow({
 }
 
 /** One version as it was published, beside the one before it. */
-function OpenedVersion({ number }: { readonly number: number }) {
+function OpenedVersion({ number, action }: { readonly number: number; readonly action: ReactNode }) {
   const { hash } = useDraft();
   const ask = useCallback(() => sendStaff(versionCall, { h: hash, version: String(number) }), [hash, number]);
   const { answer, isFailed, again } = useAsked(ask);
@@ -252,6 +288,7 @@ function OpenedVersion({ number }: { readonly number: number }) {
           Note of version {number}: {note}
         </p>
       )}
+      {action === null ? null : <div className={layout.cluster}>{action}</div>}
       <CompareTable
         label={`Version ${number}`}
         heads={[number === 1 ? 'Before' : `Version ${number - 1}`, `Version ${number}`]}

@@ -44,6 +44,7 @@ const exported = {
     'addition answers asked_at asked_by asked_by_id due_on earlier entered_by evidence expires_at hash id relationships reminded_at reminded_days resolution returned_at reused_from reviewed_at reviewed_by revision sentence signed_name speaker_id state subject_hash typed version',
   draft:
     'activity_id book_id changed_at changed_by content discarded discarded_at edited_by hash id kind looked made_at made_by musts noted publish_at publish_kind publish_note revision schedule_problem scheduled_by shoulds show_id',
+  draft_template: 'content hash id kind made_at made_by name',
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',

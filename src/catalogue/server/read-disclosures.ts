@@ -34,10 +34,14 @@ export async function readDisclosureText(
   subjectHash: string,
   speakers: readonly string[],
 ): Promise<string | null> {
-  const facts = await readDisclosureFacts(db, subjectHash);
-  if (facts.length === 0) return null;
-  return speakers
-    .flatMap((hash) => facts.filter(({ speakerHash }) => speakerHash === hash).map(({ sentence }) => sentence))
-    .filter(Boolean)
-    .join(' ');
+  return disclosureText(await readDisclosureFacts(db, subjectHash), speakers);
 }
+
+/** The same of facts that were read already. */
+export const disclosureText = (facts: readonly DisclosureFacts[], speakers: readonly string[]): string | null =>
+  facts.length === 0
+    ? null
+    : speakers
+        .flatMap((hash) => facts.filter(({ speakerHash }) => speakerHash === hash).map(({ sentence }) => sentence))
+        .filter(Boolean)
+        .join(' ');

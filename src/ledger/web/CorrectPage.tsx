@@ -141,7 +141,9 @@ function changeIn(form: FormData): Amend['change'] {
   };
 }
 
-function AmendFields({ isName }: { readonly isName: boolean }) {
+/** `given`: what another page has filled in. */
+function AmendFields({ given }: { readonly given: URLSearchParams }) {
+  const givenAs = (name: string) => given.get(name) ?? undefined;
   return (
     <>
       <p className={typography.quiet}>Fill in only the fields you want to change.</p>
@@ -149,11 +151,19 @@ function AmendFields({ isName }: { readonly isName: boolean }) {
         id="from-profile"
         name="nameFromProfile"
         label="Use the name in each member’s profile"
-        defaultChecked={isName}
+        defaultChecked={given.get('profile') !== null}
       />
       <div className={styles.pair}>
         <TextField id="amend-name" name="name" label="Name" optional maxLength={120} autoComplete="off" />
-        <TextField id="amend-title" name="title" label="Course title" optional maxLength={200} autoComplete="off" />
+        <TextField
+          id="amend-title"
+          name="title"
+          label="Course title"
+          optional
+          maxLength={200}
+          autoComplete="off"
+          defaultValue={givenAs('newTitle')}
+        />
         <TextField
           id="amend-lecturer"
           name="lecturer"
@@ -162,6 +172,7 @@ function AmendFields({ isName }: { readonly isName: boolean }) {
           optional
           maxLength={120}
           autoComplete="off"
+          defaultValue={givenAs('newSpeaker')}
         />
         <SelectField
           id="amend-type"
@@ -182,6 +193,7 @@ function AmendFields({ isName }: { readonly isName: boolean }) {
           optional
           inputMode="decimal"
           autoComplete="off"
+          defaultValue={givenAs('newHours')}
         />
         <TextField id="amend-day" name="day" label="Date completed" type="date" optional />
       </div>
@@ -192,6 +204,7 @@ function AmendFields({ isName }: { readonly isName: boolean }) {
         hint="For example: 070 Endodontics 1, 250 Operative Dentistry 0.5. Enter none to remove all codes."
         optional
         autoComplete="off"
+        defaultValue={givenAs('newSubjects')}
       />
       <CheckboxField
         id="amend-statements"
@@ -258,7 +271,7 @@ function Correct({ page }: { readonly page: Chosen }) {
         <Panel title="What and why">
           <form className={styles.form} method="post" noValidate onSubmit={submit}>
             {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
-            {action === 'amend' ? <AmendFields isName={params.get('profile') !== null} /> : null}
+            {action === 'amend' ? <AmendFields given={params} /> : null}
             {action === 'reinstate' ? null : (
               <SelectField
                 id="correct-kind"

@@ -123,10 +123,10 @@ export function ReviewSection({ kept }: { readonly kept: Kept<'review'> }) {
         error={of.errorOf('reviewRequired')}
       />
       <div className={layout.stackSmall}>
-        <p>Owners and editors can review. Whoever edited a draft last can’t review it.</p>
+        <p>Owners and editors can review. The person who edited a draft last can’t review it.</p>
         <p>
-          A change after the review asks for another one, except to categories, search words, dates, seats, and the
-          meeting. Folder imports aren’t reviewed.
+          If the draft changes after its review, it needs another one. Changes to categories, search words, dates,
+          seats, and the meeting don’t count. Folder imports aren’t reviewed.
         </p>
       </div>
     </SectionPanel>
