@@ -47,7 +47,7 @@ export async function findNamedInVersion(
           select value #>> '{}' from jsonb_path_query(made.content, 'strict $.**.sha256') as value
           union select made.content #>> '{offer,video}')), '{}') as files,
       (select jsonb_build_object('retake_delays', exam.retake_delays, 'max_attempts', exam.max_attempts, 'keys', (
-          select coalesce(jsonb_agg(question_key order by position), '[]') from exam_question where exam_id = exam.id))
+          select coalesce(jsonb_agg(question_key order by position), '[]') from exam_question where exam_id = exam.id and draw is null))
         from exam where exam.id = made.exam_id) as exam
     from activity join activity_version as made on made.activity_id = activity.id and made.version = ${version}
     where activity.hash = ${hash} and activity.published`.execute(db);

@@ -61,6 +61,10 @@ const stored = z.object({
         ),
         [],
       ),
+      draws: z._default(
+        z.array(z.object({ subject: z.string(), take: z.number(), objective: z.optional(z.nullable(z.string())) })),
+        [],
+      ),
     }),
   ),
   survey: z.optional(
@@ -82,21 +86,30 @@ type Stored = z.output<typeof stored>;
 
 function examOf({ exam, objectives }: Stored, served: NamedInVersion['exam']): DraftForm['exam'] {
   if (exam?.minScore === undefined) return null;
-  const { minScore, shuffleQuestions, shuffleOptions, questions } = exam;
+  const { minScore, shuffleQuestions, shuffleOptions, questions, draws } = exam;
+  const keyOf = (objective: string | null | undefined): string => {
+    const place = typeof objective === 'string' ? objectives.indexOf(objective) : -1;
+    return place === -1 ? '' : objectiveKey(place + 1);
+  };
   return {
     minScore,
     shuffleQuestions,
     shuffleOptions,
     retakeDelaysMin: served?.retake_delays ?? null,
     maxAttempts: served?.max_attempts ?? null,
-    questions: questions.map(({ objective, ...question }, index) => {
-      const place = objective === undefined ? -1 : objectives.indexOf(objective);
-      return {
-        key: served?.keys[index] ?? `question-${index + 1}`,
-        ...question,
-        objective: place === -1 ? '' : objectiveKey(place + 1),
-      };
-    }),
+    questions: questions.map(({ objective, ...question }, index) => ({
+      key: served?.keys[index] ?? `question-${index + 1}`,
+      ...question,
+      objective: keyOf(objective),
+    })),
+    // Publishing copies what the bank has of a subject then, as for any exam.
+    draws: draws.map(({ subject, take, objective }, index) => ({
+      key: `draw-${index + 1}`,
+      subject,
+      take,
+      objective: keyOf(objective),
+      edition: '',
+    })),
   };
 }
 

@@ -546,6 +546,16 @@ export interface DraftReview {
   version: number | null;
 }
 
+export interface DraftTemplate {
+  content: Json;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  name: string;
+}
+
 export interface Evaluation {
   activity_id: Int8;
   comments: Generated<string>;
@@ -1480,6 +1490,7 @@ export interface DB {
   disclosure: Disclosure;
   draft: Draft;
   draft_review: DraftReview;
+  draft_template: DraftTemplate;
   evaluation: Evaluation;
   exam: Exam;
   exam_attempt: ExamAttempt;
