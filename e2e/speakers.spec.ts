@@ -1,6 +1,7 @@
 // A disclosure from the request to what members will read: an editor asks in the console, the speaker answers behind an
-// emailed link without an account, and the editor reviews.
+// emailed link without an account and sends a portrait along, and the editor reviews both.
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { importSpeaker } from '../src/catalogue/server/import-catalogue.ts';
@@ -12,12 +13,15 @@ import { openSite, type Site } from './support/site.ts';
 let site: Site;
 let editor: SignedInStaff;
 let activity: string;
+let speaker: string;
 
 beforeAll(async () => {
   site = await openSite();
   const { context } = site.portal;
   editor = await aStaffMember(context, ['editor'], { name: 'Anna Roth', email: 'anna@team.test' });
   const speakerId = await importSpeaker(context.db, { key: 'priya', name: 'Dr. Priya Raman', photoId: null });
+  const ofSpeaker = context.db.selectFrom('speaker').select('hash').where('id', '=', speakerId);
+  speaker = (await ofSpeaker.executeTakeFirstOrThrow()).hash;
   activity = (await aClass(context, { speakerId, title: 'Vital pulp therapy' })).hash;
 });
 afterAll(async () => {
@@ -82,6 +86,12 @@ test('the speaker answers on a phone, comes back to what was typed, and returns 
     .check();
   for (const agreement of ['I won’t promote', 'My recommendations', 'Patients can’t'])
     await page.getByLabel(agreement).check();
+  const portrait = sharp({ create: { width: 400, height: 400, channels: 3, background: '#2c8c83' } });
+  await page
+    .getByRole('group', { name: 'Portrait' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'priya.png', mimeType: 'image/png', buffer: await portrait.png().toBuffer() });
+  await page.getByRole('list', { name: 'Portrait sent' }).getByText('priya.webp').waitFor();
   await page.getByLabel('Your name').fill('Priya Raman');
   await page.getByRole('button', { name: 'Sign and return' }).click();
   await page.getByText('Thank you. Your disclosure has been sent.').waitFor();
@@ -106,6 +116,13 @@ test('the editor is emailed and reviews it, by keyboard alone', async () => {
     .getByText('Dr. Priya Raman discloses: speaking fees, Lumident (ended). Content reviewed by Dr. Ana Ruiz.')
     .waitFor();
   await page.getByText('Reviewed by Anna Roth').waitFor();
+
+  await page.goto(staffMap.speaker(speaker));
+  await page.getByRole('button', { name: 'Accept priya.webp' }).waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Accept priya.webp' }).press('Enter');
+  await page.getByText('Members see the portrait now.').waitFor();
+  await page.getByRole('group', { name: 'Portrait' }).getByText('priya.webp').waitFor();
 });
 
 test('a speaker is added and edited', async () => {

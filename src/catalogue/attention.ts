@@ -1,4 +1,4 @@
-// Which disclosures need an editor, and the sentence that says so.
+// Which disclosures and files of speakers need an editor, and the sentence that says so.
 import { staffMap } from '#staff-map.ts';
 import type { Attention, Severity } from '#staff/attention.ts';
 
@@ -48,3 +48,17 @@ export function disclosureAttention({
     permission: 'catalogue.edit',
   };
 }
+
+/** What a speaker sent and nobody has looked at. */
+export type UnseenFiles = { readonly speaker: string; readonly name: string; readonly files: number };
+
+export const unseenFilesAttention = ({ speaker, name, files }: UnseenFiles): Attention => ({
+  kind: `catalogue.speaker-files:${speaker}`,
+  severity: 'warn',
+  sentence:
+    files === 1
+      ? `${name} sent a file. No one has looked at it yet.`
+      : `${name} sent ${files} files. No one has looked at them yet.`,
+  link: { label: files === 1 ? 'Look at it' : 'Look at them', to: staffMap.speaker(speaker) },
+  permission: 'catalogue.edit',
+});

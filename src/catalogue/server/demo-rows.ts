@@ -28,12 +28,15 @@ export async function deleteDemoActivities(trx: Queryable, ids: readonly string[
   await trx.deleteFrom('activity').where('id', 'in', all).where('from_demo', '=', true).execute();
 }
 
-/** Removes shows of the demo that have no episode left, and hides the others. */
+/** Removes shows of the demo that have no episode left and that nobody edits, and hides the others. */
 export async function removeDemoShows(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('podcast_show')
     .where('from_demo', '=', true)
-    .where(sql<boolean>`not exists (select from activity where show_id = podcast_show.id)`)
+    .where(
+      sql<boolean>`not exists (select from activity where show_id = podcast_show.id)
+        and not exists (select from draft where draft.show_id = podcast_show.id and content is not null)`,
+    )
     .execute();
   await trx
     .updateTable('podcast_show')
@@ -48,7 +51,10 @@ export async function removeDemoBooks(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('book')
     .where('from_demo', '=', true)
-    .where(sql<boolean>`not exists (select from book_download where book_id = book.id)`)
+    .where(
+      sql<boolean>`not exists (select from book_download where book_id = book.id)
+        and not exists (select from draft where draft.book_id = book.id and content is not null)`,
+    )
     .execute();
   await trx.updateTable('book').set({ published: false }).where('from_demo', '=', true).execute();
 }

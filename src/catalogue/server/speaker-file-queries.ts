@@ -38,6 +38,18 @@ export const listFilesOf = (db: Queryable, disclosureId: string) =>
 export const listFilesOfSpeaker = (db: Queryable, speakerId: string) =>
   selectSent(db).where('speaker_id', '=', speakerId).where('speaker_file.state', '<>', 'set-aside').execute();
 
+/** How many files of each speaker nobody has looked at. */
+export const countUnseenFiles = (db: Queryable) =>
+  db
+    .selectFrom('speaker_file')
+    .innerJoin('disclosure', 'disclosure.id', 'speaker_file.disclosure_id')
+    .innerJoin('speaker', 'speaker.id', 'disclosure.speaker_id')
+    .select(['speaker.hash as speaker', 'speaker.name', sql<number>`count(*)::int`.as('files')])
+    .where('speaker_file.state', '=', 'sent')
+    .groupBy(['speaker.id', 'speaker.hash', 'speaker.name'])
+    .orderBy('speaker.id')
+    .execute();
+
 /** One of them, held until the transaction ends. */
 export const lockSentFile = (db: Queryable, hash: string) =>
   selectSent(db).where('speaker_file.hash', '=', hash).forUpdate('speaker_file').executeTakeFirst();

@@ -11,6 +11,7 @@ import { mostSpeakerBytes, speakerUploadPath, uploadCodeHeader, type SpeakerFile
 import { decideSpeakerFileCall, requestDisclosureCall, speakerOfStaffCall } from '../speakers-staff-contract.ts';
 import { aClass } from './fixtures.ts';
 import { importSpeaker } from './import-catalogue.ts';
+import { readDisclosureAttention } from './read-attention.ts';
 
 let portal: Portal;
 let editor: SignedInStaff;
@@ -76,8 +77,14 @@ it('nothing of a file appears before someone has reviewed it; an accepted one be
     [['portrait', 'sent']],
   ]);
 
+  const noticed = async () =>
+    (await readDisclosureAttention(() => Promise.resolve(new Map()))(portal.context))
+      .filter(({ kind }) => kind === `catalogue.speaker-files:${speaker}`)
+      .map(({ sentence }) => sentence);
+  expect(await noticed()).toEqual(['Dr. Priya Raman sent a file. No one has looked at it yet.']);
   const h = before.sent[0]?.hash ?? '';
   expect((await decide(h, true)).httpStatus).toBe(200);
+  expect(await noticed()).toEqual([]);
   const { speaker: after, sent } = await seen();
   expect((await portal.app.inject({ method: 'GET', url: after.photo?.url ?? '' })).statusCode).toBe(200);
   expect([after.changedBy, after.revision, sent[0]?.state]).toEqual([
