@@ -313,11 +313,11 @@ describe('refused is', () => {
     };
     expect(await refusal({ kind: 'picture', size: 21_000_000 })).toEqual([
       413,
-      'This file has 21.0 MB. The limit for a picture is 20.0 MB.',
+      'This file is 21.0 MB. The limit for a picture is 20.0 MB.',
     ]);
     expect(await refusal({ kind: 'video', size: 9_000_000_000 })).toEqual([
       413,
-      'This file has 9.0 GB. The limit for a video is 8.0 GB.',
+      'This file is 9.0 GB. The limit for a video is 8.0 GB.',
     ]);
     expect(await refusal({ size: 0 })).toEqual([400, uploadMessages.empty]);
     expect(await refusal({ size: 5 }, { 'upload-metadata': meta({ filename: 'x' }) })).toEqual([
