@@ -152,11 +152,17 @@ export async function addPages(
   addPageRoute(app, routes, context, program);
 }
 
-/** The pages of the build. */
+let built: Promise<Omit<PageProgram, 'addresses'>> | undefined;
+
+/** The pages of the build, read once. */
 async function builtProgram(addresses: PageAddresses): Promise<PageProgram> {
+  return { ...(await (built ??= readBuild())), addresses };
+}
+
+async function readBuild(): Promise<Omit<PageProgram, 'addresses'>> {
   const build = (await import(pathToFileURL(join(buildFolder, 'server/index.js')).href)) as ServerBuild;
   const styles = builtStyles();
-  return { build, mode: 'production', isBuilt: true, styleText: (href) => styles.get(href), addresses };
+  return { build, mode: 'production', isBuilt: true, styleText: (href) => styles.get(href) };
 }
 
 /** How long a page can be cached, given the answers it was made from. */
