@@ -21,8 +21,8 @@ const groups = [
       'platform/shared/(?:dates|paging)\\.ts',
       'platform/web/(?:JsonLd|server-clock)',
       'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Skeleton|Subheading|Tag)\\b',
-      'catalogue/(?!schemas)[a-z-]+\\.ts',
-      'catalogue/web/(?:Badge|CardPhoto|CreditText|SeatMeter|Speaker)',
+      'catalogue/(?!schemas|attention|catalogue-|disclosure-|speakers?-|staff-|version-)[a-z-]+\\.ts',
+      'catalogue/web/(?:Badge|CardPhoto|CreditText|SeatMeter|Speaker(?!Files))',
       '(?:home|study-path)/contract\\.ts',
     ),
   },
@@ -32,7 +32,7 @@ const groups = [
   {
     name: 'catalogue',
     test: startsWith(
-      'catalogue/web/(?!BookCard|SeatTicket|Ticket(?!Paper))',
+      'catalogue/web/(?!staff/|BookCard|DisclosurePage|RelationshipFields|SeatTicket|SpeakerFiles|Ticket(?!Paper))',
       // What the search page and its sheet, or its panel, have for themselves stays with them.
       'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-suggestions))',
     ),
@@ -43,7 +43,7 @@ const groups = [
   {
     name: 'podcasts',
     test: startsWith(
-      'podcasts/(?!schemas)[a-z-]+\\.ts',
+      'podcasts/(?!schemas|staff-)[a-z-]+\\.ts',
       'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-state|play-from|position-store|queue-store|share|use-)',
     ),
     minShareCount: 2,
@@ -51,7 +51,7 @@ const groups = [
   // What the class page and the steps of the study path have in common.
   {
     name: 'study-path',
-    test: startsWith('classroom/web/', '(?:classroom|study-path)/(?!schemas)[a-z-]+\\.ts'),
+    test: startsWith('classroom/web/', '(?:classroom|study-path)/(?!schemas|staff-)[a-z-]+\\.ts'),
     minShareCount: 2,
   },
   // The schema library and what binds it to a form: no public page without a form loads it.
