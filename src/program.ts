@@ -105,7 +105,7 @@ export const routes: readonly Route[] = [
   ...watchLaterRoutes,
   ...creditRoutes,
   ...certificateRoutes,
-  ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging),
+  ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging, []),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,

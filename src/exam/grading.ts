@@ -1,4 +1,9 @@
-export type AnswerKey = readonly { readonly correctOption: number; readonly options: readonly (string | null)[] }[];
+export type AnswerKey = readonly {
+  readonly correctOption: number;
+  readonly options: readonly (string | null)[];
+  /** Every answer is right. */
+  readonly countsForAll?: boolean;
+}[];
 
 export type Result = { readonly grades: boolean[]; readonly examScore: number; readonly passed: boolean };
 
@@ -18,7 +23,9 @@ export function isComplete(key: AnswerKey, answers: readonly (number | null)[]):
  * down, so that 74.9 never reads as a passing 75.
  */
 export function grade(key: AnswerKey, answers: readonly number[], minScore: number): Result {
-  const grades = key.map((question, index) => question.correctOption === answers[index]);
+  const grades = key.map(
+    (question, index) => question.countsForAll === true || question.correctOption === answers[index],
+  );
   const right = grades.filter(Boolean).length;
   return { grades, examScore: Math.floor((right * 100) / key.length), passed: right * 100 >= minScore * key.length };
 }

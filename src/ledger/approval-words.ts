@@ -9,6 +9,7 @@ const words: Readonly<Record<ApprovedAction, (rows: number) => string>> = {
   reinstate: (rows) => `reinstate ${certificates(rows)}`,
   import: (rows) => `import ${rows} ${rows === 1 ? 'line' : 'lines'} of credit`,
   'undo-import': () => 'undo an import',
+  're-key': () => 'correct an answer key',
   merge: () => 'merge two accounts',
   'change-rule': () => 'change the two-person rule',
 };

@@ -24,8 +24,11 @@ export type AmendReason = keyof typeof amendReasons;
 export type WithdrawReason = keyof typeof withdrawReasons;
 
 export type LedgerAction = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
-/** What a second person may be asked for: actions on the ledger, a merge that moves credit, and a weaker rule. */
-export type ApprovedAction = LedgerAction | 'merge' | 'change-rule';
+/**
+ * What a second person may be asked for: actions on the ledger, an answer key whose correction gives credit, a merge
+ * that moves credit, and a weaker rule.
+ */
+export type ApprovedAction = LedgerAction | 're-key' | 'merge' | 'change-rule';
 
 /**
  * Whose agreement hand-made changes of the ledger need: no one's, a second person's for what adds or takes credit, or
@@ -35,7 +38,7 @@ export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
 export type TwoPersonRule = (typeof twoPersonRules)[number];
 export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
   off: 'Off: no second person needed',
-  grants: 'Grants, withdrawals, imports, and merges that move credit need a second person',
+  grants: 'Grants, withdrawals, imports, corrected answer keys, and merges that move credit need a second person',
   amendments: 'Corrections as well',
 };
 

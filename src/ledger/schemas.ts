@@ -11,7 +11,7 @@ import { proofOfCe } from '#certificates/schemas.ts';
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]];
 
 const dayWanted = 'Write the day as 2026-12-31.';
-const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, dayWanted), z.refine(isDay, dayWanted));
+export const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, dayWanted), z.refine(isDay, dayWanted));
 /** An empty field of a form's address is not a filter. */
 const filter = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([z.literal(''), schema]));
 const wholeNumber = (most: number) =>
@@ -176,10 +176,10 @@ const looked = {
   /** Whether someone else must agree before it is done. */
   needsSecond: z.boolean(),
 };
-const lookedAnswer = z.object(looked);
+export const lookedAnswer = z.object(looked);
 
 /** What doing it answers. */
-const doneAnswer = z.object({
+export const doneAnswer = z.object({
   status: z.literal(true),
   /** What was done; null where a job does it, and the rehearsal says how far it is. */
   sentence: z.nullable(z.string()),

@@ -48,9 +48,11 @@ const exported = {
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
-  exam: 'activity_id created_at draws id max_attempts min_score published retake_delays shuffle_options shuffle_questions version',
-  exam_attempt: 'activity_id answers exam_id grades id passed score student_id taken_at',
-  exam_question: 'correct_option draw exam_id explanation id objective options position question question_key source',
+  exam: 'activity_id created_at draws id max_attempts min_score published rekeyed_from retake_delays shuffle_options shuffle_questions version',
+  exam_attempt: 'activity_id answers exam_id grades id passed regrade_of score student_id taken_at',
+  exam_question:
+    'correct_option counts_for_all draw exam_id explanation id key_confirmed_at key_confirmed_by objective options position question question_key source suspected_option suspected_share',
+  exam_rekey: 'exam_id id made_at made_by question_key reason right_option',
   exam_sitting: 'attempt_id exam_id id opened_at questions student_id',
   featured_item: 'activity_id hash id position',
   file: 'content_type created_at filename hash id is_public made_by measures sha256 size_bytes storage_key',

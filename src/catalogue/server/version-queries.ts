@@ -64,6 +64,7 @@ const contentNow = (activityId: string) => sql`
           'shuffleQuestions', nullif(exam.shuffle_questions, false), 'shuffleOptions', nullif(exam.shuffle_options, false),
           'questions', jsonb_agg(jsonb_build_object(
           'question', question.question, 'options', to_jsonb(array_remove(question.options, null)), 'correct', question.correct_option,
+          'countsForAll', nullif(question.counts_for_all, false),
           'explanation', question.explanation, 'objective', question.objective, 'source', question.source)
           order by question.position) filter (where question.draw is null),
           'draws', case when exam.draws <> '[]' then (

@@ -21,7 +21,7 @@ async function findMailed(context: Context, creditId: string) {
   return credit && credit.student_id && student ? { credit, studentId: credit.student_id, student } : undefined;
 }
 
-const occasions: readonly Occasion[] = ['amended', 'reinstated', 'duplicate'];
+const occasions: readonly Occasion[] = ['amended', 'reinstated', 'duplicate', 're-keyed'];
 
 /** What a certificate is mailed for is before the colon of the key. */
 const occasionOf = (idempotencyKey: string): Occasion =>

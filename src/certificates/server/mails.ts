@@ -15,10 +15,10 @@ const shortFacts = (proof: ProofOfCe): [string, string][] =>
   );
 
 /**
- * What a certificate is mailed for: issued, amended, issued again after a withdrawal, or sent again to a member who
- * lost it.
+ * What a certificate is mailed for: issued, issued after an answer key was corrected, amended, issued again after a
+ * withdrawal, or sent again to a member who lost it.
  */
-export type Occasion = 'issued' | 'amended' | 'reinstated' | 'duplicate';
+export type Occasion = 'issued' | 're-keyed' | 'amended' | 'reinstated' | 'duplicate';
 
 const openCompleted = (publicUrl: string) => ({
   label: 'Open CE Completed',
@@ -38,6 +38,14 @@ const occasionWords: Record<
     subject: 'Proof of CE',
     heading: 'Your Proof of CE certificate',
     says: () => [
+      'Your certificate is attached as a PDF. Keep it for your license renewal; you’ll also find it under CE Completed whenever you need it.',
+    ],
+  },
+  're-keyed': {
+    subject: 'You passed',
+    heading: 'You passed after all',
+    says: ({ dateCompleted }) => [
+      `We corrected an answer key in this exam. With the corrected key, your answers of ${calendarDay(dateCompleted)} pass, so you earned the credit that day. You don’t need to do anything.`,
       'Your certificate is attached as a PDF. Keep it for your license renewal; you’ll also find it under CE Completed whenever you need it.',
     ],
   },

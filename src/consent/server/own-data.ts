@@ -43,7 +43,7 @@ export const ownTables = {
   sponsorAnswers: { table: 'sponsor_answer', hidden: numbers },
   sponsorContacts: { table: 'ad_request', hidden: [...numbers, 'ad_id', 'email_key'] },
   surveys: { table: 'survey_session', hidden: numbers },
-  exams: { table: 'exam_attempt', hidden: numbers },
+  exams: { table: 'exam_attempt', hidden: [...numbers, 'regrade_of'] },
   ordersOfExams: { table: 'exam_sitting', hidden: [...numbers, 'exam_id', 'attempt_id'] },
   seatHistory: { table: 'seat_event', hidden: numbers },
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },

@@ -20,6 +20,8 @@ type Earning = {
   readonly earnedAt: Temporal.Instant;
   /** Only the import of an earlier record says this; else attendance decides. */
   readonly ceTypeId?: number;
+  /** A corrected answer key turned the attempt into a pass: why, and who corrected it. */
+  readonly rekey?: { readonly reason: string; readonly by: string | null };
 };
 
 export type Award = Earning & {
@@ -52,16 +54,20 @@ function creditFor(facts: FactsToFreeze, earning: Earning) {
     ...freezeFacts(facts, { ...earning, ceTypeId, credits, agd: facts.agd }),
     ...replacing(last),
     exam_score: earning.examScore,
-    source: earning.ceTypeId === undefined ? 'exam' : 'import',
-    reason: last ? 'Earned after the first certificate was withdrawn' : null,
+    source: earning.rekey ? 're-key' : earning.ceTypeId === undefined ? 'exam' : 'import',
+    reason: earning.rekey?.reason ?? (last ? 'Earned after the first certificate was withdrawn' : null),
+    made_by: earning.rekey?.by ?? null,
     ...attendanceToFreeze(attendance),
     first_viewed_at: facts.first_view_at,
     exam_opened_at: facts.exam_opened_at,
   };
 }
 
-const mailCertificate = (context: Context, trx: Queryable, creditId: string) =>
-  context.jobs.enqueue(trx, mailCertificateJob, { creditId, idempotencyKey: `passed:${creditId}` });
+const mailCertificate = (context: Context, trx: Queryable, creditId: string, { rekey }: Earning) =>
+  context.jobs.enqueue(trx, mailCertificateJob, {
+    creditId,
+    idempotencyKey: `${rekey ? 're-keyed' : 'passed'}:${creditId}`,
+  });
 
 /**
  * Writes the credit in the caller's transaction, unless there is none to write, and queues the certificate's mail with
@@ -73,7 +79,7 @@ export async function awardCredit(context: Context, trx: Queryable, award: Award
   const credit = creditFor(facts, award);
   if (credit === null) return standing(facts);
   const { id } = await insertCredit(trx, { ...credit, attempt_id: award.attemptId, issued_at: context.now() });
-  if (!award.silent) await mailCertificate(context, trx, id);
+  if (!award.silent) await mailCertificate(context, trx, id, award);
   return { credits: credit.credits, ceTypeId: credit.ce_type_id };
 }
 
@@ -92,7 +98,7 @@ export async function awardAttempt(
     return standing(facts);
   }
   const { id } = await insertCreditOfAttempt(writing, { ...credit, issued_at: context.now() });
-  await mailCertificate(context, trx, id);
+  await mailCertificate(context, trx, id, earning);
   return { credits: credit.credits, ceTypeId: credit.ce_type_id };
 }
 

@@ -49,7 +49,7 @@ export function findOpenExam(db: Queryable, activityId: string) {
 export function listQuestions(db: Queryable, examId: string) {
   return db
     .selectFrom('exam_question')
-    .select(['id', 'question', 'options', 'correct_option', 'draw'])
+    .select(['id', 'question', 'options', 'correct_option', 'counts_for_all', 'draw'])
     .select(['question_key', 'explanation', 'objective', 'source'])
     .where('exam_id', '=', examId)
     .orderBy('position')
@@ -107,6 +107,7 @@ const selectExam = (db: Queryable, input: Asked) =>
           .select(['attempt.answers', 'attempt.grades', 'attempt.score', 'attempt.passed'])
           .select([sql<string>`attempt.id::text`.as('id'), sql<string>`attempt.exam_id::text`.as('exam_id')])
           .select(sql<string>`attempt.taken_at`.as('taken_at'))
+          .select(sql<string | null>`attempt.regrade_of::text`.as('regrade_of'))
           .orderBy('attempt.taken_at', 'desc')
           .orderBy('attempt.id', 'desc'),
       ).as('attempts'),
@@ -139,7 +140,7 @@ const selectExam = (db: Queryable, input: Asked) =>
                 .selectFrom('exam_question')
                 .whereRef('exam_question.exam_id', '=', 'served.id')
                 .select(['exam_question.question', 'exam_question.options', 'exam_question.correct_option'])
-                .select(['exam_question.explanation', 'exam_question.objective'])
+                .select(['exam_question.counts_for_all', 'exam_question.explanation', 'exam_question.objective'])
                 .select(['exam_question.draw', 'exam_question.question_key'])
                 .select(sql<string>`exam_question.id::text`.as('id'))
                 .orderBy('exam_question.position'),
@@ -314,6 +315,7 @@ type NewQuestion = QuestionNotes & {
   readonly options: readonly (string | null)[];
   readonly correct_option: number;
   readonly draw: number | null;
+  readonly counts_for_all: boolean;
 };
 type NewExam = Retakes & {
   readonly activityId: string;

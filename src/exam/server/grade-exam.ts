@@ -10,6 +10,7 @@ import { inWrittenOrder } from '../sitting.ts';
 import { lockForAttempt, writingAttempt, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, refuseByRules, waitMessage } from './exam-rules.ts';
 import { aboutActivity, drawnFor, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from './open-exam.ts';
+import { giveByRekeys } from './rekey-exam.ts';
 import { requireExam, requireExamToGrade, servedBy, type ReadExam, type Served } from './read-exam.ts';
 
 /**
@@ -23,21 +24,9 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
   return context.db.transaction().execute(async (trx) => {
     await lockForAttempt(trx, item, student.id);
     const read = await requireExamToGrade(trx, item, { studentId: student.id, at: now }, version);
-    const { activity, progress, attempts, pass } = read;
-    if (pass) {
-      const passed = read.versionById(pass.exam_id);
-      if (!passed) throw new Error('The version of an exam that was passed is gone.');
-      return resultFor(
-        activity,
-        passed,
-        servedBy(passed, read.sittingOfAttempt(pass.id)),
-        { grades: pass.grades, examScore: pass.score, passed: true },
-        {
-          ...noWait,
-          earned: earnedOf(progress),
-        },
-      );
-    }
+    const { activity, progress, attempts } = read;
+    const passed = passedResult(read);
+    if (passed) return passed;
 
     refuseEndedCredit(activity, now);
     refuseWithoutCredit(activity);
@@ -54,6 +43,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     const key = served.map((question) => ({
       correctOption: question.correct_option,
       options: question.options,
+      countsForAll: question.counts_for_all,
     }));
     if (key.length === 0) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     if (!isComplete(key, answers)) throw new Refusal('exam-unanswered', examMessages.answerAll);
@@ -87,7 +77,12 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       });
       return resultFor(activity, exam, served, result, { ...noWait, earned });
     }
-    await writing.selectFrom('attempt').select('id').execute();
+    const { id: attemptId } = await writing.selectFrom('attempt').select('id').executeTakeFirstOrThrow();
+    // An earlier version may have been corrected while it was taken.
+    if (exam.id !== read.open.id && (await giveByRekeys(context, trx, { attemptId, activityId: activity.id }))) {
+      const given = passedResult(await requireExamToGrade(trx, item, { studentId: student.id, at: now }, version));
+      if (given) return given;
+    }
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
     const left = attemptsLeft(earlier.length + 1, rules.retakes);
     const msg =
@@ -115,6 +110,7 @@ function servedVersion(
 }
 
 type Activity = Parameters<typeof aboutActivity>[0];
+type ToGrade = Awaited<ReturnType<typeof requireExamToGrade>>;
 
 /** After a pass there is nothing to wait for. */
 const noWait = { nextAttemptAt: null, attemptsLeft: null };
@@ -153,6 +149,20 @@ function resultFor(
     ...aboutActivity(activity),
     ...after,
   };
+}
+
+/** What a student who has passed gets again; null before a pass. */
+function passedResult({ activity, progress, pass, versionById, sittingOfAttempt }: ToGrade) {
+  if (!pass) return null;
+  const passed = versionById(pass.exam_id);
+  if (!passed) throw new Error('The version of an exam that was passed is gone.');
+  return resultFor(
+    activity,
+    passed,
+    servedBy(passed, sittingOfAttempt(pass.id)),
+    { grades: pass.grades, examScore: pass.score, passed: true },
+    { ...noWait, earned: earnedOf(progress) },
+  );
 }
 
 /** Saves answers in progress; after a pass there is nothing to save. */

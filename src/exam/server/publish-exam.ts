@@ -109,8 +109,8 @@ export async function publishExam(
   ];
   const asked = all.map(askedOf);
   const notes = all.map((question) => notesOf(question, objectives));
+  const existing = open ? await listQuestions(trx, open.id) : [];
   if (open) {
-    const existing = await listQuestions(trx, open.id);
     const existingAsked = existing.map(({ question, options, correct_option, draw }) => ({
       question,
       options: [...options],
@@ -135,6 +135,15 @@ export async function publishExam(
     }
     await closeExam(trx, open.id);
   }
-  const questions = all.map((each) => ({ ...askedOf(each), ...notesOf(each, objectives) }));
+  const questions = all.map((each) => {
+    const now = askedOf(each);
+    const before = existing.find(({ question_key: key }) => key === each.key);
+    // A question that counts for everyone does so until somebody changes it.
+    const isSame =
+      before?.question === now.question &&
+      before.correct_option === now.correct_option &&
+      isDeepStrictEqual(before.options, now.options);
+    return { ...now, ...notesOf(each, objectives), counts_for_all: isSame && before.counts_for_all };
+  });
   await insertExam(trx, { activityId, ...rules, ...retakes, draws, at: context.now() }, questions);
 }

@@ -34,8 +34,9 @@ export function GradedQuestion({ question, number, chosen, isRight }: Props) {
         </div>
         <GradedOptions>
           {optionsOf(question).map((option) => {
-            const isCorrect = option.number === question.correctOption;
             const isOwn = option.number === chosen;
+            // A question that counts for everyone has no right answer to show.
+            const isCorrect = option.number === question.correctOption || (isOwn && isRight === true);
             return (
               <GradedOption
                 key={option.number}

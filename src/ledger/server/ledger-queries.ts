@@ -328,6 +328,7 @@ export async function countAttempts(
     .where('student_id', '=', studentId)
     .where('activity_id', '=', activityId)
     .where('taken_at', '<=', until)
+    .where('regrade_of', 'is', null)
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);

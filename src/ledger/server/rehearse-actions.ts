@@ -13,7 +13,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
-import { ledgerMessages, mostAtOnce, needsSecond, type LedgerAction } from '../ledger-actions.ts';
+import { ledgerMessages, mostAtOnce, needsSecond, type ApprovedAction, type LedgerAction } from '../ledger-actions.ts';
 import type {
   creditRehearsalCall,
   rehearseAmendCall,
@@ -47,7 +47,7 @@ const verdictOf = ({ key, name, verdict, text, isDone, differences }: Row): Verd
 export async function storeLook(
   context: CallContext,
   staff: StaffMember,
-  word: LedgerAction,
+  word: Exclude<ApprovedAction, 'change-rule'>,
   look: {
     readonly act: string;
     readonly input: unknown;

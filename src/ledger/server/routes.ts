@@ -15,7 +15,7 @@ import { mailAgain, noteAgdNotified, readCredit, type AgdTasks } from './read-cr
 import { findActivities, listCredits } from './read-ledger.ts';
 import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-actions.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
-import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule } from './two-persons.ts';
+import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule, type LaterAction } from './two-persons.ts';
 
 const does =
   (word: LedgerAction): UseCase<typeof calls.grantCall> =>
@@ -25,8 +25,11 @@ const does =
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-/** `agd`: what to report to the AGD. `features`: what each feature does in a merge, which may wait for approval. */
-export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[]) => [
+/**
+ * `agd`: what to report to the AGD. `features`: what each feature does in a merge, which may wait for approval, as may
+ * the actions of `later`.
+ */
+export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[], later: readonly LaterAction[]) => [
   serve(calls.creditsCall, schemas.creditsSchemas, listCredits),
   serve(calls.creditCall, schemas.creditSchemas, readCredit(agd)),
   serve(calls.creditActivitiesCall, schemas.creditActivitiesSchemas, findActivities),
@@ -44,7 +47,7 @@ export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[]) =>
   serve(calls.agdNotifiedCall, schemas.agdNotifiedSchemas, noteAgdNotified(agd)),
   serve(calls.approvalsCall, schemas.approvalsSchemas, listRequests),
   serve(calls.approvalCall, schemas.approvalSchemas, readRequest),
-  serve(calls.decideCall, schemas.decideSchemas, decide(features)),
+  serve(calls.decideCall, schemas.decideSchemas, decide(features, later)),
   serve(calls.twoPersonRuleCall, schemas.twoPersonRuleSchemas, readRule),
   serve(calls.saveTwoPersonRuleCall, schemas.saveTwoPersonRuleSchemas, saveRule),
   serve(calls.rehearseImportCall, schemas.rehearseImportSchemas, rehearseImport, null, { mostBytes: importBytes }),

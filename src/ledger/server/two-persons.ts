@@ -127,14 +127,24 @@ async function askSecond(context: CallContext, trx: Queryable, staff: StaffMembe
 
 const reasonIn = (input: unknown): string => String((input as { reason?: unknown }).reason ?? '');
 
-/** Carries out a previewed action, or requests a second person's approval. */
-export async function doOrAsk(
+/** An action of a later feature that gives credit: its word, what it does, and who may approve it. */
+export type LaterAction = {
+  readonly word: Exclude<ApprovedAction, LedgerAction | 'merge' | 'change-rule'>;
+  readonly act: AnAction;
+  readonly permission: Permission;
+};
+
+/** Carries out a previewed action on the ledger, or requests a second person's approval. */
+export const doOrAsk = (context: CallContext, staff: StaffMember, word: LedgerAction, h: string) =>
+  doOrAskFor(context, staff, { word, act: ledgerActions[word].act }, h);
+
+/** The same for any action. */
+export async function doOrAskFor(
   context: CallContext,
   staff: StaffMember,
-  word: LedgerAction,
+  { word, act }: { readonly word: Exclude<ApprovedAction, 'change-rule'>; readonly act: AnAction },
   h: string,
 ): Promise<{ readonly status: true; readonly sentence: string | null; readonly asked: string | null }> {
-  const { act } = ledgerActions[word];
   if (!needsSecond(await readTwoPersonRule(context.db), word)) {
     const { sentence } = await carryOut(context, doerOf(staff), act, { h, reason: '' });
     return { status: true, sentence, asked: null };
@@ -248,11 +258,12 @@ const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } a
 
 /**
  * Approves a request and does it, in one transaction; declines it; or takes it back. What a request says of people goes
- * once it is decided. `features`: what each feature does in a merge.
+ * once it is decided. `features`: what each feature does in a merge; `later`: what later features ask for.
  */
-export const decide = (features: readonly MergeMember[]): UseCase<typeof decideCall> => {
-  const actions: Readonly<Record<ApprovedAction, { readonly act: AnAction; readonly permission: Permission }>> = {
+export const decide = (features: readonly MergeMember[], later: readonly LaterAction[]): UseCase<typeof decideCall> => {
+  const actions: Readonly<Partial<Record<string, { readonly act: AnAction; readonly permission: Permission }>>> = {
     ...ledgerActions,
+    ...Object.fromEntries(later.map(({ word, ...action }) => [word, action])),
     merge: { act: mergeAction(features), permission: 'student.merge' },
     'change-rule': { act: changeRuleAction, permission: 'credit.withdraw' },
   };
@@ -265,7 +276,9 @@ export const decide = (features: readonly MergeMember[]): UseCase<typeof decideC
       if (row.decided_at !== null)
         throw new Refusal('decided-already', ledgerMessages.decidedAlready, { httpStatus: 409 });
       const isOwn = row.asked_by_hash === staff.hash;
-      const { act, permission } = actions[word];
+      const action = actions[word];
+      if (action === undefined) throw new Error(`Nothing does what is asked for: ${word}.`);
+      const { act, permission } = action;
       if (!mayDo(staff.roles, permission))
         throw new Refusal('not-allowed', ledgerMessages.notYours, { httpStatus: 403 });
       if (decision === 'take-back' && !isOwn)

@@ -574,6 +574,7 @@ export interface Exam {
   max_attempts: number | null;
   min_score: Generated<number>;
   published: Generated<boolean>;
+  rekeyed_from: Int8 | null;
   retake_delays: number[] | null;
   shuffle_options: Generated<boolean>;
   shuffle_questions: Generated<boolean>;
@@ -587,6 +588,7 @@ export interface ExamAttempt {
   grades: boolean[];
   id: Generated<Int8>;
   passed: boolean;
+  regrade_of: Int8 | null;
   score: number;
   student_id: Int8 | null;
   taken_at: Temporal.Instant;
@@ -594,16 +596,31 @@ export interface ExamAttempt {
 
 export interface ExamQuestion {
   correct_option: number;
+  counts_for_all: Generated<boolean>;
   draw: number | null;
   exam_id: Int8;
   explanation: string | null;
   id: Generated<Int8>;
+  key_confirmed_at: Temporal.Instant | null;
+  key_confirmed_by: string | null;
   objective: string | null;
   options: string[];
   position: number;
   question: string;
   question_key: string;
   source: string | null;
+  suspected_option: number | null;
+  suspected_share: number | null;
+}
+
+export interface ExamRekey {
+  exam_id: Int8;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  question_key: string;
+  reason: string;
+  right_option: string | null;
 }
 
 export interface ExamSitting {
@@ -1495,6 +1512,7 @@ export interface DB {
   exam: Exam;
   exam_attempt: ExamAttempt;
   exam_question: ExamQuestion;
+  exam_rekey: ExamRekey;
   exam_sitting: ExamSitting;
   featured_item: FeaturedItem;
   file: File;
