@@ -34,6 +34,7 @@ export const order = [
   'home',
   'media',
   'authoring',
+  'results',
   'reporting',
   'backup',
   'overview',

@@ -7,6 +7,8 @@ import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { staffScreens } from '../src/addresses.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { importBankQuestion } from '../src/exam/server/import-bank.ts';
+import { aClass } from '../src/catalogue/server/fixtures.ts';
+import { aTakenExam, someEvaluations } from '../src/results/server/fixtures.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
@@ -393,6 +395,20 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       const message = await db.selectFrom('support_message').select('hash').executeTakeFirstOrThrow();
       return [staffMap.inbox(), staffMap.inbox(message.hash)];
     }
+    case '/staff/results/:hash/:tab?': {
+      const lecture = await aClass(context, { title: 'Pulp capping, step by step' });
+      await aTakenExam(context, lecture.id);
+      await someEvaluations(context, lecture.id, [
+        { rating: 4 },
+        { rating: 3, comments: 'More on immature teeth, please.' },
+      ]);
+      return [undefined, 'evaluation', 'survey'].map((tab) => staffMap.activityResults(lecture.hash, tab));
+    }
+    case '/staff/results/:hash/re-key': {
+      const lecture = await aClass(context, { title: 'Pulp capping, step by step' });
+      await aTakenExam(context, lecture.id);
+      return [staffMap.rekey(lecture.hash, 'pulp-4')];
+    }
     case '/staff/speakers/:hash': {
       const speaker = await db.selectFrom('speaker').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.speaker(speaker.hash)];
@@ -475,4 +491,46 @@ test.each([
       await page.setViewportSize({ ...view.viewport, width: 320 });
       await expectNoSidewaysScroll(page);
     }
+});
+
+test('a wrong key is found and corrected, and whoever failed by it has passed', async () => {
+  const { context } = site.portal;
+  const lecture = await aClass(context, { title: 'Pulp capping with a wrong key' });
+  const { members } = await aTakenExam(context, lecture.id);
+  await someEvaluations(context, lecture.id, [{ rating: 4, comments: 'The best hour on pulps.' }]);
+  const page = await pageOf(await aStaffMember(context, ['editor'], { name: 'Anna Roth' }));
+  await page.goto(staffMap.results());
+  await page.getByRole('link', { name: /^Pulp capping with a wrong key/ }).click();
+  await page.getByText('The key of question 4 is probably wrong.').waitFor();
+  await page.getByRole('link', { name: 'Correct the key' }).click();
+  await heading(page, 'Correct question 4').waitFor();
+  expect(await page.getByRole('radio', { name: /^b\. Second/ }).isChecked()).toBe(true);
+  await page.getByLabel('Reason').fill('The handout says b on page 7.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const sentence = page.getByText(/^\d+ attempts change\. \d+ members pass who hadn’t: .+ Nobody loses a pass/);
+  await sentence.waitFor();
+  const given = Number(/(\d+) members pass/.exec((await sentence.textContent()) ?? '')?.[1]);
+  await page.getByRole('button', { name: 'Correct the key' }).click();
+  await page
+    .getByText(`The key of question 4 is corrected. ${given} members pass now, with credit and an email.`)
+    .waitFor();
+  const passes = await context.db
+    .selectFrom('exam_attempt')
+    .select('id')
+    .where('regrade_of', 'is not', null)
+    .where(
+      'student_id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .execute();
+  expect(passes).toHaveLength(given);
+
+  await page.getByRole('link', { name: 'Back to results' }).click();
+  await page.getByRole('link', { name: /^Evaluation/ }).click();
+  await page.getByText('The best hour on pulps.').waitFor();
+  await page.getByRole('button', { name: 'Pass on' }).click();
+  await page.getByText('Passed on by Anna Roth').waitFor();
+  await page.context().close();
 });

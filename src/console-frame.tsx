@@ -15,6 +15,7 @@ import { providerActions } from '#provider/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
+import { resultsActions } from '#results/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { studentActions } from '#students/staff-actions.ts';
@@ -36,6 +37,7 @@ const facts: ConsoleFacts = {
         { label: 'Questions', to: staffMap.questions(), icon: 'help', permission: 'exam.results' },
         { label: 'Files', to: staffMap.files(), icon: 'file', permission: 'media.edit' },
         { label: 'Speakers', to: staffMap.speakers(), icon: 'people', permission: 'catalogue.read' },
+        { label: 'Results', to: staffMap.results(), icon: 'chart', permission: 'exam.results' },
       ],
     },
     {
@@ -87,6 +89,7 @@ const facts: ConsoleFacts = {
     ...mediaActions,
     ...catalogueActions,
     ...examActions,
+    ...resultsActions,
   },
   subjectPages: {
     student: (hash) => staffMap.student(hash),

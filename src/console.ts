@@ -33,6 +33,8 @@ import { signInRetention } from './sign-in/server/jobs.ts';
 import type { ToDo } from './staff/server/team/own-account.ts';
 import { staffRetention } from './staff/server/jobs.ts';
 import { inboxToDo, readInboxAttention } from './support/server/read-attention.ts';
+import { readResultsAttention } from './results/server/read-attention.ts';
+import { rekeyAction } from './results/server/rekey.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
 import { removeFilesRehearsed } from './media/server/remove-files.ts';
 
@@ -43,6 +45,7 @@ export const overviewParts: OverviewParts = {
     readWebinarAttention,
     readDisclosureAttention(readDraftSubjects),
     readAuthoringAttention,
+    readResultsAttention,
     readInboxAttention,
     readCreditAttention,
     readReportingAttention,
@@ -78,5 +81,6 @@ export const rehearsedActions: readonly RehearsedAction<never>[] = [
   ...creditRehearsedActions,
   ...catalogueActions,
   removeFilesRehearsed,
+  rekeyAction,
   retentionAction(retentionRules),
 ];

@@ -23,6 +23,10 @@ import { studentRoutes } from './students/server/routes.ts';
 import { signInRoutes } from './sign-in/server/routes.ts';
 import { catalogueDocuments } from './lists/server/machine-documents.ts';
 import { shareCardDocuments } from './lists/server/share-card-documents.ts';
+import { resultsDocuments } from './results/server/documents.ts';
+import { resultsTimetable, resultsWork } from './results/server/jobs.ts';
+import { rekeyApproval } from './results/server/rekey.ts';
+import { resultsRoutes } from './results/server/routes.ts';
 import { homeRoutes } from './home/server/routes.ts';
 import { listRoutes } from './lists/server/routes.ts';
 import { catalogueTimetable, catalogueWork } from './catalogue/server/jobs.ts';
@@ -105,7 +109,7 @@ export const routes: readonly Route[] = [
   ...watchLaterRoutes,
   ...creditRoutes,
   ...certificateRoutes,
-  ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging, []),
+  ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging, [rekeyApproval]),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
   ...seatRoutes({ entersFrom }),
   ...liveRoutes,
@@ -117,6 +121,7 @@ export const routes: readonly Route[] = [
   ...questionBankRoutes,
   ...mediaRoutes(followCaptions),
   ...authoringRoutes,
+  ...resultsRoutes,
   ...overviewRoutes(overviewParts),
   ...demoRoutes(erasure),
 ];
@@ -133,6 +138,7 @@ export const documents: readonly DocumentRoute[] = [
   ...liveDocuments,
   ...podcastDocuments,
   ...catalogueFiles,
+  ...resultsDocuments,
 ];
 
 /** Files on their way in. */
@@ -167,6 +173,7 @@ export const works: readonly JobWork[] = [
   ...reportingWork,
   ...seatWork,
   ...authoringWork(renderPage),
+  ...resultsWork,
 ];
 
 /** Cron times are UTC. */
@@ -187,6 +194,7 @@ export const timetable: readonly TimedJob[] = [
   ...reportingTimetable,
   ...seatTimetable,
   ...authoringTimetable,
+  ...resultsTimetable,
 ];
 
 export const people: People = { findStudent: findStudentByToken, admitStaff };

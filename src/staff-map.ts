@@ -47,6 +47,16 @@ export const staffMap = {
     withQuery(`${screen('/staff/catalogue')}/${encodeURIComponent(hash)}/versions`, { open: version }),
   /** A month such as 2026-11; without one, the present one. */
   calendar: (month?: string) => withQuery(screen('/staff/calendar'), { month }),
+  results: () => screen('/staff/results'),
+  /** What came of an activity: its exam, or a tab by its name. */
+  activityResults: (hash: string, tab?: string) =>
+    [screen('/staff/results'), encodeURIComponent(hash), ...(tab === undefined ? [] : [tab])].join('/'),
+  /** The correction of a question’s key. */
+  rekey: (hash: string, questionKey: string) =>
+    withQuery(`${screen('/staff/results')}/${encodeURIComponent(hash)}/re-key`, { question: questionKey }),
+  /** A question of an exam beside the others. */
+  examQuestion: (hash: string, questionKey: string) =>
+    withQuery(`${screen('/staff/results')}/${encodeURIComponent(hash)}`, { question: questionKey }),
   /** People who teach; `filter` as their list takes it. */
   speakers: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/speakers'), filter),
   speaker: (hash: string) => `${screen('/staff/speakers')}/${encodeURIComponent(hash)}`,

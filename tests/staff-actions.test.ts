@@ -40,6 +40,8 @@ import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/se
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
+import { resultsActions } from '#results/staff-actions.ts';
+import { anExamWithAWrongKey, someEvaluations } from '#results/server/fixtures.ts';
 import { supportActions } from '#support/staff-actions.ts';
 import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 
@@ -57,6 +59,7 @@ const words: Readonly<Record<string, string>> = {
   ...mediaActions,
   ...examActions,
   ...authoringActions,
+  ...resultsActions,
 };
 
 const reason = 'They asked for it by telephone.';
@@ -141,6 +144,11 @@ const actionsSince = async (id: string) =>
   ).map(({ act }) => act);
 
 // What is there to be acted upon.
+
+async function aRekey() {
+  await anExamWithAWrongKey(portal.context, klass.id);
+  return { h: klass.hash, question: 'pulp-4', right: 2, reason };
+}
 
 async function aCode(who = student, activity = klass): Promise<string> {
   await aCredit(portal.context, who, activity);
@@ -819,6 +827,34 @@ const rows: readonly Row[] = [
     async ready() {
       const saved = await someSavedCaptions();
       return () => post('/api/staff/check-captions', { ...saved, isRead: false });
+    },
+  },
+
+  // results
+  call('confirm-key', 'results.key-confirmed', async () => {
+    await anExamWithAWrongKey(portal.context, klass.id);
+    return { h: klass.hash, question: 'pulp-4' };
+  }),
+  looks('rehearse-rekey', () => aRekey()),
+  rehearsed('rehearse-rekey', 'rekey', 'results.re-keyed', () => aRekey()),
+  call('screen-comment', 'results.comment-screened', async () => {
+    await someEvaluations(portal.context, klass.id, [{ rating: 4, comments: 'Clear.' }]);
+    const { id } = await portal.context.db
+      .selectFrom('evaluation')
+      .select('id')
+      .where('activity_id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    return { h: klass.hash, comment: id, verdict: 'passed-on' };
+  }),
+  {
+    act: 'results.speaker-copy',
+    ready: async () => () => get('/api/staff/speaker-copy.pdf', { h: klass.hash }),
+  },
+  {
+    act: 'results.answers-exported',
+    async ready() {
+      await anExamWithAWrongKey(portal.context, klass.id);
+      return () => get('/api/staff/exam-answers.csv', { h: klass.hash });
     },
   },
 

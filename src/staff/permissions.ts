@@ -139,6 +139,8 @@ export const permissionsWithPage: readonly Permission[] = [
   'media.edit',
   'exam.edit',
   'exam.results',
+  'exam.rekey',
+  'evaluation.read',
   'student.read',
   'student.edit',
   'student.merge',

@@ -47,7 +47,8 @@ const exported = {
   draft_template: 'content hash id kind made_at made_by name',
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
-  evaluation: 'activity_id comments id other_topics ratings saved_at student_id',
+  evaluation:
+    'activity_id comment_reason comment_screened_at comment_screened_by comment_verdict comments id other_topics ratings saved_at student_id',
   exam: 'activity_id created_at draws id max_attempts min_score published rekeyed_from retake_delays shuffle_options shuffle_questions version',
   exam_attempt: 'activity_id answers exam_id grades id passed regrade_of score student_id taken_at',
   exam_question:

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';
@@ -46,18 +46,6 @@ const award = (activity: MadeActivity, who = student) =>
   );
 const mailsOf = (who: SignedIn) =>
   portal.context.db.selectFrom('mail').selectAll().where('student_id', '=', who.id).execute();
-
-async function textOfPdf(pdf: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) =>
-      (await (await document.getPage(index + 1)).getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' '),
-    ),
-  );
-  return pages.join('\n').replace(/\s+/g, ' ');
-}
 
 describe('the version that a certificate names', () => {
   const publish = async (description: string) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { accountHomeCall, setCreditGoalCall } from '#credit/contract.ts';
 import { sendReportCall } from '../contract.ts';
@@ -40,18 +40,6 @@ const mails = async () => {
     .orderBy('id')
     .execute();
 };
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) =>
-      (await (await document.getPage(index + 1)).getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' '),
-    ),
-  );
-  return pages.join('\n').replace(/\s+/g, ' ');
-}
-
 it('the report marks a second credit for the same content, and not the first (CR-8)', async () => {
   const { db } = portal.context;
   await earn(1, '2026-02-01T20:00:00Z', 2, 'Pulp therapy, live');
@@ -151,7 +139,7 @@ describe('the proof-of-CE report', () => {
       .where('mail_id', '=', mail?.id ?? '')
       .execute();
     expect([file?.content_type, file?.filename]).toEqual(['application/pdf', 'Proof of CE report 2026-03-02.pdf']);
-    const text = await textOf(file?.content ?? new Uint8Array());
+    const text = await textOfPdf(file?.content ?? new Uint8Array());
     for (const piece of [
       'Proof of CE report',
       'Dr. Ana Kovač',
@@ -185,7 +173,7 @@ describe('the proof-of-CE report', () => {
       .selectAll()
       .where('mail_id', '=', mail?.id ?? '')
       .execute();
-    const text = await textOf(file?.content ?? new Uint8Array());
+    const text = await textOfPdf(file?.content ?? new Uint8Array());
     for (let number = 0; number < 70; number += 1) expect(text).toContain(`Class number ${number} `);
     expect(text).toMatch(/Page 1 of \d/);
     expect(file?.content.length).toBeLessThan(150_000);

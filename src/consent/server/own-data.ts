@@ -38,7 +38,10 @@ export const ownTables = {
   eBooks: { table: 'book_download', hidden: numbers },
   seats: { table: 'seat', hidden: [...numbers, 'cancel_key'] },
   viewed: { table: 'gradebook', hidden: [...numbers, 'served_exam_id', 'served_exam_ids'] },
-  evaluations: { table: 'evaluation', hidden: numbers },
+  evaluations: {
+    table: 'evaluation',
+    hidden: [...numbers, 'comment_verdict', 'comment_reason', 'comment_screened_by', 'comment_screened_at'],
+  },
   answersInProgress: { table: 'answer_draft', hidden: [...numbers, 'exam_id'] },
   sponsorAnswers: { table: 'sponsor_answer', hidden: numbers },
   sponsorContacts: { table: 'ad_request', hidden: [...numbers, 'ad_id', 'email_key'] },

@@ -30,7 +30,37 @@ export function insertEvaluation(
 export function clearEvaluationTexts(db: Queryable, studentId: string) {
   return db
     .updateTable('evaluation')
-    .set({ comments: '', other_topics: '' })
+    .set({ comments: '', other_topics: '', comment_verdict: null, comment_reason: '' })
     .where('student_id', '=', studentId)
     .execute();
+}
+
+export type ScreenedComment = {
+  readonly id: string;
+  readonly activityId: string;
+  /** Null: nobody has decided. */
+  readonly verdict: 'passed-on' | 'kept-inside' | null;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: Temporal.Instant;
+};
+
+/** Notes whether a speaker may read what a member wrote. False where there is no such comment. */
+export async function updateScreening(
+  db: Queryable,
+  { id, activityId, verdict, reason, by, at }: ScreenedComment,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('evaluation')
+    .set({
+      comment_verdict: verdict,
+      comment_reason: reason,
+      comment_screened_by: verdict === null ? null : by,
+      comment_screened_at: verdict === null ? null : at,
+    })
+    .where('id', '=', id)
+    .where('activity_id', '=', activityId)
+    .where('comments', '<>', '')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

@@ -12,6 +12,7 @@ import {
   listRekeys,
   listVersionsToRekey,
   lockOpenExam,
+  updateBankKey,
   type AttemptToRegrade,
   type ExamToRekey,
 } from './rekey-queries.ts';
@@ -20,7 +21,7 @@ import {
 export type KeyChange = { readonly activityId: string; readonly key: string; readonly right: number | null };
 
 /** What a correction does to one attempt: `grades` and `score` are those under the corrected key. */
-export type RegradedAttempt = AttemptToRegrade &
+type RegradedAttempt = AttemptToRegrade &
   Regraded & {
     readonly isChanged: boolean;
     readonly scoreBefore: number;
@@ -97,7 +98,7 @@ const isSameKey = (one: Keyed, other: Keyed): boolean =>
   one.countsForAll === other.countsForAll && (one.countsForAll || one.correctOption === other.correctOption);
 
 /** Who corrects a key, and why. */
-export type RekeyOrigin = { readonly reason: string; readonly by: string };
+type RekeyOrigin = { readonly reason: string; readonly by: string };
 type CreditOrigin = { readonly reason: string; readonly by: string | null };
 
 /** Writes the pass of an attempt under corrected keys, and its credit. False where the member has passed meanwhile. */
@@ -165,6 +166,8 @@ export async function rekeyExam(
     made_by: origin.by,
     made_at: at,
   });
+  if (rekey.rightOption !== null)
+    await updateBankKey(trx, { ...rekey, rightOption: rekey.rightOption, by: origin.by, at });
   let given = 0;
   for (const attempt of plan.given) {
     const copy = copies.get(attempt.exam_id);

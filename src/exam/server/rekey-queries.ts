@@ -176,3 +176,15 @@ export async function insertRegrade(
     select id from regrade`.execute(trx);
   return rows[0]?.id ?? null;
 }
+
+/** Corrects the question of the bank that an exam’s copy comes from: else the next publish brings the wrong key back. */
+export async function updateBankKey(
+  trx: Queryable,
+  { key, rightOption, by, at }: { key: string; rightOption: string; by: string; at: Temporal.Instant },
+): Promise<void> {
+  await sql`
+    update bank_question set correct_option = array_position(options, ${rightOption}::text), revision = revision + 1,
+      changed_by = ${by}, changed_at = ${at}
+    where question_key = ${key} and ${rightOption}::text = any(options)
+      and correct_option is distinct from array_position(options, ${rightOption}::text)`.execute(trx);
+}

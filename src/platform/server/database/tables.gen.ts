@@ -558,6 +558,10 @@ export interface DraftTemplate {
 
 export interface Evaluation {
   activity_id: Int8;
+  comment_reason: Generated<string>;
+  comment_screened_at: Temporal.Instant | null;
+  comment_screened_by: string | null;
+  comment_verdict: string | null;
   comments: Generated<string>;
   id: Generated<Int8>;
   other_topics: Generated<string>;

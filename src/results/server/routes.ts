@@ -1,0 +1,22 @@
+import { serve } from '#platform/server/http/http.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import { readProgress } from '#ledger/server/rehearse-actions.ts';
+import { confirmKey } from './confirm-key.ts';
+import { readEvaluationResults, screenComment } from './read-evaluation-results.ts';
+import { readExamResults } from './read-exam-results.ts';
+import { readResults } from './read-results.ts';
+import { readSurveyResults } from './read-survey-results.ts';
+import { rehearseRekey, rekey } from './rekey.ts';
+
+export const resultsRoutes = [
+  serve(calls.resultsCall, schemas.resultsSchemas, readResults),
+  serve(calls.examResultsCall, schemas.examResultsSchemas, readExamResults),
+  serve(calls.confirmKeyCall, schemas.confirmKeySchemas, confirmKey),
+  serve(calls.rehearseRekeyCall, schemas.rehearseRekeySchemas, rehearseRekey),
+  serve(calls.rekeyCall, schemas.rekeySchemas, rekey),
+  serve(calls.rekeyRehearsalCall, schemas.rekeyRehearsalSchemas, readProgress),
+  serve(calls.evaluationResultsCall, schemas.evaluationResultsSchemas, readEvaluationResults),
+  serve(calls.screenCommentCall, schemas.screenCommentSchemas, screenComment),
+  serve(calls.surveyResultsCall, schemas.surveyResultsSchemas, readSurveyResults),
+];
