@@ -409,6 +409,15 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       await aTakenExam(context, lecture.id);
       return [staffMap.rekey(lecture.hash, 'pulp-4')];
     }
+    case '/staff/live/:hash': {
+      const live = await db
+        .selectFrom('activity')
+        .select('hash')
+        .where('list', '=', 'live')
+        .orderBy('release_at', 'desc')
+        .executeTakeFirstOrThrow();
+      return [staffMap.desk(live.hash)];
+    }
     case '/staff/speakers/:hash': {
       const speaker = await db.selectFrom('speaker').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.speaker(speaker.hash)];

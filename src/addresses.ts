@@ -155,6 +155,8 @@ export const staffScreens = {
   '/staff/questions/:key': { page: 'exam/web/staff/QuestionPage.tsx', within: staffFrame },
   '/staff/media': { page: 'media/web/FilesPage.tsx', within: staffFrame },
   '/staff/media/:hash': { page: 'media/web/CaptionsPage.tsx', within: staffFrame },
+  '/staff/live': { page: 'live/web/staff/DesksPage.tsx', within: staffFrame },
+  '/staff/live/:hash': { page: 'live/web/staff/DeskPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },
   '/staff/demo': { page: 'demo/web/RemoveDemoPage.tsx', within: staffFrame },

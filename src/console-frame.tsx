@@ -16,6 +16,7 @@ import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
 import { resultsActions } from '#results/staff-actions.ts';
+import { liveActions } from '#live/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { studentActions } from '#students/staff-actions.ts';
@@ -35,6 +36,7 @@ const facts: ConsoleFacts = {
         { label: 'Catalog', to: staffMap.catalogue(), icon: 'book', permission: 'catalogue.read', phone: true },
         { label: 'Calendar', to: staffMap.calendar(), icon: 'calendar', permission: 'catalogue.read' },
         { label: 'Questions', to: staffMap.questions(), icon: 'help', permission: 'exam.results' },
+        { label: 'Live desk', to: staffMap.desks(), icon: 'ticket', permission: 'webinar.run' },
         { label: 'Files', to: staffMap.files(), icon: 'file', permission: 'media.edit' },
         { label: 'Speakers', to: staffMap.speakers(), icon: 'people', permission: 'catalogue.read' },
         { label: 'Results', to: staffMap.results(), icon: 'chart', permission: 'exam.results' },
@@ -87,6 +89,7 @@ const facts: ConsoleFacts = {
     ...consentActions,
     ...creditStaffActions,
     ...mediaActions,
+    ...liveActions,
     ...catalogueActions,
     ...examActions,
     ...resultsActions,

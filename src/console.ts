@@ -19,6 +19,9 @@ import { readCreditAttention } from './ledger/server/read-attention.ts';
 import { creditRehearsedActions } from './ledger/server/two-persons.ts';
 import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
 import { readExamFigures } from './exam/server/read-figures.ts';
+import { messageAction } from './live/server/staff/message-webinar.ts';
+import { importReportAction, settleAction } from './live/server/staff/settle-attendance.ts';
+import { cancelWebinarAction, moveWebinarAction } from './live/server/staff/run-webinar.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
 import type { OverviewParts } from './overview/server/read-overview.ts';
 import { readSystemAttention } from './overview/server/system-attention.ts';
@@ -82,5 +85,10 @@ export const rehearsedActions: readonly RehearsedAction<never>[] = [
   ...catalogueActions,
   removeFilesRehearsed,
   rekeyAction,
+  moveWebinarAction,
+  cancelWebinarAction,
+  messageAction,
+  importReportAction,
+  settleAction,
   retentionAction(retentionRules),
 ];

@@ -69,6 +69,11 @@ export const staffMap = {
   files: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/media'), filter),
   /** The captions of a video. */
   captions: (videoHash: string) => `${screen('/staff/media')}/${encodeURIComponent(videoHash)}`,
+  /** The webinars that one runs. */
+  desks: () => screen('/staff/live'),
+  /** The desk of a webinar; `filter` as its roster takes it. */
+  desk: (hash: string, filter: Readonly<Record<string, string>> = {}) =>
+    withQuery(`${screen('/staff/live')}/${encodeURIComponent(hash)}`, filter),
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

@@ -61,7 +61,6 @@ type Uses = { readonly names: number; readonly comments: number; readonly docs: 
  */
 const left: Readonly<Record<string, Partial<Uses>>> = {
   admin: { names: 1 },
-  desk: { names: 1 },
   kept: { names: 2 },
   lecturer: { docs: 1 },
 };

@@ -18,9 +18,10 @@ import { backupActions } from '#backup/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { aStoredFile, someCaptions } from '#media/server/fixtures.ts';
 import { examActions } from '#exam/staff-actions.ts';
+import { liveActions } from '#live/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
-import { aCategory as anotherCategory, aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { settleHoldingJob } from '#ledger/server/jobs.ts';
@@ -37,6 +38,7 @@ import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/team/first-owner.ts';
+import { importSeat } from '#seats/server/import-seat.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
@@ -60,6 +62,7 @@ const words: Readonly<Record<string, string>> = {
   ...examActions,
   ...authoringActions,
   ...resultsActions,
+  ...liveActions,
 };
 
 const reason = 'They asked for it by telephone.';
@@ -99,6 +102,32 @@ async function aMember() {
     .executeTakeFirstOrThrow();
   return { ...made, hash };
 }
+
+/** A webinar with one seat, which is taken; it starts so many minutes from now. */
+async function aFullWebinar(inMinutes = 60): Promise<string> {
+  const { context } = portal;
+  const releaseAt = context.now().add({ minutes: inMinutes });
+  const webinar = await aWebinar(context, { capacity: 1, releaseAt, durationMin: 60 });
+  await aSeat(webinar.hash, 'reserved');
+  return webinar.hash;
+}
+
+/** Gives a new member a seat or a waitlist position; returns the member's hash. */
+async function aSeat(webinar: string, state: 'reserved' | 'waiting'): Promise<string> {
+  const { db, now } = portal.context;
+  const member = await aMember();
+  const { id } = await db.selectFrom('activity').select('id').where('hash', '=', webinar).executeTakeFirstOrThrow();
+  await importSeat(db, { studentId: member.id, activityId: id, state, arrivedAt: now() });
+  return member.hash;
+}
+
+const previewOf = async (path: string, input: object) => ({ h: (await post(`/api/staff/${path}`, input)).body['h'] });
+/** The attendee report of a meeting, with one person in it. */
+function aReport() {
+  const joined = portal.context.now().subtract({ minutes: 80 }).toString({ smallestUnit: 'second' });
+  return { filename: 'a.csv', file: Buffer.from(`Name,Email,Join Time\niPad,,${joined}`).toString('base64') };
+}
+const aMessageToSeats = { audience: 'seats', subject: 'Tonight', body: 'See you at 7.' };
 
 type Answer = {
   readonly body: Record<string, unknown> & { readonly status?: boolean };
@@ -857,6 +886,77 @@ const rows: readonly Row[] = [
       return () => get('/api/staff/exam-answers.csv', { h: klass.hash });
     },
   },
+  // live
+  call('give-seat', 'live.seat-given', async () => ({
+    h: await aFullWebinar(),
+    student: (await aMember()).hash,
+    reason,
+  })),
+  call('add-walk-in', 'live.walk-in-added', async () => ({
+    h: await aFullWebinar(),
+    firstname: 'Zoë',
+    lastname: 'Quist',
+    email: `${publicHash(22).toLowerCase()}@members.test`,
+    reason,
+  })),
+  call('move-ahead', 'live.moved-ahead', async () => {
+    const webinar = await aFullWebinar();
+    await aSeat(webinar, 'waiting');
+    return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
+  }),
+  call('cancel-seat-for', 'live.seat-canceled', async () => {
+    const webinar = await aFullWebinar();
+    return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
+  }),
+  call('change-webinar', 'live.changed', async () => ({ h: await aFullWebinar(), capacity: 5 })),
+  call('save-hosts', 'live.hosts-named', async () => ({ h: await aFullWebinar(), hosts: [owner.hash] })),
+  call('extend-webinar', 'live.extended', async () => ({ h: await aFullWebinar(-10), minutes: 15 })),
+  call('end-webinar', 'live.ended', async () => ({ h: await aFullWebinar(-10), reason: '' })),
+  looks('rehearse-move-webinar', async () => ({
+    h: await aFullWebinar(),
+    starts: '2126-12-01T19:00',
+    durationMin: 60,
+  })),
+  rehearsed('rehearse-move-webinar', 'move-webinar', 'live.moved', async () => ({
+    h: await aFullWebinar(),
+    starts: '2126-12-01T19:00',
+    durationMin: 60,
+  })),
+  looks('rehearse-cancel-webinar', async () => ({ h: await aFullWebinar() })),
+  rehearsed('rehearse-cancel-webinar', 'cancel-webinar', 'live.canceled', async () => ({ h: await aFullWebinar() })),
+  looks('rehearse-webinar-message', async () => ({ h: await aFullWebinar(), ...aMessageToSeats })),
+  rehearsed('rehearse-webinar-message', 'send-webinar-message', 'live.messaged', async () => ({
+    h: await aFullWebinar(),
+    ...aMessageToSeats,
+  })),
+
+  looks('rehearse-attendance', async () => ({ h: await aFullWebinar(-90), ...aReport() })),
+  rehearsed('rehearse-attendance', 'import-attendance', 'live.report-imported', async () => ({
+    h: await aFullWebinar(-90),
+    ...aReport(),
+  })),
+  call('match-person', 'live.person-matched', async () => {
+    const webinar = await aFullWebinar(-90);
+    await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
+    return { h: webinar, name: 'iPad', email: '', as: 'staff' };
+  }),
+  {
+    act: 'live.evidence-opened',
+    async ready() {
+      const webinar = await aFullWebinar();
+      const seat = { h: webinar, student: await aSeat(webinar, 'reserved') };
+      return () => get('/api/staff/attendance-evidence', seat);
+    },
+  },
+  call('note-attendance', 'live.attendance-noted', async () => {
+    const webinar = await aFullWebinar(-90);
+    return { h: webinar, student: await aSeat(webinar, 'reserved'), reason };
+  }),
+  looks('rehearse-settle-attendance', async () => ({ h: await aFullWebinar(-90), leastMinutes: 1 })),
+  call('settle-attendance', 'live.attendance-settled', async () => ({
+    ...(await previewOf('rehearse-settle-attendance', { h: await aFullWebinar(-90), leastMinutes: 1 })),
+    reason,
+  })),
 
   // consent
   call('record-consent-request', 'consent.request-noted', () => ({ ...h(), cameBy: 'phone', note: reason })),

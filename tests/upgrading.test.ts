@@ -153,7 +153,8 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
   // Of an earlier release nothing says whether there was a mail server: what was sent and still has its text was
   // captured.
   mail: (row) => ({ captured: row['sent_at'] !== null && row['text_body'] !== '' }),
-  seat: () => ({ start_notice_at: null }),
+  seat: () => ({ start_notice_at: null, attendance_noted: false }),
+  seat_event: () => ({ made_by: null, reason: null }),
   speaker: () => ({
     slug: 'tomas-brandt',
     email: '',

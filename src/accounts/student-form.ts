@@ -27,7 +27,8 @@ const fitting = (shape: RegExp, message: string) => z.string(message).check(z.re
 
 const emailShape =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
+/** Whether this is one plain address. */
+export const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
 
 // One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence
 // the rules over two fields.)

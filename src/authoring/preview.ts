@@ -126,6 +126,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     endsAt,
     entersFrom: isLive ? new Date(Date.parse(releaseAt) - opensBeforeMs).toISOString() : null,
     entersUntil: endsAt,
+    banner: '',
     cancelled: false,
     requiredMinutes: isLive ? (content.requiredMinutes ?? usualRequiredMinutes(durationMin ?? 60)) : null,
     youtubeUrl:

@@ -1,5 +1,6 @@
 // What an activity needs before members see it (docs/specification/authoring.md). Pure: the editor marks its sections
 // by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
+import { isMeeting } from '#catalogue/meeting.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { email } from '#accounts/student-form.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
@@ -40,10 +41,6 @@ export type PublishingFacts = {
   readonly published: {
     /** The start of a webinar, the release of everything else. */
     readonly startsAt: Temporal.Instant;
-    readonly durationMin: number | null;
-    /** Seats taken, and members on the waitlist. */
-    readonly seatsTaken: number;
-    readonly waiting: number;
   } | null;
   /** What the draft names and there is: people by hash, companies by id, categories by id, files by hash. */
   readonly speakers: Readonly<Record<string, string>>;
@@ -97,8 +94,6 @@ const typesOnDemand = new Set<number>(
   Object.values(classType).filter((type) => type !== classType.undefined && !isLiveClass(type)),
 );
 
-const seats = (count: number) =>
-  count === 1 ? '1 person has a seat' : `${count.toLocaleString('en-US')} people have seats`;
 const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 /** To two decimals: sums of hours are exact in the catalog. */
 const cents = (hours: number) => Math.round(hours * 100);
@@ -109,9 +104,6 @@ export const questionsNeeded = (credits: number): number =>
 
 /** What has credit of any kind: a tutorial never has. */
 const hasCredit = ({ kind, content }: Draft): boolean => kind !== 'tutorial' && content.credits > 0;
-
-/** The address or number of a meeting, as members join it. */
-const isMeeting = (text: string): boolean => /^[\d\s-]{9,}$/.test(text) || /^https:\/\/\S+\.\S+/.test(text);
 
 /** Gathers the findings of one section. */
 class Findings {
@@ -437,7 +429,7 @@ function checkSurvey({ draft, to }: Given): void {
 
 function checkWebinar({ draft, facts, to }: Given): void {
   if (draft.kind !== 'webinar') return;
-  const { starts, durationMin, capacity, meeting, requirements, requiredMinutes } = draft.content;
+  const { starts, durationMin, meeting, requirements, requiredMinutes } = draft.content;
   const { now, timeZone, published } = facts;
   const add = (level: Check['level'], code: string, field: string, sentence: string) =>
     to.add(level, code, 'live', field, sentence);
@@ -458,9 +450,6 @@ function checkWebinar({ draft, facts, to }: Given): void {
       'requiredMinutes',
       'Live credit can’t require more minutes than the webinar lasts.',
     );
-  const taken = published?.seatsTaken ?? 0;
-  if (capacity !== null && capacity < taken)
-    add('must', 'capacity', 'capacity', `${seats(taken)}. Choose a capacity of at least ${taken}.`);
   if (requirements.trim() === '')
     add('must', 'requirements', 'requirements', 'Say what members need to take part: device, software, who to call.');
   if (meeting.trim() === '') {
@@ -473,19 +462,6 @@ function checkWebinar({ draft, facts, to }: Given): void {
     );
   } else if (!isMeeting(meeting.trim()))
     add('must', 'meeting', 'meeting', 'Enter a meeting number or a link that begins with https://.');
-  const hasHolders = published !== null && published.seatsTaken + published.waiting > 0;
-  const isMovedAhead = isMoved && startsAt !== null && Temporal.Instant.compare(startsAt, now) > 0;
-  const isLonger = published !== null && durationMin !== null && published.durationMin !== durationMin;
-  if (hasHolders && (isMovedAhead || isLonger)) {
-    const { seatsTaken, waiting } = published;
-    const waitlist = waiting === 0 ? '' : ` and ${waiting === 1 ? '1 is' : `${waiting} are`} on the waitlist`;
-    add(
-      'should',
-      'move',
-      'starts',
-      `${seats(seatsTaken)}${waitlist}. Publishing emails them the new time and updates their calendars.`,
-    );
-  }
 }
 
 function checkShow({ draft: { content }, facts, to }: Given): void {

@@ -17,6 +17,8 @@ export const classObj = z.extend(classRow, {
   entersFrom: z.nullable(instant()),
   entersUntil: z.nullable(instant()),
   cancelled: z.boolean(),
+  /** What the host says to everyone with a seat; '' where there is nothing. */
+  banner: z.string(),
   /** Minutes in the meeting that live credit takes; null for a class that is not live. */
   requiredMinutes: z.nullable(z.int()),
   youtubeUrl: z.nullable(z.string()),

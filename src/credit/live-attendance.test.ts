@@ -15,6 +15,7 @@ const facts: AttendanceFacts = {
   enteredAt: null,
   presence: null,
   isReported: false,
+  isNoted: false,
   unmatchedIsAbsent: false,
 };
 
@@ -83,4 +84,19 @@ describe.each([
       isEnough,
     }),
   );
+});
+
+it('what a person noted suffices, and leaves the record as it is', () => {
+  const measured = attendanceOf({ ...facts, presence: { spans: [span(0, 69)], open: 0 }, isReported: true });
+  const noted = { ...facts, isNoted: true };
+  expect(attendanceOf({ ...noted, presence: { spans: [span(0, 69)], open: 0 }, isReported: true })).toEqual({
+    ...measured,
+    isEnough: true,
+  });
+  expect(attendanceOf(noted)).toMatchObject({ source: 'declared', minutes: null, isEnough: true });
+  expect(attendanceOf({ ...noted, isReported: true, unmatchedIsAbsent: true })).toMatchObject({
+    source: 'measured',
+    minutes: 0,
+    isEnough: true,
+  });
 });

@@ -18,6 +18,8 @@ export type AttendanceFacts = {
   readonly presence: Presence | null;
   /** Whether the meeting reported anyone at all. */
   readonly isReported: boolean;
+  /** Whether a person of the team noted, with a reason, that the member was there. */
+  readonly isNoted: boolean;
   /** Whether a member whom the report leaves out counts as absent: the provider's strict rule for shared links. */
   readonly unmatchedIsAbsent: boolean;
 };
@@ -46,7 +48,8 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
 /**
  * Minutes that the meeting recorded for a member decide. A shared link doesn't identify anyone, so a report that leaves
  * a member out proves nothing: an entry before the planned end suffices, and attendance is declared, not measured.
- * Under the strict rule, a member whom the report leaves out has no minutes.
+ * Under the strict rule, a member whom the report leaves out has no minutes. What a person of the team noted suffices
+ * beside any record, which stays as it is.
  */
 export function attendanceOf({
   startsAt,
@@ -55,10 +58,11 @@ export function attendanceOf({
   enteredAt,
   presence,
   isReported,
+  isNoted,
   unmatchedIsAbsent,
 }: AttendanceFacts): Attendance {
   if (presence === null && !(isReported && unmatchedIsAbsent)) {
-    const isEnough = enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0;
+    const isEnough = isNoted || (enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0);
     return { source: 'declared', minutes: null, requiredMinutes, isEnough, isUnclear: false };
   }
   const seconds = secondsWithin(presence?.spans ?? [], startsAt, endsAt);
@@ -66,7 +70,7 @@ export function attendanceOf({
     source: 'measured',
     minutes: Math.floor(seconds / 60),
     requiredMinutes,
-    isEnough: seconds >= requiredMinutes * 60 && seconds > 0,
+    isEnough: isNoted || (seconds >= requiredMinutes * 60 && seconds > 0),
     isUnclear: (presence?.open ?? 0) > 0,
   };
 }

@@ -26,7 +26,7 @@ export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, 
   const { hash, title, releaseAt, hasMeeting, capacity, reserved, waiting } = webinar;
   const hours = hoursUntil(releaseAt, now);
   const at = formatLiveDateTime(releaseAt.epochMilliseconds, timeZone);
-  const link = { label: 'See the webinar', to: staffMap.activity(hash) };
+  const link = { label: 'Open the desk', to: staffMap.desk(hash) };
   const found: Attention[] = [];
   if (!hasMeeting && hours <= missingLinkDays * 24)
     found.push({
@@ -65,7 +65,7 @@ export function unmatchedAttention(
     kind: `live.unmatched:${hash}`,
     severity: now.since(endsAt).total('hours') > 7 * 24 ? 'red' : 'warn',
     sentence: `${people(count)} of ${title} ${count === 1 ? 'is' : 'are'} not matched to a seat.`,
-    link: { label: 'See the webinar', to: staffMap.activity(hash) },
+    link: { label: 'Open the desk', to: staffMap.desk(hash) },
     permission: 'roster.edit',
   };
 }

@@ -141,6 +141,8 @@ export const permissionsWithPage: readonly Permission[] = [
   'exam.results',
   'exam.rekey',
   'evaluation.read',
+  'webinar.run',
+  'roster.edit',
   'student.read',
   'student.edit',
   'student.merge',

@@ -41,7 +41,7 @@ import { contentColumns, draftSubject } from './drafts.ts';
 import { listHashes, scopeOf } from './list-catalogue.ts';
 import { publishDraftIn } from './publish-draft.ts';
 import { countShownEpisodes } from './publication-queries.ts';
-import { changedFields, findPublishedItem, formOf, isActivity } from './read-published.ts';
+import { changedFields, findPublishedItem, formOf, isActivity, withDeskFields } from './read-published.ts';
 import { reinstateActivityIn, retireActivityIn } from './retire.ts';
 import { scheduleDraftIn } from './schedule-draft.ts';
 
@@ -151,8 +151,9 @@ async function sayOfDraft(
   const [row, published] = [await findDraft(db, hash), await findPublishedItem(db, hash)];
   const nothing = { verdict: 'nothing-to-publish', text: 'It has no unpublished changes.' };
   if (row === undefined || row.content === null) return nothing;
-  const content = ofKind(row.kind, row.content);
-  const changed = published === undefined ? null : changedFields(formOf(published, await readTimeZone(db)), content);
+  const before = published === undefined ? null : formOf(published, await readTimeZone(db));
+  const content = withDeskFields(row.kind, ofKind(row.kind, row.content), before);
+  const changed = before === null ? null : changedFields(before, content);
   if (changed?.length === 0) return nothing;
   const checks = await checkDraft(context, db, hash, { kind: row.kind, content });
   const musts = mustsOf(checks);

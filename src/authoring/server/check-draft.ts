@@ -34,15 +34,7 @@ async function readPublishingFacts(
   return {
     now: now(),
     timeZone,
-    published:
-      found.release_at === null
-        ? null
-        : {
-            startsAt: found.release_at,
-            durationMin: found.duration_min,
-            seatsTaken: found.seats_taken,
-            waiting: found.waiting,
-          },
+    published: found.release_at === null ? null : { startsAt: found.release_at },
     speakers: found.speakers,
     companies: found.companies,
     categories: found.categories,

@@ -36,7 +36,7 @@ import {
   type FileRow,
   type Looked,
 } from './draft-queries.ts';
-import { findPublishedItem, formOf, isActivity, kindOf, type PublishedItem } from './read-published.ts';
+import { findPublishedItem, formOf, isActivity, kindOf, withDeskFields, type PublishedItem } from './read-published.ts';
 import { deleteOpenReview } from './review-queries.ts';
 import { findTemplate } from './template-queries.ts';
 
@@ -137,8 +137,9 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
   const content = row?.content ?? publishedForm;
   const until = row === undefined || row.content !== null ? null : restorableUntil(row, now());
   // A draft that was never published and is discarded can only be restored.
-  const shown = content ?? (until === null ? null : (row?.discarded ?? null));
-  if (kind === undefined || shown === null) throw unknownDraft();
+  const written = content ?? (until === null ? null : (row?.discarded ?? null));
+  if (kind === undefined || written === null) throw unknownDraft();
+  const shown = withDeskFields(kind, written, publishedForm);
   const forms = [shown, ...(publishedForm === null ? [] : [publishedForm])].map((form) => ({ kind, content: form }));
   const activity = published !== undefined && isActivity(published) ? published : null;
   const holders = activity === null ? { certificates: 0, seatsTaken: 0 } : await countHolders(db, activity.id);

@@ -20,11 +20,8 @@ type Found = {
   readonly has_show: boolean;
   readonly has_same_content: boolean;
   readonly release_at: Temporal.Instant | null;
-  readonly duration_min: number | null;
   /** What members read about the speakers now. */
   readonly disclosure: string | null;
-  readonly seats_taken: number;
-  readonly waiting: number;
   readonly review: FoundReview;
 };
 
@@ -59,9 +56,7 @@ export async function findFacts(db: Queryable, hash: string, { content, files, s
         group by subject) as pool), '{}') as pools,
       exists (select from podcast_show where hash = ${content.show}) as has_show,
       exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,
-      activity.release_at, activity.duration_min, activity.disclosure,
-      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'reserved') as seats_taken,
-      (select count(*)::int from seat where seat.activity_id = activity.id and seat.state = 'waiting') as waiting,
+      activity.release_at, activity.disclosure,
       jsonb_build_object(
         'asked', (select reviewer.name from draft_review as review
           join draft on draft.id = review.draft_id join staff_member as reviewer on reviewer.id = review.reviewer_id

@@ -25,7 +25,15 @@ import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from './dra
 import { changedMeanwhile, draftSubject, noDraft, publishedColumn, requireInside, unknownDraft } from './drafts.ts';
 import { filmMinutes } from './media-lengths.ts';
 import type { PublishedRow } from './published-queries.ts';
-import { changedFields, findPublishedItem, formOf, isActivity, kindOf, type PublishedItem } from './read-published.ts';
+import {
+  changedFields,
+  findPublishedItem,
+  formOf,
+  isActivity,
+  kindOf,
+  withDeskFields,
+  type PublishedItem,
+} from './read-published.ts';
 import { closeReviews } from './review-queries.ts';
 import { snapshotJob } from './take-snapshot.ts';
 
@@ -332,8 +340,9 @@ export async function publishDraftIn(
   const timeZone = await readTimeZone(trx);
   const before = published === undefined ? null : formOf(published, timeZone);
   const draftKind = row?.kind ?? (published && kindOf(published));
-  const content = row?.content ? ofKind(row.kind, row.content) : before;
-  if (draftKind === undefined || content === null) throw unknownDraft();
+  if (draftKind === undefined) throw unknownDraft();
+  const content = row?.content ? withDeskFields(row.kind, ofKind(row.kind, row.content), before) : before;
+  if (content === null) throw unknownDraft();
   const changed = before === null ? (Object.keys(content) as (keyof DraftForm)[]) : changedFields(before, content);
   const checks = await checkDraft(context, trx, hash, { kind: draftKind, content });
   const hasNewDisclosure = checks.some(({ code }) => code === newDisclosureCode);

@@ -119,6 +119,16 @@ function publicationForm(row: ShowRow | BookRow): DraftForm {
       };
 }
 
+/**
+ * A draft with what belongs to the live desk once a webinar is published: members have it in their calendars, so it
+ * changes there, on purpose, and never by publishing something else.
+ */
+export function withDeskFields(kind: DraftKind, content: DraftForm, published: DraftForm | null): DraftForm {
+  if (kind !== 'webinar' || published === null) return content;
+  const { starts, durationMin, capacity, meeting } = published;
+  return { ...content, starts, durationMin, capacity, meeting };
+}
+
 /** The form of what is published now; `timeZone` is the provider's. */
 export function formOf(row: PublishedItem, timeZone: string): DraftForm {
   if (!isActivity(row)) return publicationForm(row);

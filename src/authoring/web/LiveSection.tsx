@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
 import { choiceWords, momentText } from '../draft-values.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
@@ -13,21 +14,21 @@ import styles from './LiveSection.module.css';
 /** When and where a webinar takes place. */
 export function LiveSection() {
   const { values, answer } = useDraft();
-  const { seatsTaken, published } = answer;
+  const { published } = answer;
   const { durationMin } = values;
   const usual = durationMin === null ? null : usualRequiredMinutes(durationMin);
   return (
     <>
-      <EditorSection title="When and where">
-        {published !== null && seatsTaken > 0 ? <LockedTime /> : <TimeFields />}
-      </EditorSection>
+      <EditorSection title="When and where">{published === null ? <TimeFields /> : <DeskFacts />}</EditorSection>
       <EditorSection title="Meeting" lead="Members join through the portal and never need the link.">
-        <DraftInput
-          name="meeting"
-          label="Meeting"
-          placeholder="840 8557 6319"
-          hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
-        />
+        {published === null ? (
+          <DraftInput
+            name="meeting"
+            label="Meeting"
+            placeholder="840 8557 6319"
+            hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
+          />
+        ) : null}
         <DraftSegments
           name="liveCaptions"
           label="Live captions"
@@ -43,17 +44,15 @@ export function LiveSection() {
       </EditorSection>
       <EditorSection title="Seats and credit">
         <FieldGrid>
-          <DraftNumber
-            name="capacity"
-            isWhole
-            label="Seats"
-            optional
-            hint={
-              seatsTaken === 0
-                ? 'Leave empty for no limit. When it’s full, members join a waitlist.'
-                : `${seatsTaken === 1 ? '1 seat is' : `${seatsTaken.toLocaleString('en-US')} seats are`} taken. Leave empty for no limit.`
-            }
-          />
+          {published === null ? (
+            <DraftNumber
+              name="capacity"
+              isWhole
+              label="Seats"
+              optional
+              hint="Leave empty for no limit. When it’s full, members join a waitlist."
+            />
+          ) : null}
           <DraftNumber
             name="requiredMinutes"
             isWhole
@@ -89,35 +88,30 @@ function TimeFields() {
   );
 }
 
-/** People have the time in their calendars: it opens on purpose. */
-function LockedTime() {
-  const { values, answer, isReadOnly } = useDraft();
-  const [isOpen, setOpen] = useState(
-    () => answer.published?.starts !== values.starts || answer.published.durationMin !== values.durationMin,
-  );
+/** People have these in their calendars: they change at the desk, on purpose. */
+function DeskFacts() {
+  const { values, answer, hash } = useDraft();
+  const mayRun = useMayDo()('webinar.run');
   const { seatsTaken } = answer;
-  const people = seatsTaken === 1 ? '1 person has' : `${seatsTaken.toLocaleString('en-US')} people have`;
+  const seats = values.capacity === null ? 'No limit of seats' : `${values.capacity.toLocaleString('en-US')} seats`;
   return (
-    <>
-      <div className={styles.locked}>
-        <Icon name="calendar" />
-        <span>
-          <b>
-            {momentText(answer.published?.starts ?? values.starts)},{' '}
-            {answer.published?.durationMin ?? values.durationMin} min
-          </b>
-          <small>
-            {people} this on the calendar. When you publish a new time, everyone with a seat gets an email, and their
-            calendars are updated.
-          </small>
-        </span>
-        {isOpen || isReadOnly ? null : (
-          <Button look="line" size="small" onClick={() => setOpen(true)}>
-            Move…
-          </Button>
-        )}
-      </div>
-      {isOpen ? <TimeFields /> : null}
-    </>
+    <div className={styles.locked}>
+      <Icon name="calendar" />
+      <span>
+        <b>
+          {momentText(values.starts)}, {values.durationMin} min
+        </b>
+        <small>
+          {seats}, {seatsTaken.toLocaleString('en-US')} taken.{' '}
+          {values.meeting === '' ? 'No meeting yet.' : `Meeting: ${values.meeting}.`} Time, seats, meeting, and hosts
+          change at the live desk.
+        </small>
+      </span>
+      {mayRun ? (
+        <LinkButton look="line" size="small" to={staffMap.desk(hash)}>
+          Live desk
+        </LinkButton>
+      ) : null}
+    </div>
   );
 }

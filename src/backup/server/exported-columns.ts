@@ -73,7 +73,7 @@ const exported = {
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_event:
-    'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at source stay_key student_id what',
+    'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at settled_as settled_by source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
   page_snapshot: 'activity_id file_id name taken_at version',
   page_view_count: 'day page views',
@@ -85,8 +85,8 @@ const exported = {
   retention_run: 'erased ran_at rule',
   saved_answer: 'answer_text changed_at changed_by hash id name revision',
   // Not cancel_key, which gives a seat back without a sign-in.
-  seat: 'activity_id arrived_at attended attended_answered_at day_reminder_at ended_at followed_up_at hour_reminder_at id presence reserved_at start_notice_at started_at state student_id waitlist_closed_at',
-  seat_event: 'activity_id at id student_id what',
+  seat: 'activity_id arrived_at attendance_noted attended attended_answered_at day_reminder_at ended_at followed_up_at hour_reminder_at id presence reserved_at start_notice_at started_at state student_id waitlist_closed_at',
+  seat_event: 'activity_id at id made_by reason student_id what',
   select_item: 'country id label list position',
   setting_change: 'after at before id revision section staff_id',
   sign_in_refusal: 'hour last_at reason student_id times',
@@ -115,7 +115,9 @@ const exported = {
   survey_session: 'finished_at hash id opened_at student_id survey_id',
   synonym: 'group_no source stems term',
   viewing_position: 'activity_id device finished position_sec student_id viewed_at',
+  webinar_desk: 'activity_id banner changed_at changed_by',
   webinar_host: 'activity_id staff_id',
+  webinar_message: 'activity_id audience body day id made_by recipients sent_at subject',
   webinar_room: 'activity_id reserved waiting',
 } as const satisfies Record<string, string>;
 

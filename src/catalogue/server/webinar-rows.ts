@@ -9,6 +9,7 @@ export type WebinarChange = {
   readonly endsAt?: Temporal.Instant;
   readonly cancelledAt?: Temporal.Instant;
   readonly roomClosedAt?: Temporal.Instant;
+  readonly zoomCode?: string | null;
 };
 
 /**
@@ -31,6 +32,7 @@ export async function writeWebinarChange(
       ...(change.endsAt === undefined ? {} : { ends_at: change.endsAt }),
       ...(change.cancelledAt === undefined ? {} : { cancelled_at: change.cancelledAt }),
       ...(change.roomClosedAt === undefined ? {} : { room_closed_at: change.roomClosedAt }),
+      ...(change.zoomCode === undefined ? {} : { zoom_code: change.zoomCode }),
       calendar_sequence: sql<number>`calendar_sequence + ${forCalendars ? 1 : 0}`,
     })
     .where('id', '=', activityId)

@@ -52,6 +52,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
       'exam.min_score',
     ])
     .select((eb) => [
+      sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
       sql<FurtherHandout[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', handout.title, 'hash', file.hash,
         'filename', file.filename, 'bytes', file.size_bytes) order by handout.position), '[]')
         from handout join file on file.id = handout.file_id

@@ -104,6 +104,7 @@ export const readClass =
         entersUntil: entryWindow === null ? null : entersUntil(entryWindow),
         requiredMinutes: isLive ? details.required_minutes : null,
         cancelled: details.cancelled_at !== null,
+        banner: studentData?.hasSeat === true ? details.banner : '',
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened
             ? null

@@ -261,6 +261,8 @@ export async function amendCreditType(
     readonly ceTypeId: number;
     readonly reason: string;
     readonly attendance: Attendance;
+    /** The person who decided, by name; absent where the meeting's record alone did. */
+    readonly by?: string;
   },
 ): Promise<{ id: string } | null> {
   const found = await findLastCredit(trx, change.studentId, change.activityId);
@@ -279,6 +281,7 @@ export async function amendCreditType(
     change: { ceTypeId: change.ceTypeId },
     attendance: change.attendance,
     reason: change.reason,
-    by: null,
+    by: change.by ?? null,
+    kind: change.by === undefined ? undefined : 'attendance-proved',
   });
 }

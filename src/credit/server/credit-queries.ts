@@ -53,6 +53,7 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       'seat.attended',
       'seat.started_at',
       'seat.presence',
+      'seat.attendance_noted',
       'gradebook.exam_opened_at',
     ])
     .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))

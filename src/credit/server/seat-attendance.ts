@@ -13,6 +13,7 @@ export type SeatFacts = {
   readonly seat_state: string | null;
   readonly started_at: Temporal.Instant | null;
   readonly presence: unknown;
+  readonly attendance_noted: boolean | null;
   readonly unmatched_is_absent: boolean;
 };
 
@@ -34,6 +35,7 @@ export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
     enteredAt: seat.started_at,
     presence: readPresence(seat.presence),
     isReported: seat.attendance_reported_at !== null,
+    isNoted: seat.attendance_noted === true,
     unmatchedIsAbsent: seat.unmatched_is_absent,
   });
 }

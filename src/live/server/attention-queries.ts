@@ -68,6 +68,7 @@ export function listUnmatchedWebinars(db: Queryable, now: Temporal.Instant, sinc
     .selectFrom('meeting_event')
     .innerJoin('activity', 'activity.id', 'meeting_event.activity_id')
     .where('meeting_event.student_id', 'is', null)
+    .where('meeting_event.settled_as', 'is', null)
     .where((eb) =>
       eb.or([eb('meeting_event.participant_name', '<>', ''), eb('meeting_event.participant_email', '<>', '')]),
     )
@@ -102,6 +103,7 @@ export function listDeclaredCredits(db: Queryable, since: Temporal.Instant) {
     .where('credit_correction.id', 'is', null)
     .where('activity.attendance_reported_at', 'is not', null)
     .where('seat.presence', 'is', null)
+    .where('seat.attendance_noted', '=', false)
     .select(['activity.hash', 'activity.title', 'credit.student_name', 'credit.verification_code'])
     .orderBy('activity.release_at')
     .orderBy('activity.hash')

@@ -182,6 +182,7 @@ const attendanceColumns = [
   'seat.state as seat_state',
   'seat.started_at',
   'seat.presence',
+  'seat.attendance_noted',
   'activity.type_id',
   'activity.release_at',
   'activity.ends_at',
@@ -258,10 +259,39 @@ export function listUnmatchedParticipants(db: Queryable, activityId: string) {
     .distinct()
     .where('activity_id', '=', activityId)
     .where('student_id', 'is', null)
+    .where('settled_as', 'is', null)
     .where((eb) => eb.or([eb('participant_name', '<>', ''), eb('participant_email', '<>', '')]))
     .orderBy('participant_name')
     .orderBy('participant_email')
     .execute();
+}
+
+export type Settled = {
+  readonly name: string;
+  readonly email: string;
+  readonly as: 'member' | 'not-member' | 'staff';
+  /** The member, or null for everyone else. */
+  readonly studentId: string | null;
+  /** The person who decided, by name. */
+  readonly by: string;
+};
+
+/** Writes who somebody in the meeting was; what is matched stays. Returns the facts of it, in their order. */
+export async function settleParticipant(
+  db: Queryable,
+  activityId: string,
+  { name, email, as, studentId, by }: Settled,
+) {
+  const events = await db
+    .updateTable('meeting_event')
+    .set({ student_id: studentId, settled_as: as, settled_by: by })
+    .where('activity_id', '=', activityId)
+    .where('student_id', 'is', null)
+    .where('participant_name', '=', name)
+    .where('participant_email', '=', email)
+    .returning(['what', 'at'])
+    .execute();
+  return events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }
 
 /** Takes a delivery's signature; false = it was taken before. */

@@ -15,6 +15,7 @@ import {
   listInstanceEnds,
   listOpenPresences,
   listPresenceEvents,
+  settleParticipant,
   type findWebinar,
   type MeetingFact,
 } from './live-queries.ts';
@@ -64,7 +65,13 @@ export async function readPresence(
  * Recalculates when a student was in the meeting. Members who said they attended and already passed get live credit
  * once the minutes suffice.
  */
-async function updatePresence(context: Context, trx: Queryable, webinar: Webinar, studentId: string): Promise<void> {
+async function updatePresence(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  studentId: string,
+  by?: string,
+): Promise<void> {
   const stay = { studentId, activityId: webinar.id };
   const seat = await notePresence(trx, stay, () => readPresence(trx, stay));
   if (seat?.attended !== true) return;
@@ -74,6 +81,7 @@ async function updatePresence(context: Context, trx: Queryable, webinar: Webinar
     seat_state: 'reserved',
     started_at: seat.enteredAt,
     presence: seat.presence,
+    attendance_noted: seat.isNoted,
     unmatched_is_absent: false,
   });
   if (attendance?.isEnough)
@@ -82,7 +90,45 @@ async function updatePresence(context: Context, trx: Queryable, webinar: Webinar
       ceTypeId: ceType.participatory,
       reason: 'Attendance proved by the meeting’s record',
       attendance,
+      ...(by === undefined ? {} : { by }),
     });
+}
+
+/** The times in which joining is entering: from the opening of the entry window to its close. */
+function entryTimes(webinar: Webinar & { readonly ends_at: Temporal.Instant }) {
+  const opens = entersFrom({ startsAt: webinar.release_at });
+  const closes = entersUntil({ endsAt: webinar.ends_at, closedAt: webinar.room_closed_at });
+  return {
+    opens,
+    isInside: (at: Temporal.Instant) =>
+      Temporal.Instant.compare(opens, at) <= 0 && Temporal.Instant.compare(at, closes) < 0,
+  };
+}
+
+/** Whom a person matched somebody in the meeting to, and who decided. */
+export type Match = { readonly name: string; readonly email: string; readonly studentId: string; readonly by: string };
+
+/**
+ * Notes what the meeting recorded of somebody with the seat of the member whom a person named: entry, leaving, minutes,
+ * and the credit that they prove. False = nobody of that name and address is unmatched.
+ */
+export async function matchParticipant(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  { name, email, studentId, by }: Match,
+): Promise<boolean> {
+  const events = await settleParticipant(trx, webinar.id, { name, email, studentId, as: 'member', by });
+  if (events.length === 0 || webinar.ends_at === null) return false;
+  const { isInside } = entryTimes({ ...webinar, ends_at: webinar.ends_at });
+  const stay = { studentId, activityId: webinar.id };
+  for (const { what, at } of events) {
+    if (what === 'joined' && isInside(at)) await noteEntry(trx, { ...stay, at });
+    if (what === 'left' && Temporal.Instant.compare(webinar.release_at, at) < 0)
+      await noteLeaving(trx, { ...stay, at });
+  }
+  await updatePresence(context, trx, webinar, studentId, by);
+  return true;
 }
 
 /**
@@ -122,10 +168,7 @@ export async function recordPresence(
   if (!webinar?.ends_at || !participant) return 'unmatched';
   if (!isNew) return 'known';
   const stay = { studentId: participant.id, activityId: webinar.id };
-  const opens = entersFrom({ startsAt: webinar.release_at });
-  const closes = entersUntil({ endsAt: webinar.ends_at, closedAt: webinar.room_closed_at });
-  const isInside = (at: Temporal.Instant) =>
-    Temporal.Instant.compare(opens, at) <= 0 && Temporal.Instant.compare(at, closes) < 0;
+  const { opens, isInside } = entryTimes({ ...webinar, ends_at: webinar.ends_at });
   let entered: Temporal.Instant | null = presence.what === 'joined' && isInside(presence.at) ? presence.at : null;
   if (presence.what === 'left') {
     if (Temporal.Instant.compare(webinar.release_at, presence.at) < 0)

@@ -1,10 +1,48 @@
 import { serve } from '#platform/server/http/http.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
 import { classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
+import * as staffCalls from '../staff-contract.ts';
+import * as staffSchemas from '../staff-schemas.ts';
 import { saveAffidavit } from './save-affidavit.ts';
+import * as roster from './staff/arrange-roster.ts';
+import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
+import { readDesk, readWebinars } from './staff/read-desk.ts';
+import * as desk from './staff/run-webinar.ts';
+import * as settle from './staff/settle-attendance.ts';
 import { startClass } from './start-class.ts';
+
+/** A report of 2 MB, in base64. */
+const reportBytes = 3 * 1024 * 1024;
 
 export const liveRoutes = [
   serve(classStartCall, classStartSchemas, startClass),
   serve(saveAffidavitCall, saveAffidavitSchemas, saveAffidavit),
+  serve(staffCalls.webinarsCall, staffSchemas.webinarsSchemas, readWebinars),
+  serve(staffCalls.deskCall, staffSchemas.deskSchemas, readDesk),
+  serve(staffCalls.findWalkInCall, staffSchemas.findWalkInSchemas, roster.findWalkIn),
+  serve(staffCalls.giveSeatCall, staffSchemas.seatActionSchemas, roster.giveSeatTo),
+  serve(staffCalls.addWalkInCall, staffSchemas.addWalkInSchemas, roster.addWalkIn),
+  serve(staffCalls.moveAheadCall, staffSchemas.seatActionSchemas, roster.moveMemberAhead),
+  serve(staffCalls.cancelSeatForCall, staffSchemas.seatActionSchemas, roster.cancelSeatOf),
+  serve(staffCalls.changeWebinarCall, staffSchemas.changeWebinarSchemas, desk.changeWebinar),
+  serve(staffCalls.saveHostsCall, staffSchemas.saveHostsSchemas, desk.saveHosts),
+  serve(staffCalls.extendWebinarCall, staffSchemas.extendWebinarSchemas, desk.extendWebinar),
+  serve(staffCalls.endWebinarCall, staffSchemas.endWebinarSchemas, desk.endWebinar),
+  serve(staffCalls.rehearseMoveCall, staffSchemas.rehearseMoveSchemas, desk.rehearseMove),
+  serve(staffCalls.moveWebinarCall, staffSchemas.carryOutSchemas, desk.doMove),
+  serve(staffCalls.rehearseCancelCall, staffSchemas.rehearseCancelSchemas, desk.rehearseCancel),
+  serve(staffCalls.cancelWebinarCall, staffSchemas.carryOutSchemas, desk.doCancel),
+  serve(staffCalls.rehearseMessageCall, staffSchemas.rehearseMessageSchemas, rehearseMessage),
+  serve(staffCalls.sendMessageCall, staffSchemas.carryOutSchemas, sendMessage),
+  serve(staffCalls.attendanceCall, staffSchemas.attendanceSchemas, settle.readAttendance),
+  serve(staffCalls.rehearseAttendanceCall, staffSchemas.rehearseAttendanceSchemas, settle.rehearseAttendance, null, {
+    mostBytes: reportBytes,
+  }),
+  serve(staffCalls.importAttendanceCall, staffSchemas.carryOutSchemas, settle.doImport),
+  serve(staffCalls.matchPersonCall, staffSchemas.matchPersonSchemas, settle.matchPerson),
+  serve(staffCalls.evidenceCall, staffSchemas.evidenceSchemas, settle.readEvidence),
+  serve(staffCalls.noteAttendanceCall, staffSchemas.seatActionSchemas, settle.noteAttendance),
+  serve(staffCalls.rehearseSettleCall, staffSchemas.rehearseSettleSchemas, settle.rehearseSettle),
+  serve(staffCalls.settleCall, staffSchemas.carryOutSchemas, settle.doSettle),
+  serve(staffCalls.webinarRehearsalCall, staffSchemas.webinarRehearsalSchemas, desk.readWebinarProgress),
 ];

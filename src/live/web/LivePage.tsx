@@ -145,6 +145,11 @@ function LiveRoom({
           </Alert>
         </div>
       ) : null}
+      {classObj.banner === '' || isOver ? null : (
+        <div className={styles.notice}>
+          <Alert title={classObj.banner} />
+        </div>
+      )}
       <WebinarTicket
         aria-label={seat.isWaiting ? 'Your waitlist position' : 'Your seat'}
         classObj={classObj}

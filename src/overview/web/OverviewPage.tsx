@@ -198,6 +198,7 @@ function Webinars({
   readonly title: string;
   readonly webinars: NonNullable<Overview['webinars']>;
 }) {
+  const mayRun = useMayDo()('webinar.run');
   return (
     <Panel title={heading} flush>
       {webinars.length === 0 ? (
@@ -207,7 +208,7 @@ function Webinars({
           {webinars.map(({ hash, title, speaker, releaseAt, reserved, capacity, waiting, hasMeeting }) => (
             <li key={hash}>
               <div className={styles.what}>
-                <Link to={staffMap.activity(hash)}>{title}</Link>
+                <Link to={mayRun ? staffMap.desk(hash) : staffMap.activity(hash)}>{title}</Link>
                 <span className={typography.caption}>
                   <ZoneTime at={releaseAt} />
                   {speaker === null ? '' : ` · ${speaker}`}

@@ -9,13 +9,19 @@ import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { findTimes, insertEventForAll, lockWebinar, type LockedWebinar } from './seat-queries.ts';
 import { resetReminders } from './seat-mail-queries.ts';
 
-async function withWebinar(
+/** A change to the webinar with this hash, in the caller's transaction. False = no such webinar. */
+type WebinarAction<Rest extends readonly unknown[]> = (
   context: Context,
+  trx: Queryable,
   classHash: string,
-  change: (trx: Queryable, webinar: LockedWebinar) => Promise<void>,
-): Promise<boolean> {
-  return context.db.transaction().execute((trx) => changeIn(trx, classHash, change));
-}
+  ...rest: Rest
+) => Promise<boolean>;
+
+/** The same in a transaction of its own. */
+const alone =
+  <Rest extends readonly unknown[]>(action: WebinarAction<Rest>) =>
+  (context: Context, classHash: string, ...rest: Rest): Promise<boolean> =>
+    context.db.transaction().execute((trx) => action(context, trx, classHash, ...rest));
 
 async function changeIn(
   trx: Queryable,
@@ -39,24 +45,19 @@ async function notifyAll(
     await context.jobs.enqueue(trx, notifyJob, { eventIds: eventIds.slice(from, from + 200) });
 }
 
-/**
- * Another number of seats (null = without limit). More seats go to the waitlist at once; fewer take nobody's away.
- * False = no such webinar.
- */
-export function changeCapacity(context: Context, classHash: string, capacity: number | null): Promise<boolean> {
-  return withWebinar(context, classHash, async (trx, webinar) => {
+/** Another number of seats (null = without limit). More seats go to the waitlist at once; fewer take nobody's away. */
+export const changeCapacityIn: WebinarAction<[capacity: number | null]> = (context, trx, classHash, capacity) =>
+  changeIn(trx, classHash, async (_trx, webinar) => {
     await writeWebinarChange(trx, webinar.id, { capacity }, false);
     await promoteFromWaitlist(context, trx, { ...webinar, capacity });
   });
-}
+export const changeCapacity = alone(changeCapacityIn);
 
 /** Another start or length. Seats and places stay; calendars are updated and reminders begin again. */
-export function moveWebinar(
-  context: Context,
-  classHash: string,
-  { startsAt, durationMin }: { readonly startsAt: Temporal.Instant; readonly durationMin: number },
-): Promise<boolean> {
-  return withWebinar(context, classHash, async (trx, webinar) => {
+export const moveWebinarIn: WebinarAction<
+  [times: { readonly startsAt: Temporal.Instant; readonly durationMin: number }]
+> = (context, trx, classHash, { startsAt, durationMin }) =>
+  changeIn(trx, classHash, async (_trx, webinar) => {
     const planned = {
       startsAt: webinar.release_at,
       durationMin: webinar.duration_min ?? durationMin,
@@ -72,7 +73,7 @@ export function moveWebinar(
     await writeWebinarChange(trx, webinar.id, change, true);
     await afterMove(context, trx, webinar.id);
   });
-}
+export const moveWebinar = alone(moveWebinarIn);
 
 async function afterMove(context: Context, trx: Queryable, activityId: string): Promise<void> {
   await resetReminders(trx, activityId);
@@ -80,27 +81,36 @@ async function afterMove(context: Context, trx: Queryable, activityId: string): 
 }
 
 /** Cancels the webinar, once: everyone with a seat or on the waitlist is notified, and calendars remove it. */
-export function cancelWebinar(context: Context, classHash: string): Promise<boolean> {
-  return context.db.transaction().execute((trx) => cancelWebinarIn(context, trx, classHash));
-}
-
-/** The same in the caller's transaction. */
-export function cancelWebinarIn(context: Context, trx: Queryable, classHash: string): Promise<boolean> {
-  return changeIn(trx, classHash, async (_trx, webinar) => {
+export const cancelWebinarIn: WebinarAction<[]> = (context, trx, classHash) =>
+  changeIn(trx, classHash, async (_trx, webinar) => {
     if (webinar.cancelled_at !== null) return;
     await writeWebinarChange(trx, webinar.id, { cancelledAt: context.now() }, true);
     await notifyAll(context, trx, webinar.id, 'webinar-cancelled');
   });
-}
+export const cancelWebinar = alone(cancelWebinarIn);
 
 /** Ends a running webinar now: the entry window closes, and what comes after it begins. */
-export function endWebinar(context: Context, classHash: string): Promise<boolean> {
-  return withWebinar(context, classHash, async (trx, webinar) => {
+export const endWebinarIn: WebinarAction<[]> = (context, trx, classHash) =>
+  changeIn(trx, classHash, async (_trx, webinar) => {
     const now = context.now();
     const isEarly = webinar.ends_at !== null && Temporal.Instant.compare(now, webinar.ends_at) < 0;
     await writeWebinarChange(trx, webinar.id, { roomClosedAt: now, ...(isEarly ? { endsAt: now } : {}) }, false);
   });
-}
+export const endWebinar = alone(endWebinarIn);
+
+/** A later end for a talk that takes longer. Calendars and the minutes that members were promised stay as they are. */
+export const extendWebinarIn: WebinarAction<[minutes: number]> = (_context, trx, classHash, minutes) =>
+  changeIn(trx, classHash, async (_trx, webinar) => {
+    if (webinar.ends_at === null) return;
+    const endsAt = webinar.ends_at.add({ minutes });
+    // The planned length grows along: whoever writes the webinar again computes the same end.
+    const durationMin = Math.round(webinar.release_at.until(endsAt).total('minutes'));
+    await writeWebinarChange(trx, webinar.id, { endsAt, durationMin }, false);
+  });
+
+/** Another meeting, by its number or address; null = none yet. */
+export const changeMeetingIn: WebinarAction<[zoomCode: string | null]> = (_context, trx, classHash, zoomCode) =>
+  changeIn(trx, classHash, (_trx, webinar) => writeWebinarChange(trx, webinar.id, { zoomCode }, false));
 
 /**
  * Writes a webinar from an import or a draft, and then does what its changes call for: everyone with a seat is notified

@@ -27,6 +27,8 @@ export type SeatMailExtra = {
   readonly cancellations?: number;
   readonly waitlistPosition?: number;
   readonly overlapsWith?: string | null;
+  /** Staff did it, not the member. */
+  readonly isByStaff?: boolean;
   /** Signs in once, for links in mails that are read on another device. */
   readonly loginToken?: string;
   readonly unsubscribePage?: string | undefined;
@@ -181,12 +183,23 @@ const letters = {
     const { mailContext, facts, extra, hello } = source;
     return {
       content: {
-        subject: `Your seat is released: ${facts.title}`,
-        heading: 'Your seat is released',
-        paragraphs: [
-          hello,
-          'You released your seat. Thanks for letting us know. It goes to the next person on the waitlist.',
-        ],
+        ...(extra.isByStaff === true
+          ? {
+              subject: `Your seat was canceled: ${facts.title}`,
+              heading: 'Your seat was canceled',
+              paragraphs: [
+                hello,
+                'We canceled your seat in this webinar. Not what you expected? Reply to this email or write to us.',
+              ],
+            }
+          : {
+              subject: `Your seat is released: ${facts.title}`,
+              heading: 'Your seat is released',
+              paragraphs: [
+                hello,
+                'You released your seat. Thanks for letting us know. It goes to the next person on the waitlist.',
+              ],
+            }),
         button: findAnother(source),
         afterwards: [
           `If you can make it after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,

@@ -18,8 +18,8 @@ export const mergeSeats: MergeMember = async (context, merging) => {
     'seat',
     sql`t.student_id = ${into.id} and exists (
       select from seat mine where mine.student_id = ${from.id} and mine.activity_id = t.activity_id
-      and (mine.state = 'reserved', mine.attended is true, mine.presence is not null, mine.started_at is not null, t.arrived_at)
-        > (t.state = 'reserved', t.attended is true, t.presence is not null, t.started_at is not null, mine.arrived_at))`,
+      and (mine.state = 'reserved', mine.attended is true, mine.attendance_noted, mine.presence is not null, mine.started_at is not null, t.arrived_at)
+        > (t.state = 'reserved', t.attended is true, t.attendance_noted, t.presence is not null, t.started_at is not null, mine.arrived_at))`,
   );
   given.push(...(await journal.remove('seat', alsoOfInto(merging, 'seat', ['activity_id']))));
   const moved = await moveRows(merging, 'seat');

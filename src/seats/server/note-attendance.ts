@@ -9,6 +9,7 @@ export type SeatOnTheDay = {
   readonly attended: boolean | null;
   readonly enteredAt: Temporal.Instant | null;
   readonly presence: Presence;
+  readonly isNoted: boolean;
 };
 
 /** The student's reserved seat under its lock, or null: who waits has no seat to attend with. */
@@ -65,7 +66,7 @@ export async function notePresence(
   if (!seat) return null;
   const presence = await read();
   await updateAttendance(trx, seat.id, { presence: JSON.stringify(presence) });
-  return { attended: seat.attended, enteredAt: seat.started_at, presence };
+  return { attended: seat.attended, enteredAt: seat.started_at, presence, isNoted: seat.attendance_noted };
 }
 
 /**
@@ -87,4 +88,26 @@ export async function noteAffidavit(
     await updateAttendance(trx, seat.id, { attended, attended_answered_at: at });
   }
   return { seatId: seat.id, attended };
+}
+
+/**
+ * Notes at a person's word that the student was there, with the reason in the events. False = noted already. Null = no
+ * seat.
+ */
+export async function noteByHand(
+  trx: Queryable,
+  {
+    studentId,
+    activityId,
+    at,
+    by,
+    reason,
+  }: { studentId: string; activityId: string; at: Temporal.Instant; by: string; reason: string },
+): Promise<boolean | null> {
+  const seat = await takeReserved(trx, studentId, activityId);
+  if (!seat) return null;
+  if (seat.attendance_noted) return false;
+  await updateAttendance(trx, seat.id, { attendance_noted: true });
+  await insertSeatEvent(trx, { activityId, studentId, what: 'attendance-noted', at, madeBy: by, reason });
+  return true;
 }

@@ -15,6 +15,8 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
   reserved: (state) => (state === 'reserved' ? 'reserved' : null),
   waiting: (state) => (state === 'waiting' ? 'waiting' : null),
   promoted: (state) => (state === 'reserved' ? 'promoted' : null),
+  given: (state) => (state === 'reserved' ? 'reserved' : null),
+  'walk-in': (state) => (state === 'reserved' ? 'reserved' : null),
   cancelled: () => 'cancelled',
   moved: (state) => (state === 'reserved' ? 'moved' : state === 'waiting' ? 'moved-waiting' : null),
   'webinar-cancelled': (state) =>
@@ -43,6 +45,7 @@ export async function notifySeatHolders(
       cancellations: Number(facts.earlier_cancellations),
       waitlistPosition: Number(facts.waitlist_position ?? 1),
       overlapsWith: facts.overlaps_with,
+      isByStaff: facts.made_by !== null,
     });
     await context.db.transaction().execute(async (trx) => {
       const isNew = await queueMail(context, trx, {

@@ -25,6 +25,7 @@ export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
       ...mailColumns,
       'seat_event.id as event_id',
       'seat_event.what',
+      'seat_event.made_by',
       'seat.state as seat_state',
       'seat.cancel_key',
       waitlistPositionSql.as('waitlist_position'),

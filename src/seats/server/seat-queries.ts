@@ -144,6 +144,37 @@ export async function updatePromoted(
   return rows.map((row) => row.id);
 }
 
+/** A reserved seat at staff's word: a new one, or instead of a waitlist position. */
+export function writeGivenSeat(db: Queryable, activityId: string, studentId: string, at: Temporal.Instant) {
+  return db
+    .insertInto('seat')
+    .values({
+      student_id: studentId,
+      activity_id: activityId,
+      state: 'reserved',
+      cancel_key: secretToken(),
+      arrived_at: at,
+      reserved_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['student_id', 'activity_id']).doUpdateSet({ state: 'reserved', reserved_at: at }),
+    )
+    .execute();
+}
+
+/** Puts a waitlist position before all others. False if it is the first already. */
+export async function updateAhead(db: Queryable, activityId: string, seatId: string): Promise<boolean> {
+  const { rows } = await sql`
+    update seat set arrived_at = first.arrived_at - interval '1 microsecond'
+    from (
+      select id, arrived_at from seat where activity_id = ${activityId} and state = 'waiting'
+      order by arrived_at, id limit 1
+    ) as first
+    where seat.id = ${seatId} and first.id <> seat.id
+    returning seat.id`.execute(db);
+  return rows.length > 0;
+}
+
 /** A seat or a waitlist place of an earlier record; one per student and webinar. */
 export function insertImportedSeat(
   db: Queryable,
@@ -170,13 +201,28 @@ export function insertImportedSeat(
     .execute();
 }
 
+/** `madeBy`: the staff member by name, and `reason` what they wrote; absent where the member did it. */
 export async function insertSeatEvent(
   db: Queryable,
-  event: { activityId: string; studentId: string; what: string; at: Temporal.Instant },
+  event: {
+    activityId: string;
+    studentId: string;
+    what: string;
+    at: Temporal.Instant;
+    madeBy?: string;
+    reason?: string;
+  },
 ): Promise<string> {
   const row = await db
     .insertInto('seat_event')
-    .values({ activity_id: event.activityId, student_id: event.studentId, what: event.what, at: event.at })
+    .values({
+      activity_id: event.activityId,
+      student_id: event.studentId,
+      what: event.what,
+      at: event.at,
+      made_by: event.madeBy ?? null,
+      reason: event.reason || null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return row.id;
@@ -338,7 +384,7 @@ export function updateEntries(
 export function lockSeat(db: Queryable, studentId: string, activityId: string) {
   return db
     .selectFrom('seat')
-    .select(['id', 'state', 'started_at', 'ended_at', 'attended'])
+    .select(['id', 'state', 'started_at', 'ended_at', 'attended', 'attendance_noted'])
     .where('student_id', '=', studentId)
     .where('activity_id', '=', activityId)
     .forUpdate()
@@ -354,6 +400,7 @@ export function updateAttendance(
     attended?: boolean;
     attended_answered_at?: Temporal.Instant;
     presence?: string;
+    attendance_noted?: boolean;
   },
 ) {
   return db.updateTable('seat').set(attendance).where('id', '=', seatId).execute();

@@ -87,6 +87,7 @@ export function selectProgress(db: Queryable) {
         'seat.attended',
         'seat.attended_answered_at',
         'seat.presence',
+        'seat.attendance_noted',
         'queue_item.id as queue_id',
         'sponsor_offer.id as offer_id',
         'survey.id as survey_id',

@@ -826,6 +826,8 @@ export interface MeetingEvent {
   participant_email: string;
   participant_name: string;
   received_at: Temporal.Instant;
+  settled_as: string | null;
+  settled_by: string | null;
   source: string;
   stay_key: string;
   student_id: Int8 | null;
@@ -1016,6 +1018,7 @@ export interface SearchWord {
 export interface Seat {
   activity_id: Int8;
   arrived_at: Temporal.Instant;
+  attendance_noted: Generated<boolean>;
   attended: boolean | null;
   attended_answered_at: Temporal.Instant | null;
   cancel_key: string;
@@ -1037,6 +1040,8 @@ export interface SeatEvent {
   activity_id: Int8;
   at: Temporal.Instant;
   id: Generated<Int8>;
+  made_by: string | null;
+  reason: string | null;
   student_id: Int8;
   what: string;
 }
@@ -1462,9 +1467,28 @@ export interface WebhookDelivery {
   signature_hash: Buffer;
 }
 
+export interface WebinarDesk {
+  activity_id: Int8;
+  banner: string;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+}
+
 export interface WebinarHost {
   activity_id: Int8;
   staff_id: Int8;
+}
+
+export interface WebinarMessage {
+  activity_id: Int8;
+  audience: string;
+  body: string;
+  day: string;
+  id: Generated<Int8>;
+  made_by: string;
+  recipients: number;
+  sent_at: Temporal.Instant;
+  subject: string;
 }
 
 export interface WebinarRoom {
@@ -1598,6 +1622,8 @@ export interface DB {
   upload_chunk: UploadChunk;
   viewing_position: ViewingPosition;
   webhook_delivery: WebhookDelivery;
+  webinar_desk: WebinarDesk;
   webinar_host: WebinarHost;
+  webinar_message: WebinarMessage;
   webinar_room: WebinarRoom;
 }

@@ -1,0 +1,123 @@
+// A webinar is run from the desk: seats, a walk-in, a message, the end, and what came of it.
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
+import { classStartCall } from '../src/live/contract.ts';
+import { saveHostsCall } from '../src/live/staff-contract.ts';
+import { reserveInOrder } from '../src/seats/server/fixtures.ts';
+import { staffMap } from '../src/staff-map.ts';
+import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { openSite, type Site } from './support/site.ts';
+
+let site: Site;
+let owner: SignedInStaff;
+let host: SignedInStaff;
+let webinar: MadeActivity;
+let members: SignedIn[];
+
+beforeAll(async () => {
+  site = await openSite();
+  const { context } = site.portal;
+  owner = await aStaffMember(context, ['owner'], { name: 'Anna Roth' });
+  host = await aStaffMember(context, ['host'], { name: 'Marcus Bell' });
+  webinar = await aWebinar(context, {
+    title: 'Airway first',
+    capacity: 2,
+    releaseAt: context.now().add({ minutes: 40 }),
+    durationMin: 20,
+  });
+  members = [];
+  for (const firstname of ['Ana', 'Ben', 'Cem', 'Dee'])
+    members.push(await aStudent(context, { firstname, lastname: 'Kovač' }));
+  await reserveInOrder(site.portal, webinar.hash, members.slice(0, 3));
+  await callAsStaff(site.portal, owner, saveHostsCall, { h: webinar.hash, hosts: [host.hash] });
+});
+afterAll(async () => {
+  expect(site.faults).toEqual([]);
+  await site.close();
+});
+
+const wide = { viewport: { width: 1440, height: 900 } } satisfies BrowserContextOptions;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } satisfies BrowserContextOptions;
+
+async function pageOf(staff: SignedInStaff, options: BrowserContextOptions): Promise<Page> {
+  const page = await site.visitor(options);
+  await page.context().addCookies([staffCookie(site.url, staff)]);
+  return page;
+}
+const sound = async (page: Page) => {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+};
+/** A dialog names itself; its last button does it. */
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+test('from the waitlist to the evidence, with a host at the door', async () => {
+  const page = await pageOf(owner, wide);
+  await page.goto(staffMap.desks());
+  await page.getByRole('link', { name: 'Airway first' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Airway first' }).waitFor();
+  await ready(page);
+  await page.getByText('2 of 2 seats reserved, 1 on the waitlist.').waitFor();
+  await page.getByText('Next: gets the first seat that opens up.').waitFor();
+  await sound(page);
+
+  // One more seat goes to the waitlist.
+  await page.getByRole('button', { name: 'Change seats' }).click();
+  await page.getByRole('textbox', { name: 'Seats' }).fill('3');
+  await page.keyboard.press('Enter');
+  await page.getByText('1 person moved up and was emailed.').waitFor();
+  await page.getByText('3 of 3 seats reserved.').waitFor();
+
+  // At the door, on a phone: the host finds a member and says why there is one seat more.
+  await site.advance({ minutes: 41 });
+  const door = await pageOf(host, phone);
+  await door.goto(staffMap.desk(webinar.hash));
+  await door.getByRole('heading', { level: 2, name: /1 min in\. 0 of 3 have entered\./ }).waitFor();
+  await ready(door);
+  await sound(door);
+  await door.getByRole('navigation', { name: 'At the door' }).getByRole('button', { name: 'Walk-in' }).click();
+  const walkIn = dialog(door, 'Add a walk-in');
+  await walkIn.getByRole('textbox', { name: 'Name or email' }).fill('dee kova');
+  await walkIn.getByRole('textbox', { name: 'Reason' }).fill('Came with a colleague');
+  await walkIn.getByRole('button', { name: 'Give Dr. Dee Kovač a seat' }).click();
+  await door.getByText('Dr. Dee Kovač has a seat and was emailed.').waitFor();
+  await door.getByText('Marcus Bell added a walk-in. Came with a colleague').waitFor();
+  await door.close();
+
+  // Whoever isn't in gets one message, previewed as three people read it.
+  await site.portal.call(classStartCall, { c: webinar.hash }, members[0]!.token);
+  await page.getByRole('button', { name: 'Message…' }).click();
+  await dialog(page, 'Message').getByRole('button', { name: 'Preview' }).click();
+  await dialog(page, 'Message').getByRole('button', { name: 'Send to 3' }).click();
+  await page.getByText('Sent to 3 people.').waitFor();
+
+  await page.getByRole('button', { name: 'End…' }).click();
+  await dialog(page, 'End the webinar now').getByRole('button', { name: 'End the webinar now' }).click();
+  await page.getByRole('heading', { level: 2, name: /^Ended / }).waitFor();
+
+  // The report: one person by address, one whom somebody has to name.
+  const at = (minutes: number) => site.portal.context.now().subtract({ minutes }).toString({ smallestUnit: 'second' });
+  await page.getByRole('button', { name: 'Upload report' }).click();
+  const report = dialog(page, 'Upload the attendee report');
+  await report.getByLabel('Report', { exact: true }).setInputFiles({
+    name: 'attendees.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Name,Email,Join Time,Leave Time\nAna,${members[0]!.email},${at(1)},${at(0)}\nBen Kovač,,${at(1)},${at(0)}`,
+    ),
+  });
+  await report.getByRole('button', { name: 'Preview' }).click();
+  await report.getByRole('button', { name: 'Import 2' }).click();
+  await page.getByText('1 person matched, 1 left to match.').waitFor();
+  await page.getByRole('button', { name: 'Ben Kovač is Dr. Ben Kovač' }).click();
+  await page.getByText('Matched to Dr. Ben Kovač.').waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'More for Dr. Ben Kovač' }).click();
+  await page.getByRole('menuitem', { name: 'Evidence' }).click();
+  await dialog(page, 'Evidence: Dr. Ben Kovač')
+    .getByText('Joined the meeting, by the attendance report (Anna Roth)')
+    .waitFor();
+});

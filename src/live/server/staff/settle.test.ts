@@ -1,0 +1,300 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { openAccount } from '#accounts/server/open-account.ts';
+import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { saveEvaluationCall } from '#evaluation/contract.ts';
+import { gradeExamCall } from '#exam/contract.ts';
+import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import type { Call, CallInput } from '#platform/shared/call.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import { importSeat } from '#seats/server/import-seat.ts';
+import { noteEntries } from '#seats/server/note-attendance.ts';
+import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { saveAffidavitCall } from '../../contract.ts';
+import * as calls from '../../staff-contract.ts';
+
+let portal: Portal;
+let registrar: SignedInStaff;
+let webinar: MadeActivity;
+let startsAt: Temporal.Instant;
+let members: SignedIn[];
+let people: { hash: string; email: string; firstname: string; lastname: string }[];
+
+const seated = async (who: SignedIn, activity = webinar) =>
+  importSeat(portal.context.db, {
+    studentId: who.id,
+    activityId: activity.id,
+    state: 'reserved',
+    arrivedAt: startsAt.subtract({ hours: 24 }),
+  });
+
+beforeAll(async () => {
+  portal = await openPortal();
+  members = [];
+  for (let count = 0; count < 5; count += 1) members.push(await aStudent(portal.context));
+  people = await portal.context.db
+    .selectFrom('student')
+    .select(['hash', 'email', 'firstname', 'lastname'])
+    .where(
+      'id',
+      'in',
+      members.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute();
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  const { context } = portal;
+  startsAt = context.now().subtract({ hours: 2 }).round('minute');
+  webinar = await aWebinar(context, { title: 'Airway first', releaseAt: startsAt, durationMin: 60, capacity: 300 });
+  await anExam(context, webinar.id);
+  for (const who of members) await seated(who);
+  registrar = await aStaffMember(context, ['registrar']);
+  await writeSetting(context.db, 'unmatchedIsAbsent', false);
+});
+
+const as = <C extends Call>(call: C, input: Omit<CallInput<C>, 'h'> & { h?: string }) =>
+  callAsStaff(portal, registrar, call, { h: webinar.hash, ...input } as CallInput<C>);
+const desk = async () => (await as(calls.deskCall, {})).body;
+const rowOf = async (index: number) => (await desk()).data.find(({ student }) => student === people[index]!.hash);
+const clock = (minutes: number, zone: string) => {
+  const at = startsAt.add({ minutes }).toZonedDateTimeISO(zone);
+  return `${at.month}/${at.day}/${at.year} ${at.toPlainTime().toString({ smallestUnit: 'second' })}`;
+};
+type Line = readonly [name: string, email: string, from: number, until: number];
+/** A report as Zoom writes it, its times in a zone, from the start in minutes. */
+const csvOf = (lines: readonly Line[], zone = 'America/New_York') =>
+  [
+    'User Name (Original Name),Email,Join Time,Leave Time,Duration (Minutes)',
+    ...lines.map(([name, email, from, until]) =>
+      [name, email, `"${clock(from, zone)}"`, `"${clock(until, zone)}"`, until - from].join(','),
+    ),
+  ].join('\n');
+const look = (csv: string, timeZone?: string) =>
+  as(calls.rehearseAttendanceCall, {
+    filename: 'attendees.csv',
+    file: Buffer.from(csv).toString('base64'),
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
+const bring = async (csv: string) =>
+  (await callAsStaff(portal, registrar, calls.importAttendanceCall, { h: (await look(csv)).body.h, reason: '' })).body;
+const pass = async (who: SignedIn) => {
+  await portal.call(saveAffidavitCall, { c: webinar.hash, attended: true }, who.token);
+  await portal.call(saveEvaluationCall, { c: webinar.hash, a: fullEvaluation }, who.token);
+  await portal.call(gradeExamCall, { c: webinar.hash, p: null, a: [1, 2, 3, 4] }, who.token);
+};
+const creditsOf = (who: SignedIn) =>
+  portal.context.db
+    .selectFrom('credit')
+    .select(['ce_type_id', 'reason_kind', 'made_by', 'attended_minutes'])
+    .where('student_id', '=', who.id)
+    .where('activity_id', '=', webinar.id)
+    .orderBy('id')
+    .execute();
+const unknown = async () => (await as(calls.attendanceCall, {})).body;
+
+it('reads times in the zone that fits, counts minutes as their union inside the talk, and changes nothing twice', async () => {
+  const [ana, ben] = [people[0]!, people[1]!];
+  const csv = csvOf(
+    [
+      // Two devices, before the start and past the end: 0–30 and 20–60.
+      ['Ana', ana.email.toUpperCase(), -12, 30],
+      ['Ana phone', ana.email, 20, 75],
+      ['Ben', ben.email, 5, 42],
+      ['iPad (3)', '', -2, 60],
+    ],
+    'UTC',
+  );
+  const preview = (await look(csv)).body;
+  expect([preview.timeZone, preview.isGuessed]).toEqual(['UTC', true]);
+  expect(preview.firstJoin).toBe(startsAt.subtract({ minutes: 12 }).toString({ smallestUnit: 'millisecond' }));
+  expect(preview.verdicts.map(({ verdict }) => verdict).toSorted()).toEqual([
+    'matched',
+    'matched',
+    'matched',
+    'unmatched',
+  ]);
+  expect((await look(csv, 'Mars/Olympus')).body).toMatchObject({ code: 'unknown-zone' });
+  expect((await bring(csv)).sentence).toBe('3 people matched, 1 left to match.');
+  expect([(await rowOf(0))?.minutes, (await rowOf(0))?.verdict]).toEqual([60, 'present']);
+  expect([(await rowOf(1))?.minutes, (await rowOf(1))?.verdict]).toEqual([37, 'partly']);
+  const before = await desk();
+  await bring(csv);
+  const after = await desk();
+  expect([after.data, after.verdicts, after.webinar]).toEqual([before.data, before.verdicts, before.webinar]);
+});
+
+it('matches nobody by name: a person decides, and a pass becomes live by an amended certificate', async () => {
+  const [cem, dee] = [members[2]!, members[3]!];
+  const third = people[2]!;
+  const name = `${third.firstname} ${third.lastname}`;
+  // Self-study: the record has others, and under the strict rule that is absence.
+  await writeSetting(portal.context.db, 'unmatchedIsAbsent', true);
+  await bring(
+    csvOf([
+      ['Ana', people[0]!.email, 0, 60],
+      [name, '', 0, 58],
+      ['The speaker', 'talk@elsewhere.test', -20, 65],
+    ]),
+  );
+  await pass(cem);
+  expect((await creditsOf(cem)).map(({ ce_type_id }) => ce_type_id)).toHaveLength(1);
+  expect((await rowOf(2))?.minutes ?? 0).toBe(0);
+  const { people: guests, others } = await unknown();
+  expect(guests.map((guest) => guest.name)).toEqual([name, 'The speaker']);
+  expect(guests[0]?.candidates.some(({ student, why }) => student === third.hash && why.includes('Same name'))).toBe(
+    true,
+  );
+  expect(others.map(({ student }) => student)).toContain(third.hash);
+  const match = (as_: 'member' | 'staff', who: string, email: string, student?: string) =>
+    as(calls.matchPersonCall, { name: who, email, as: as_, ...(student === undefined ? {} : { student }) });
+  const stranger = await aStudent(portal.context);
+  const { hash } = await portal.context.db
+    .selectFrom('student')
+    .select('hash')
+    .where('id', '=', stranger.id)
+    .executeTakeFirstOrThrow();
+  expect((await match('member', name, '', hash)).body).toMatchObject({ code: 'no-seat' });
+  expect((await match('member', name, '', third.hash)).body.status).toBe(true);
+  expect((await match('member', name, '', people[3]!.hash)).body).toMatchObject({ code: 'gone' });
+  expect((await match('staff', 'The speaker', 'talk@elsewhere.test')).body.status).toBe(true);
+  expect((await unknown()).people).toEqual([]);
+  expect((await desk()).webinar.unmatched).toBe(0);
+  expect((await rowOf(2))?.minutes).toBe(58);
+  expect((await creditsOf(cem)).at(-1)).toEqual({
+    ce_type_id: 2,
+    reason_kind: 'attendance-proved',
+    made_by: registrar.name,
+    attended_minutes: 58,
+  });
+  expect(await creditsOf(dee)).toEqual([]);
+});
+
+it('recognizes the report of another webinar by its people', async () => {
+  const { context } = portal;
+  const other = await aWebinar(context, {
+    title: 'Peri-implantitis',
+    releaseAt: startsAt.subtract({ hours: 48 }),
+    durationMin: 60,
+  });
+  const guests: SignedIn[] = [await aStudent(context), await aStudent(context), await aStudent(context)];
+  for (const who of guests) await seated(who, other);
+  const rows = await context.db
+    .selectFrom('student')
+    .select('email')
+    .where(
+      'id',
+      'in',
+      guests.map(({ id }) => id),
+    )
+    .execute();
+  const wrong = await look(csvOf(rows.map(({ email }) => ['Somebody', email, 0, 60] as const)));
+  expect(wrong.body).toMatchObject({ code: 'other-webinar' });
+  expect((wrong.body as { errorMsg?: string }).errorMsg).toMatch(
+    /^None of 3 people has a seat here\. Is this the report of Peri-implantitis, .* \(3 match\)\?$/,
+  );
+  expect((await look('Name,Phone\nAna,1')).body).toMatchObject({ code: 'no-table' });
+});
+
+it('a noted attendance gives live credit, one by one or by a rule, and never takes a pass away', async () => {
+  const [ana, ben, cem] = [members[0]!, members[1]!, members[2]!];
+  await bring(
+    csvOf([
+      ['Ana', people[0]!.email, 0, 45],
+      ['Ben', people[1]!.email, 0, 44],
+      ['Cem', people[2]!.email, 0, 20],
+      ['Dee', people[3]!.email, 0, 60],
+    ]),
+  );
+  for (const who of [ana, ben, cem, members[3]!]) await pass(who);
+  expect((await creditsOf(ana))[0]?.ce_type_id).toBe(1);
+  const note = (student: string, reason: string) => as(calls.noteAttendanceCall, { student, reason });
+  expect((await note(people[0]!.hash, 'short')).body).toMatchObject({ code: 'reason' });
+  expect((await note(people[0]!.hash, 'Answered both questions at the end.')).body.status).toBe(true);
+  expect((await note(people[0]!.hash, 'Answered both questions at the end.')).body).toMatchObject({
+    code: 'already-noted',
+  });
+  expect((await creditsOf(ana)).at(-1)).toMatchObject({ ce_type_id: 2, attended_minutes: 45, made_by: registrar.name });
+  const preview = (await as(calls.rehearseSettleCall, { leastMinutes: 43 })).body;
+  expect(preview.verdicts.map(({ key }) => key)).toEqual([people[1]!.hash]);
+  const settle = (reason: string) => callAsStaff(portal, registrar, calls.settleCall, { h: preview.h, reason });
+  expect((await settle('')).body).toMatchObject({ code: 'reason' });
+  expect((await settle('The stream broke for five minutes.')).body.sentence).toBe('Attendance of 1 person is noted.');
+  expect((await creditsOf(ben)).at(-1)?.ce_type_id).toBe(2);
+  expect((await creditsOf(cem)).map(({ ce_type_id }) => ce_type_id)).toEqual([1]);
+  expect((await creditsOf(members[3]!)).map(({ ce_type_id }) => ce_type_id)).toEqual([2]);
+  const evidence = (await as(calls.evidenceCall, { student: people[0]!.hash })).body;
+  expect([evidence.minutes, evidence.requiredMinutes, evidence.isNoted]).toEqual([45, 48, true]);
+  expect(evidence.log.map(({ text }) => text)).toEqual(
+    expect.arrayContaining([
+      'Joined the meeting, by the attendance report',
+      'Said: Yes, I attended',
+      `Attendance noted (${registrar.name}): Answered both questions at the end.`,
+    ]),
+  );
+});
+
+it('an evening of 240 people with a shared link costs nobody the live credit', async () => {
+  const { context } = portal;
+  const { db } = context;
+  const evening = await aWebinar(context, {
+    title: 'A full evening',
+    releaseAt: startsAt,
+    durationMin: 60,
+    capacity: 300,
+  });
+  const emailOf = (index: number) => `evening-${index}@members.test`;
+  const ids: string[] = [];
+  for (let index = 0; index < 240; index += 1) {
+    const nothing = { jobTitle: '', officeName: '', address: '', city: '', state: '', zip: '', country: '', phone: '' };
+    const name = { title: 'Dr.', firstname: `Given${index}`, lastname: `Family${index}` };
+    const profile = { ...nothing, ...name, email: emailOf(index), certYear: 0, username: emailOf(index) };
+    const also = { time_zone: 'America/New_York', agreed_at: null };
+    const { id } = await openAccount(db, { profile, passwordHash: 'none', now: context.now(), also });
+    ids.push(id);
+    await importSeat(db, { studentId: id, activityId: evening.id, state: 'reserved', arrivedAt: startsAt });
+  }
+  const at = startsAt.subtract({ minutes: 4 });
+  await db.transaction().execute((trx) => noteEntries(trx, { studentIds: ids, activityId: evening.id, at }));
+  // Half under other addresses, 30 without any.
+  const line = (index: number): Line => [
+    `Given${index} Family${index}`,
+    index < 90 ? emailOf(index) : index < 210 ? `home-${index}@elsewhere.test` : '',
+    -3,
+    60,
+  ];
+  const csv = csvOf(Array.from({ length: 240 }, (_, index) => line(index)));
+  const { h } = (
+    await as(calls.rehearseAttendanceCall, {
+      h: evening.hash,
+      filename: 'a.csv',
+      file: Buffer.from(csv).toString('base64'),
+    })
+  ).body;
+  // More than 200 people: a job does it.
+  expect(
+    (await callAsStaff(portal, registrar, calls.importAttendanceCall, { h, reason: '' })).body.sentence,
+  ).toBeNull();
+  await portal.runJobs();
+  expect((await callAsStaff(portal, registrar, calls.webinarRehearsalCall, { h })).body).toMatchObject({
+    state: 'done',
+    sentence: '90 people matched, 150 left to match.',
+  });
+  const after = (await as(calls.deskCall, { h: evening.hash })).body;
+  expect(after.verdicts).toEqual({ present: 90, declared: 150, partly: 0, absent: 0 });
+  expect([after.lists.declared, after.webinar.unmatched]).toEqual([150, 150]);
+  // Milliseconds: 480 joins and leaves, each with what follows from it.
+}, 90_000);
+
+it('under the two-person rule live credit is given in the ledger alone', async () => {
+  await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');
+  const reason = 'Answered both questions at the end.';
+  expect((await as(calls.noteAttendanceCall, { student: people[0]!.hash, reason })).body).toMatchObject({
+    code: 'needs-second',
+  });
+  expect((await as(calls.rehearseSettleCall, { leastMinutes: 1 })).body).toMatchObject({ code: 'needs-second' });
+  await writeSetting(portal.context.db, 'twoPersonRule', 'off');
+  registrar = { ...registrar, token: await aStaffSession(portal.context, registrar) };
+});

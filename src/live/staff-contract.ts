@@ -1,0 +1,238 @@
+// The live desk: a webinar before, during, and after, for the people who run it. A host sees the webinars assigned to
+// them alone; one of somebody else is answered like one that doesn't exist.
+import { rehearsalRefusals } from '#platform/shared/rehearsal.ts';
+import { arrangementRefusals } from '#seats/seat-arrangements.ts';
+import { defineStaffCall } from '#staff/staff-call.ts';
+import { messagesADay } from './desk-message.ts';
+import type * as schemas from './staff-schemas.ts';
+
+const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+
+export const deskMessages = {
+  unknownWebinar: 'We couldn’t find this webinar.',
+  given: (name: string) => `${name} has a seat and was emailed.`,
+  movedAhead: (name: string) => `${name} is first on the waitlist.`,
+  canceledFor: (name: string) => `The seat of ${name} is canceled.`,
+  known: 'This email belongs to a member. Search for it above.',
+  promoted: (count: number) =>
+    count === 0
+      ? 'Nobody moved up from the waitlist.'
+      : `${people(count)} moved up and ${count === 1 ? 'was' : 'were'} emailed.`,
+  meetingWrong: 'Enter a meeting number or a link that begins with https://.',
+  notRunning: 'The webinar isn’t running.',
+  over: 'This webinar is over or canceled.',
+  timeAhead: 'Choose a time in the future.',
+  sameTime: 'This is the time it has now.',
+  lengthWrong: 'Choose a length from 15 to 480 minutes.',
+  nobody: 'Nobody would get this message right now.',
+  sentToday: 'This audience already got a message about this webinar today.',
+  tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
+  placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
+  sent: (count: number) => `Sent to ${people(count)}.`,
+  noTable: 'This file has no table with the columns Email and Join Time. Export the attendee report as CSV.',
+  noZone: 'There is no such time zone.',
+  otherWebinar: (people: number, title: string, day: string, matches: number) =>
+    `None of ${people} ${people === 1 ? 'person' : 'people'} has a seat here. Is this the report of ${title}, ${day} (${matches} match)?`,
+  imported: (matched: number, unmatched: number) =>
+    `${people(matched)} matched${unmatched === 0 ? '' : `, ${unmatched} left to match`}.`,
+  matched: (name: string) => `Matched to ${name}.`,
+  settledAs: 'Noted. Nobody gets minutes for it.',
+  gone: 'Somebody else dealt with this person a moment ago.',
+  noSeat: 'This member has no seat in this webinar.',
+  noted: (name: string) => `Attendance of ${name} is noted.`,
+  alreadyNoted: 'Attendance of this member is noted already.',
+  notEnded: 'Attendance is settled after the end.',
+  needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
+  settledBulk: (count: number) => `Attendance of ${people(count)} is noted.`,
+  moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
+  canceled: (count: number) => `Canceled. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
+} as const;
+
+const unknown = ['unknown-webinar'] as const;
+const run = 'webinar.run';
+
+export const webinarsCall = defineStaffCall<typeof schemas.webinarsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/webinars',
+  permission: run,
+  refusals: [],
+});
+
+export const deskCall = defineStaffCall<typeof schemas.deskSchemas>()({
+  method: 'GET',
+  path: '/api/staff/webinar-desk',
+  permission: run,
+  refusals: unknown,
+});
+
+export const findWalkInCall = defineStaffCall<typeof schemas.findWalkInSchemas>()({
+  method: 'GET',
+  path: '/api/staff/find-walk-in',
+  permission: run,
+  refusals: unknown,
+});
+
+export const giveSeatCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/give-seat',
+  permission: run,
+  refusals: [...arrangementRefusals, 'has-seat', 'full'],
+});
+
+export const addWalkInCall = defineStaffCall<typeof schemas.addWalkInSchemas>()({
+  method: 'POST',
+  path: '/api/staff/add-walk-in',
+  permission: run,
+  refusals: [...arrangementRefusals, 'has-seat', 'full', 'known', 'username-taken', 'email-taken'],
+});
+
+export const moveAheadCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/move-ahead',
+  permission: 'roster.edit',
+  refusals: [...arrangementRefusals, 'not-waiting', 'is-first', 'promotion-over'],
+});
+
+export const cancelSeatForCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/cancel-seat-for',
+  permission: 'roster.edit',
+  refusals: [...arrangementRefusals, 'no-seat', 'started'],
+});
+
+export const changeWebinarCall = defineStaffCall<typeof schemas.changeWebinarSchemas>()({
+  method: 'POST',
+  path: '/api/staff/change-webinar',
+  permission: run,
+  refusals: [...unknown, 'meeting-wrong'],
+});
+
+export const saveHostsCall = defineStaffCall<typeof schemas.saveHostsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-hosts',
+  permission: 'catalogue.edit',
+  refusals: unknown,
+});
+
+export const extendWebinarCall = defineStaffCall<typeof schemas.extendWebinarSchemas>()({
+  method: 'POST',
+  path: '/api/staff/extend-webinar',
+  permission: run,
+  refusals: [...unknown, 'not-running'],
+});
+
+export const endWebinarCall = defineStaffCall<typeof schemas.endWebinarSchemas>()({
+  method: 'POST',
+  path: '/api/staff/end-webinar',
+  permission: run,
+  refusals: [...unknown, 'not-running'],
+});
+
+export const rehearseMoveCall = defineStaffCall<typeof schemas.rehearseMoveSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-move-webinar',
+  permission: run,
+  refusals: [...unknown, 'over', 'time-wrong'],
+});
+
+export const moveWebinarCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/move-webinar',
+  permission: run,
+  refusals: [...rehearsalRefusals, ...unknown],
+});
+
+export const rehearseCancelCall = defineStaffCall<typeof schemas.rehearseCancelSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-cancel-webinar',
+  permission: run,
+  refusals: [...unknown, 'over'],
+});
+
+export const cancelWebinarCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/cancel-webinar',
+  permission: run,
+  refusals: [...rehearsalRefusals, ...unknown],
+});
+
+const messageRefusals = ['nobody', 'sent-today', 'too-many-messages', 'placeholder'] as const;
+
+export const rehearseMessageCall = defineStaffCall<typeof schemas.rehearseMessageSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-webinar-message',
+  permission: run,
+  refusals: [...unknown, ...messageRefusals],
+});
+
+export const sendMessageCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/send-webinar-message',
+  permission: run,
+  refusals: [...rehearsalRefusals, ...unknown, ...messageRefusals],
+});
+
+export const webinarRehearsalCall = defineStaffCall<typeof schemas.webinarRehearsalSchemas>()({
+  method: 'GET',
+  path: '/api/staff/webinar-rehearsal',
+  permission: run,
+  refusals: ['unknown-rehearsal'],
+});
+
+const settle = 'roster.edit';
+
+export const attendanceCall = defineStaffCall<typeof schemas.attendanceSchemas>()({
+  method: 'GET',
+  path: '/api/staff/webinar-attendance',
+  permission: settle,
+  refusals: unknown,
+});
+
+export const rehearseAttendanceCall = defineStaffCall<typeof schemas.rehearseAttendanceSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-attendance',
+  permission: settle,
+  refusals: [...unknown, 'no-table', 'unknown-zone', 'other-webinar'],
+});
+
+export const importAttendanceCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/import-attendance',
+  permission: settle,
+  refusals: [...rehearsalRefusals, ...unknown],
+});
+
+export const matchPersonCall = defineStaffCall<typeof schemas.matchPersonSchemas>()({
+  method: 'POST',
+  path: '/api/staff/match-person',
+  permission: settle,
+  refusals: [...unknown, 'gone', 'no-seat'],
+});
+
+export const evidenceCall = defineStaffCall<typeof schemas.evidenceSchemas>()({
+  method: 'GET',
+  path: '/api/staff/attendance-evidence',
+  permission: settle,
+  refusals: [...unknown, 'no-seat'],
+});
+
+export const noteAttendanceCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/note-attendance',
+  permission: settle,
+  refusals: [...unknown, 'no-seat', 'already-noted', 'not-ended', 'reason', 'needs-second'],
+});
+
+export const rehearseSettleCall = defineStaffCall<typeof schemas.rehearseSettleSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-settle-attendance',
+  permission: settle,
+  refusals: [...unknown, 'not-ended', 'needs-second'],
+});
+
+export const settleCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/settle-attendance',
+  permission: settle,
+  refusals: [...rehearsalRefusals, ...unknown, 'not-ended', 'needs-second', 'reason'],
+});

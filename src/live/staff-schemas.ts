@@ -1,0 +1,267 @@
+// What the calls in staff-contract.ts take and answer.
+import * as z from 'zod/mini';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
+import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { audienceNames, mostBody, mostSubject } from './desk-message.ts';
+import { rosterLists, verdicts } from './roster.ts';
+
+const h = { h: hash() };
+const reason = text(1000);
+const done = z.object({ status: z.literal(true), sentence: z.string() });
+
+export const listedWebinar = z.object({
+  hash: z.string(),
+  title: z.string(),
+  speaker: z.nullable(z.string()),
+  startsAt: instant(),
+  endsAt: instant(),
+  opensAt: instant(),
+  closedAt: z.nullable(instant()),
+  isCanceled: z.boolean(),
+  capacity: z.nullable(z.int()),
+  reserved: z.int(),
+  waiting: z.int(),
+  entered: z.int(),
+  hasMeeting: z.boolean(),
+  /** People whom the meeting recorded and nobody matched to a member. */
+  unmatched: z.int(),
+  hosts: z.array(z.string()),
+});
+
+export const webinarsSchemas = {
+  summary: 'The webinars of today, of the next 14 days, and those that ended with open work.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    serverTime: instant(),
+    today: z.array(listedWebinar),
+    next: z.array(listedWebinar),
+    open: z.array(listedWebinar),
+  }),
+};
+
+const rosterRow = z.object({
+  student: z.string(),
+  name: z.string(),
+  /** City and state. */
+  place: z.string(),
+  /** Null for hosts and editors, like `credit`: addresses and credits are the registrar's. */
+  email: z.nullable(z.string()),
+  state: z.enum(['reserved', 'waiting']),
+  isWalkIn: z.boolean(),
+  /** On the waitlist: the position, and why there is no seat yet. */
+  waitlistPosition: z.int(),
+  waitlistReason: z.string(),
+  arrivedAt: instant(),
+  enteredAt: z.nullable(instant()),
+  leftAt: z.nullable(instant()),
+  /** Minutes in the meeting; null where nothing was recorded. */
+  minutes: z.nullable(z.int()),
+  requiredMinutes: z.nullable(z.int()),
+  attended: z.nullable(z.boolean()),
+  verdict: z.nullable(z.enum(verdicts)),
+  credit: z.nullable(z.enum(['live', 'self-study'])),
+});
+
+export const deskSchemas = {
+  summary: 'A webinar with its roster, as the desk shows it.',
+  input: z.object({
+    ...h,
+    /** Begins of first or last names. */
+    q: z.optional(line(100)),
+    is: z.optional(z.enum(rosterLists)),
+    page: pageNumber(),
+  }),
+  answer: z.extend(listAnswer(rosterRow), {
+    serverTime: instant(),
+    webinar: z.extend(listedWebinar, {
+      durationMin: z.int(),
+      requiredMinutes: z.nullable(z.int()),
+      /** The meeting's number or address. */
+      meeting: z.string(),
+      /** Where the host opens it. */
+      meetingUrl: z.nullable(z.string()),
+      banner: z.string(),
+      hostHashes: z.array(z.string()),
+      hasReport: z.boolean(),
+      /** In the meeting right now, by its own record; null where it reported nobody. */
+      inMeeting: z.nullable(z.int()),
+    }),
+    lists: z.record(z.enum(rosterLists), z.int()),
+    verdicts: z.record(z.enum(verdicts), z.int()),
+    /** Who can be named as a host; empty for those who may not. */
+    team: z.array(z.object({ hash: z.string(), name: z.string() })),
+    audiences: z.record(z.enum(audienceNames), z.int()),
+    sentToday: z.array(z.enum(audienceNames)),
+    /** What staff did, newest first, without the names of members. */
+    log: z.array(z.object({ at: instant(), text: z.string() })),
+  }),
+};
+
+export const findWalkInSchemas = {
+  summary: 'Up to five members by name or by their whole email address, with what they have in this webinar.',
+  input: z.object({ ...h, q: line(200) }),
+  answer: z.object({
+    status: z.literal(true),
+    data: z.array(
+      z.object({
+        student: z.string(),
+        name: z.string(),
+        place: z.string(),
+        memberSince: z.int(),
+        state: z.nullable(z.enum(['reserved', 'waiting'])),
+      }),
+    ),
+  }),
+};
+
+export const seatActionSchemas = {
+  summary: 'Changes the seat of one member.',
+  input: z.object({ ...h, student: hash(), reason }),
+  answer: done,
+};
+
+export const addWalkInSchemas = {
+  summary: 'Creates an account for somebody at the door, gives it a seat, and emails the link to finish joining.',
+  input: z.object({ ...h, firstname: line(100), lastname: line(100), email: line(254), reason }),
+  answer: done,
+};
+
+export const changeWebinarSchemas = {
+  summary: 'Changes the number of seats, the meeting, or the line at the top of the live page.',
+  input: z.object({
+    ...h,
+    /** Null = without limit. */
+    capacity: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
+    meeting: z.optional(line(300)),
+    banner: z.optional(line(140)),
+  }),
+  answer: done,
+};
+
+export const saveHostsSchemas = {
+  summary: 'Names the people who run a webinar.',
+  input: z.object({ ...h, hosts: z.array(hash()).check(z.maxLength(20)) }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const extendWebinarSchemas = {
+  summary: 'Ends a running webinar later. Calendars stay as they are.',
+  input: z.object({ ...h, minutes: z.literal([15, 30]) }),
+  answer: z.object({ status: z.literal(true), endsAt: instant() }),
+};
+
+export const endWebinarSchemas = {
+  summary: 'Ends a running webinar now.',
+  input: z.object({ ...h, reason }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+const previewed = z.object({ ...previewFields });
+
+export const rehearseMoveSchemas = {
+  summary: 'What moving a webinar would do: who gets an email, and who has another webinar then.',
+  /** `starts` is a day and time in the provider's zone: 2026-12-31T19:00. */
+  input: z.object({ ...h, starts: line(16), durationMin: z.int() }),
+  answer: z.extend(previewed, { before: instant(), after: instant() }),
+};
+
+export const rehearseCancelSchemas = {
+  summary: 'Who would be emailed if this webinar were canceled.',
+  input: z.object(h),
+  answer: previewed,
+};
+
+export const rehearseMessageSchemas = {
+  summary: 'Who would get a message about a webinar, and how it reads for three of them.',
+  input: z.object({
+    ...h,
+    audience: z.enum(audienceNames),
+    subject: line(mostSubject).check(z.minLength(1)),
+    body: text(mostBody).check(z.minLength(1)),
+  }),
+  answer: z.extend(previewed, { examples: z.array(z.object({ name: z.string(), text: z.string() })) }),
+};
+
+export const carryOutSchemas = {
+  summary: 'Does what a preview showed.',
+  input: z.object({ ...h, reason: z._default(reason, '') }),
+  answer: carriedOut,
+};
+
+/** Joins and leaves as spans; an open one has no known end. */
+const spans = z.array(z.object({ from: instant(), until: instant() }));
+
+export const attendanceSchemas = {
+  summary: 'The people whom a meeting recorded and nobody matched to a member, with who they may be.',
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    people: z.array(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        minutes: z.int(),
+        spans,
+        /** Members with a seat and no minutes, the likeliest first. */
+        candidates: z.array(z.object({ student: z.string(), name: z.string(), why: z.array(z.string()) })),
+      }),
+    ),
+    /** Everyone with a seat and no minutes. */
+    others: z.array(z.object({ student: z.string(), name: z.string() })),
+    sources: z.object({ webhook: z.int(), report: z.int(), lastAt: z.nullable(instant()) }),
+  }),
+};
+
+export const rehearseAttendanceSchemas = {
+  summary: 'Reads a meeting’s attendance report and says whom it would be matched to.',
+  /** `file` in base64; without `timeZone` it is guessed from the first join. */
+  input: z.object({ ...h, filename: line(200), file: text(2_900_000), timeZone: z.optional(line(60)) }),
+  answer: z.extend(previewed, {
+    timeZone: z.string(),
+    /** Whether another zone than the provider's fits the times. */
+    isGuessed: z.boolean(),
+    firstJoin: z.nullable(instant()),
+    unreadableLines: z.array(z.int()),
+  }),
+};
+
+export const matchPersonSchemas = {
+  summary: 'Says who somebody in the meeting was. A name alone never matches anyone: a person decides.',
+  input: z.object({
+    ...h,
+    name: text(200),
+    email: text(320),
+    as: z.enum(['member', 'not-member', 'staff']),
+    student: z.optional(hash()),
+  }),
+  answer: done,
+};
+
+export const evidenceSchemas = {
+  summary: 'What is known of one member’s attendance, moment by moment.',
+  input: z.object({ ...h, student: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    name: z.string(),
+    verdict: z.nullable(z.enum(verdicts)),
+    isNoted: z.boolean(),
+    minutes: z.nullable(z.int()),
+    requiredMinutes: z.nullable(z.int()),
+    spans,
+    log: z.array(z.object({ at: instant(), text: z.string() })),
+  }),
+};
+
+export const rehearseSettleSchemas = {
+  summary: 'Which members with too few minutes would be noted as present by a rule.',
+  input: z.object({ ...h, leastMinutes: z.int().check(z.minimum(1), z.maximum(1440)) }),
+  answer: previewed,
+};
+
+export const webinarRehearsalSchemas = {
+  summary: 'How far a previewed action is.',
+  input: z.object(h),
+  answer: progress,
+};

@@ -1,0 +1,410 @@
+// After the end: what the meeting recorded, whom nobody knows, and what a person decides about it.
+import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { formatTime } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
+import { base64Of } from '#platform/web/base64.ts';
+import { Panel } from '#platform/web/console/Panel.tsx';
+import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import * as calls from '../../staff-contract.ts';
+import { DeskPreview } from './DeskPreview.tsx';
+import type { Desk } from './desk-times.ts';
+import styles from './desk.module.css';
+
+type Answer = CallAnswer<typeof calls.attendanceCall>;
+type Person = Answer['people'][number];
+
+type Props = {
+  readonly desk: Desk;
+  readonly timeZone: string;
+  /** The desk changed too. */
+  readonly onChanged: () => void;
+};
+
+export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
+  const { webinar, verdicts } = desk;
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [open, setOpen] = useState<'report' | 'settle' | null>(null);
+  const { problem, run } = useSending(faultMessage);
+  const load = useEffectEvent(
+    () => void run(async () => setAnswer(await sendStaff(calls.attendanceCall, { h: webinar.hash }))),
+  );
+  useEffect(() => load(), [webinar.hash, webinar.unmatched]);
+  const done = (sentence: string | null) => {
+    setOpen(null);
+    if (sentence !== null) showToast(sentence);
+    load();
+    onChanged();
+  };
+  const sources = answer?.sources;
+  return (
+    <Panel
+      title="Attendance"
+      aside={
+        <div className={layout.cluster}>
+          {verdicts.partly === 0 ? null : (
+            <Button size="small" look="line" onClick={() => setOpen('settle')}>
+              Apply a rule to {verdicts.partly}…
+            </Button>
+          )}
+          <Button size="small" onClick={() => setOpen('report')}>
+            Upload report
+          </Button>
+        </div>
+      }
+    >
+      <div className={layout.stack}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <p className={typography.quiet}>
+          {sources === undefined || sources.lastAt === null
+            ? 'The meeting has reported nobody yet. Upload its attendee report as CSV.'
+            : `${sources.webhook} joins and leaves by the meeting service, ${sources.report} from reports. `}
+          {sources?.lastAt ? (
+            <>
+              Last one <ZoneTime at={sources.lastAt} />.
+            </>
+          ) : null}
+        </p>
+        {answer === null && problem === null ? <Skeleton what="the people to match" shape="rows" /> : null}
+        {answer === null || answer.people.length === 0 ? null : (
+          <>
+            <h3>
+              Who is this? <span className={typography.count}>{answer.people.length}</span>
+            </h3>
+            <p className={typography.quiet}>A name alone never matches anyone. You decide.</p>
+            <ul className={styles.people}>
+              {answer.people.map((person) => (
+                <Unknown
+                  key={`${person.name}\n${person.email}`}
+                  person={person}
+                  others={answer.others}
+                  webinar={webinar}
+                  timeZone={timeZone}
+                  onDone={done}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+      {open === 'report' ? <ReportDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
+      {open === 'settle' ? <SettleDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
+    </Panel>
+  );
+}
+
+type UnknownProps = {
+  readonly person: Person;
+  readonly others: Answer['others'];
+  readonly webinar: Desk['webinar'];
+  readonly timeZone: string;
+  readonly onDone: (sentence: string | null) => void;
+};
+
+function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
+  const id = useId();
+  const { name, email, minutes, spans, candidates } = person;
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const say = (as: 'member' | 'not-member' | 'staff', student?: string) =>
+    void run(async () =>
+      onDone(
+        (
+          await sendStaff(calls.matchPersonCall, {
+            h: webinar.hash,
+            name,
+            email,
+            as,
+            ...(student === undefined ? {} : { student }),
+          })
+        ).sentence,
+      ),
+    );
+  const stays = spans
+    .map(({ from, until }) => `${formatTime(from, timeZone)}–${formatTime(until, timeZone)}`)
+    .join(', ');
+  const who = name || email;
+  return (
+    <li>
+      <div className={layout.stack}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <span>
+          <b>“{who}”</b>
+          <span className={typography.quiet}>
+            {[email === '' ? 'No email' : email, `${minutes} min`, stays].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+        {candidates.map(({ student, name: member, why }) => (
+          <span key={student} className={layout.cluster}>
+            <span>
+              <b>{member}</b>
+              <span className={typography.quiet}>{why.join('. ')}</span>
+            </span>
+            <Button
+              size="small"
+              look="soft"
+              busy={isBusy}
+              aria-label={`${who} is ${member}`}
+              onClick={() => say('member', student)}
+            >
+              It’s them
+            </Button>
+          </span>
+        ))}
+        <div className={layout.cluster}>
+          <SelectField
+            id={id}
+            name="who"
+            label={`Who is ${who}?`}
+            placeholder="Someone else…"
+            choices={others.map(({ student, name: member }) => ({ id: student, label: member }))}
+            value=""
+            onChange={(event) => event.target.value !== '' && say('member', event.target.value)}
+          />
+          <Button size="small" look="line" busy={isBusy} onClick={() => say('staff')}>
+            Speaker or staff
+          </Button>
+          <Button size="small" look="line" busy={isBusy} onClick={() => say('not-member')}>
+            Not a member
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+type DialogProps = {
+  readonly webinar: Desk['webinar'];
+  readonly onDone: (sentence: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Phoenix',
+  'America/Los_Angeles',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+];
+
+/** The meeting's own report: its zone is guessed and confirmed, and every person is shown before anything counts. */
+function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
+  const [file, setFile] = useState<{ readonly filename: string; readonly file: string } | null>(null);
+  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseAttendanceCall> | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const look = (chosen: NonNullable<typeof file>, timeZone?: string) =>
+    void run(async () =>
+      setLooked(
+        await sendStaff(calls.rehearseAttendanceCall, {
+          h: webinar.hash,
+          ...chosen,
+          ...(timeZone === undefined ? {} : { timeZone }),
+        }),
+      ),
+    );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget).get('file');
+    if (!(chosen instanceof File) || chosen.size === 0) return setWrong(tableMessages.choose);
+    if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
+    setWrong(null);
+    void base64Of(chosen).then((content) => {
+      const read = { filename: chosen.name.slice(0, 200), file: content };
+      setFile(read);
+      look(read);
+    });
+  };
+  const refusal = wrong ?? problem;
+  return (
+    <Dialog
+      title="Upload the attendee report"
+      onClose={onClose}
+      look={looked === null ? 'message' : 'document'}
+      closeButton
+    >
+      {looked === null ? (
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {refusal === null ? null : <Alert kind="error" title={refusal} />}
+          <TextField
+            id="attendance-file"
+            name="file"
+            type="file"
+            accept=".csv,text/csv"
+            label="Report"
+            hint="The CSV of attendees or participants that the meeting service offers after the end."
+          />
+          <DialogActions>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busy={isBusy}>Preview</SubmitButton>
+          </DialogActions>
+        </form>
+      ) : (
+        <div className={layout.stack}>
+          {refusal === null ? null : <Alert kind="error" title={refusal} />}
+          {looked.isGuessed ? (
+            <Alert kind="warning" title={`These times look like ${looked.timeZone}.`}>
+              Read that way, the first person joined at{' '}
+              {looked.firstJoin === null ? 'no time' : <ZoneTime at={looked.firstJoin} />}. Not right? Choose another
+              zone.
+            </Alert>
+          ) : null}
+          <SelectField
+            id="report-zone"
+            name="timeZone"
+            label="Time zone of the report"
+            choices={[...new Set([looked.timeZone, ...zones])].map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+            value={looked.timeZone}
+            onChange={(event) => file !== null && look(file, event.target.value)}
+          />
+          {looked.unreadableLines.length === 0 ? null : (
+            <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
+          )}
+          <DeskPreview
+            key={looked.h}
+            looked={looked}
+            act="live.import-attendance"
+            sentence="Members are matched by email address. Everyone else is listed for you to match."
+            doIt={`Import ${looked.verdicts.length}`}
+            call={calls.importAttendanceCall}
+            onAgain={() => file !== null && look(file, looked.timeZone)}
+            onBack={() => setLooked(null)}
+            onDone={onDone}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Members with too few minutes, noted as present from a number of minutes on. */
+function SettleDialog({ webinar, onDone, onClose }: DialogProps) {
+  const [least, setLeast] = useState(String(Math.max(1, (webinar.requiredMinutes ?? 1) - 5)));
+  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseSettleCall> | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const look = () =>
+    void run(async () =>
+      setLooked(
+        await sendStaff(calls.rehearseSettleCall, { h: webinar.hash, leastMinutes: Math.round(Number(least)) }),
+      ),
+    );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    look();
+  };
+  return (
+    <Dialog
+      title="Note attendance by a rule"
+      onClose={onClose}
+      look={looked === null ? 'message' : 'document'}
+      closeButton
+    >
+      {looked === null ? (
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <p className={typography.quiet}>
+            {webinar.requiredMinutes ?? 0} minutes are required. Members who were there a little less get live credit by
+            your decision. Nobody loses anything.
+          </p>
+          <TextField
+            id="settle-least"
+            name="least"
+            label="At least this many minutes"
+            inputMode="numeric"
+            value={least}
+            onChange={(event) => setLeast(event.target.value)}
+          />
+          <DialogActions>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busy={isBusy}>Preview</SubmitButton>
+          </DialogActions>
+        </form>
+      ) : (
+        <DeskPreview
+          looked={looked}
+          act="live.settle-attendance"
+          sentence="Those who passed the exam get an amended certificate. Your name and reason stay in the record."
+          doIt={`Note ${looked.verdicts.length}`}
+          call={calls.settleCall}
+          reasonLeast={15}
+          onAgain={look}
+          onBack={() => setLooked(null)}
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+type EvidenceProps = {
+  readonly webinar: Desk['webinar'];
+  readonly student: string;
+  readonly name: string;
+  readonly timeZone: string;
+  readonly onClose: () => void;
+};
+
+/** What is known of one member, moment by moment. Opening it is in the audit log. */
+export function EvidenceDialog({ webinar, student, name, timeZone, onClose }: EvidenceProps) {
+  const [evidence, setEvidence] = useState<CallAnswer<typeof calls.evidenceCall> | null>(null);
+  const { problem, run } = useSending(faultMessage);
+  const load = useEffectEvent(
+    () => void run(async () => setEvidence(await sendStaff(calls.evidenceCall, { h: webinar.hash, student }))),
+  );
+  useEffect(() => load(), []);
+  return (
+    <Dialog title={`Evidence: ${name}`} onClose={onClose} look="document" closeButton>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {evidence === null ? (
+        problem === null ? (
+          <Skeleton what="the evidence" shape="rows" />
+        ) : null
+      ) : (
+        <div className={layout.stack}>
+          <p>
+            {evidence.minutes === null
+              ? 'The meeting recorded no minutes for this member.'
+              : `${evidence.minutes} of ${evidence.requiredMinutes ?? 0} required minutes during the webinar.`}
+            {evidence.isNoted ? ' A person of the team noted the attendance.' : ''}
+          </p>
+          {evidence.spans.length === 0 ? null : (
+            <p className={typography.quiet}>
+              In the meeting{' '}
+              {evidence.spans
+                .map(({ from, until }) => `${formatTime(from, timeZone)}–${formatTime(until, timeZone)}`)
+                .join(', ')}
+              .
+            </p>
+          )}
+          <ol className={styles.log}>
+            {evidence.log.map(({ at, text }, index) => (
+              <li key={`${at} ${index}`}>
+                <ZoneTime at={at} />
+                <span>{text}</span>
+              </li>
+            ))}
+          </ol>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,310 @@
+// What changes the plan of a webinar: its seats, meeting, banner, and hosts; its end; another time; a cancellation.
+import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { formatClock, zoneName } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import * as calls from '../../staff-contract.ts';
+import { DeskPreview } from './DeskPreview.tsx';
+import type { Desk } from './desk-times.ts';
+import styles from './desk.module.css';
+
+type Props = {
+  readonly webinar: Desk['webinar'];
+  /** Said once it is done; null where a job does it. */
+  readonly onDone: (sentence: string | null) => void;
+  readonly onClose: () => void;
+};
+
+const settings = {
+  seats: {
+    title: 'Seats',
+    label: 'Seats',
+    hint: 'Empty: no limit. More seats go to the waitlist at once; fewer take nobody’s away.',
+    most: 7,
+    save: 'Change seats',
+  },
+  meeting: {
+    title: 'Meeting',
+    label: 'Meeting number or address',
+    hint: 'A Zoom meeting number, or a whole address that begins with https://. Everyone who enters from now on is led there.',
+    most: 300,
+    save: 'Save meeting',
+  },
+  banner: {
+    title: 'Banner on the live page',
+    label: 'Banner',
+    hint: 'Everyone with a seat reads it within 20 seconds: “We start at 7:10.” Empty: no banner.',
+    most: 140,
+    save: 'Save banner',
+  },
+} as const;
+export type DeskSetting = keyof typeof settings;
+
+/** One setting of a running or coming webinar. */
+export function SettingDialog({ webinar, of, onDone, onClose }: Props & { readonly of: DeskSetting }) {
+  const { title, label, hint, most, save } = settings[of];
+  const before = of === 'seats' ? String(webinar.capacity ?? '') : webinar[of];
+  const [value, setValue] = useState(before);
+  const [error, setError] = useState<string | undefined>(undefined);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = value.trim();
+    if (of === 'seats' && !/^\d*$/.test(typed)) return setError('Enter a whole number, or nothing for no limit.');
+    const change = of === 'seats' ? { capacity: typed === '' ? null : Number(typed) } : { [of]: typed };
+    void run(async () => onDone((await sendStaff(calls.changeWebinarCall, { h: webinar.hash, ...change })).sentence));
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <TextField
+          id="desk-setting"
+          name={of}
+          label={label}
+          hint={hint}
+          optional
+          autoComplete="off"
+          inputMode={of === 'seats' ? 'numeric' : undefined}
+          maxLength={most}
+          value={value}
+          error={error}
+          onChange={(event) => setValue(event.target.value)}
+        />
+        {of === 'seats' && webinar.waiting > 0 ? (
+          <p className={typography.quiet}>
+            {webinar.reserved} seats are taken, and {webinar.waiting}{' '}
+            {webinar.waiting === 1 ? 'person is' : 'people are'} on the waitlist. Promotion ends at the start.
+          </p>
+        ) : null}
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={isBusy}>{save}</SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export function HostsDialog({ webinar, team, onDone, onClose }: Props & { readonly team: Desk['team'] }) {
+  const [chosen, setChosen] = useState<readonly string[]>(webinar.hostHashes);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(async () => {
+      await sendStaff(calls.saveHostsCall, { h: webinar.hash, hosts: [...chosen] });
+      onDone('Hosts saved.');
+    });
+  };
+  return (
+    <Dialog title="Hosts" onClose={onClose}>
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <p className={typography.quiet}>
+          Somebody whose only role is Host sees the webinars they’re named for: names and cities, no addresses.
+        </p>
+        <div className={styles.hosts}>
+          {team.map(({ hash, name }) => (
+            <CheckboxField
+              key={hash}
+              id={`host-${hash}`}
+              name="host"
+              label={name}
+              checked={chosen.includes(hash)}
+              onChange={(event) =>
+                setChosen(event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash))
+              }
+            />
+          ))}
+        </div>
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={isBusy}>Save hosts</SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+/** A longer talk: calendars stay, and so do the minutes for credit. */
+export function ExtendDialog({ webinar, timeZone, onDone, onClose }: Props & { readonly timeZone: string }) {
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const clock = (ms: number) => formatClock(ms, timeZone);
+  const ends = Date.parse(webinar.endsAt);
+  const extend = (minutes: 15 | 30) =>
+    void run(async () => {
+      await sendStaff(calls.extendWebinarCall, { h: webinar.hash, minutes });
+      onDone(`The webinar now ends at ${clock(ends + minutes * 60_000)}.`);
+    });
+  return (
+    <Dialog title="Extend the webinar" onClose={onClose} closeButton>
+      <div className={layout.stack}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <p>It ends at {clock(ends)}. Calendars stay as they are, and so do the minutes that live credit requires.</p>
+        <div className={layout.cluster}>
+          {([15, 30] as const).map((minutes) => (
+            <Button key={minutes} look="soft" busy={isBusy} onClick={() => extend(minutes)}>
+              {minutes} minutes, until {clock(ends + minutes * 60_000)}
+            </Button>
+          ))}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+export function EndDialog({ webinar, timeZone, onDone, onClose }: Props & { readonly timeZone: string }) {
+  const ends = Date.parse(webinar.endsAt);
+  return (
+    <ReasonDialog
+      act="End the webinar now"
+      least={0}
+      hint="Only the team reads it."
+      danger
+      onDo={async ({ text }) => {
+        await sendStaff(calls.endWebinarCall, { h: webinar.hash, reason: text });
+        onDone('The webinar has ended.');
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The planned end is {formatClock(ends, timeZone)}.
+        {webinar.requiredMinutes === null
+          ? ''
+          : ` Live credit requires ${webinar.requiredMinutes} minutes in the meeting; ending early doesn’t lower that.`}{' '}
+        Nobody can enter afterward.
+      </p>
+    </ReasonDialog>
+  );
+}
+
+/** A time as its field takes it. */
+const typedTime = (at: string, timeZone: string): string => {
+  const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+    Date.parse(at),
+  );
+  return parts.replace(' ', 'T');
+};
+
+/** How many people a preview reaches; the row of the webinar itself is none. */
+const reached = ({ verdicts }: { readonly verdicts: readonly { readonly verdict: string }[] }): string => {
+  const count = verdicts.filter(({ verdict }) => verdict !== 'webinar').length;
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
+};
+
+export function MoveDialog({ webinar, timeZone, onDone, onClose }: Props & { readonly timeZone: string }) {
+  const [starts, setStarts] = useState(() => typedTime(webinar.startsAt, timeZone));
+  const [durationMin, setDurationMin] = useState(String(webinar.durationMin));
+  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseMoveCall> | null>(null);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const look = () =>
+    void run(async () =>
+      setLooked(
+        await sendStaff(calls.rehearseMoveCall, {
+          h: webinar.hash,
+          starts,
+          durationMin: Math.round(Number(durationMin)),
+        }),
+      ),
+    );
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    look();
+  };
+  const time = (at: string) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));
+  return (
+    <Dialog title="Move the webinar" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
+      {looked === null ? (
+        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+          {problem === null ? null : <Alert kind="error" title={problem} />}
+          <FieldGrid>
+            <TextField
+              id="move-starts"
+              name="starts"
+              type="datetime-local"
+              label="New start"
+              hint={`In ${zoneName(Date.parse(webinar.startsAt), timeZone)}.`}
+              value={starts}
+              onChange={(event) => setStarts(event.target.value)}
+            />
+            <TextField
+              id="move-length"
+              name="durationMin"
+              label="Length in minutes"
+              inputMode="numeric"
+              value={durationMin}
+              onChange={(event) => setDurationMin(event.target.value)}
+            />
+          </FieldGrid>
+          <DialogActions>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+            <SubmitButton busy={isBusy}>Preview</SubmitButton>
+          </DialogActions>
+        </form>
+      ) : (
+        <DeskPreview
+          looked={looked}
+          act="live.move-webinar"
+          sentence={`From ${time(looked.before)} to ${time(looked.after)}. Everyone keeps their place and gets an email; calendars are updated. It can’t be unsent.`}
+          doIt={`Move and email ${reached(looked)}`}
+          call={calls.moveWebinarCall}
+          reasonLeast={15}
+          onAgain={look}
+          onBack={() => setLooked(null)}
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+export function CancelDialog({ webinar, onDone, onClose }: Props) {
+  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseCancelCall> | null>(null);
+  const { problem, run } = useSending(faultMessage);
+  const look = useEffectEvent(
+    () => void run(async () => setLooked(await sendStaff(calls.rehearseCancelCall, { h: webinar.hash }))),
+  );
+  useEffect(() => look(), []);
+  return (
+    <Dialog title={`Cancel ${webinar.title}?`} onClose={onClose} look="document" closeButton>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {looked === null ? (
+        <Skeleton what="the preview" shape="rows" />
+      ) : (
+        <DeskPreview
+          looked={looked}
+          act="live.cancel-webinar"
+          sentence="Everyone with a seat or on the waitlist gets an email, and calendars remove it. A canceled webinar can’t be brought back."
+          doIt={`Cancel and email ${reached(looked)}`}
+          danger
+          call={calls.cancelWebinarCall}
+          reasonLeast={15}
+          onAgain={() =>
+            void run(async () => setLooked(await sendStaff(calls.rehearseCancelCall, { h: webinar.hash })))
+          }
+          onDone={onDone}
+        />
+      )}
+    </Dialog>
+  );
+}
