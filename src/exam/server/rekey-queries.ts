@@ -177,7 +177,7 @@ export async function insertRegrade(
   return rows[0]?.id ?? null;
 }
 
-/** Corrects the question of the bank that an exam’s copy comes from: else the next publish brings the wrong key back. */
+/** Corrects the question of the bank that an exam’s copy comes from; else the next publish brings the old key back. */
 export async function updateBankKey(
   trx: Queryable,
   { key, rightOption, by, at }: { key: string; rightOption: string; by: string; at: Temporal.Instant },
