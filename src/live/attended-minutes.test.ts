@@ -106,6 +106,7 @@ describe('the union of any stays', () => {
             enteredAt: null,
             presence,
             isReported: true,
+            isNoted: false,
             unmatchedIsAbsent: false,
           });
           expect([attendance.minutes, attendance.isEnough]).toEqual([present.size, present.size >= 48]);
