@@ -517,12 +517,12 @@ test('a wrong key is found and corrected, and whoever failed by it has passed', 
   await page.getByLabel('Reason').fill('The handout says b on page 7.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const sentence = page.getByText(/^\d+ attempts change\. \d+ members pass who hadn’t: .+ Nobody loses a pass/);
+  const sentence = page.getByText(/^\d+ attempts change\. \d+ members pass who hadn’t: .+ No one loses a pass/);
   await sentence.waitFor();
   const given = Number(/(\d+) members pass/.exec((await sentence.textContent()) ?? '')?.[1]);
   await page.getByRole('button', { name: 'Correct the key' }).click();
   await page
-    .getByText(`The key of question 4 is corrected. ${given} members pass now, with credit and an email.`)
+    .getByText(`The key of question 4 was corrected. ${given} members pass now, with credit and an email.`)
     .waitFor();
   const passes = await context.db
     .selectFrom('exam_attempt')

@@ -16,7 +16,7 @@ export const deskMessages = {
   known: 'This email belongs to a member. Search for it above.',
   promoted: (count: number) =>
     count === 0
-      ? 'Nobody moved up from the waitlist.'
+      ? 'No one moved up from the waitlist.'
       : `${people(count)} moved up and ${count === 1 ? 'was' : 'were'} emailed.`,
   meetingWrong: 'Enter a meeting number or a link that begins with https://.',
   notRunning: 'The webinar isn’t running.',
@@ -24,7 +24,7 @@ export const deskMessages = {
   timeAhead: 'Choose a time in the future.',
   sameTime: 'This is the time it has now.',
   lengthWrong: 'Choose a length from 15 to 480 minutes.',
-  nobody: 'Nobody would get this message right now.',
+  nobody: 'No one would get this message right now.',
   sentToday: 'This audience already got a message about this webinar today.',
   tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
   placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
@@ -36,14 +36,14 @@ export const deskMessages = {
   imported: (matched: number, unmatched: number) =>
     `${people(matched)} matched${unmatched === 0 ? '' : `, ${unmatched} left to match`}.`,
   matched: (name: string) => `Matched to ${name}.`,
-  settledAs: 'Noted. Nobody gets minutes for it.',
-  gone: 'Somebody else dealt with this person a moment ago.',
+  settledAs: 'Noted. No one gets minutes for it.',
+  gone: 'Someone else handled this person a moment ago.',
   noSeat: 'This member has no seat in this webinar.',
-  noted: (name: string) => `Attendance of ${name} is noted.`,
+  noted: (name: string) => `Attendance of ${name} was noted.`,
   alreadyNoted: 'Attendance of this member is noted already.',
   notEnded: 'Attendance is settled after the end.',
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
-  settledBulk: (count: number) => `Attendance of ${people(count)} is noted.`,
+  settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
   moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
   canceled: (count: number) => `Canceled. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
 } as const;

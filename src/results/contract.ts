@@ -21,7 +21,7 @@ export const resultsMessages = {
   whyInside: 'Say why the speaker shouldn’t read it, in at least 15 characters.',
   noExam: 'This exam isn’t open. Publish it, then correct its key.',
   sameKey: 'This answer already counts as right.',
-  keyCorrected: (number: number) => `The key of question ${number} is corrected.`,
+  keyCorrected: (number: number) => `The key of question ${number} was corrected.`,
 } as const;
 
 const unknown = ['unknown-activity'] as const;

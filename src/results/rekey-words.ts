@@ -23,7 +23,7 @@ export function rekeySentence({ changed, given, kept }: Counts): string {
   const first = changed === 1 ? '1 attempt changes.' : `${changed} attempts change.`;
   const who =
     given === 0
-      ? 'Nobody passes who hadn’t.'
+      ? 'No one else passes.'
       : `${membersText(given)} who hadn’t: ${given === 1 ? 'this member gets' : 'they get'} credit dated the day of ${given === 1 ? 'the' : 'their'} attempt, and an email.`;
-  return `${first} ${who} Nobody loses a pass${kept === 0 ? '' : ` (${kept} would now have failed)`}.`;
+  return `${first} ${who} No one loses a pass${kept === 0 ? '' : ` (${kept} would now have failed)`}.`;
 }

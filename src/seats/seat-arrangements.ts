@@ -13,7 +13,7 @@ export const arrangementMessages = {
   reason: `Write at least ${reasonLeast} characters: the reason stays in the seat log.`,
   notWaiting: 'This member isn’t on the waitlist anymore.',
   isFirst: 'This member is already first on the waitlist.',
-  promotionOver: 'Nobody moves up anymore: promotion ends at the start. You can give this member a seat.',
+  promotionOver: 'No one moves up anymore: the waitlist ends at the start. You can give this member a seat.',
   noSeat: 'This member has no seat to cancel.',
   started: 'The webinar has started. Seats can’t be canceled anymore.',
 } as const;

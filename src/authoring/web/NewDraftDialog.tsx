@@ -61,7 +61,7 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
       await sendStaff(removeTemplateCall, { template });
       setTemplate('');
       again();
-      showToast('The template is deleted.');
+      showToast('The template was deleted.');
     });
   return (
     <Dialog title="New" onClose={onClose}>

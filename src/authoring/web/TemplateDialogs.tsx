@@ -34,7 +34,7 @@ export function TemplateDialog({ source: { hash, title }, onClose }: Props) {
     if (error !== undefined) return;
     void run(async () => {
       await sendStaff(saveTemplateCall, { h: hash, name: name.trim() });
-      showToast('The template is saved. Choose it under New.');
+      showToast('The template was saved. Choose it under New.');
       onClose();
     });
   };

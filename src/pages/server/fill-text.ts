@@ -12,7 +12,7 @@ const endOf = (sentence: string): string => (sentence.endsWith('.') ? '' : '.');
 function contactOf({ legalName, address, email, phone }: Provider): Html {
   const who = [legalName, ...address].join(', ');
   const mail = isPlaceholderAddress(email) ? null : html`Email <a href="mailto:${email}">${email}</a>`;
-  const call = phone === '' ? null : html`telephone ${phone}`;
+  const call = phone === '' ? null : html`phone ${phone}`;
   const ways = [mail, call].filter((way) => way !== null);
   if (ways.length === 0) return html`${who}${endOf(who)} Use the ${supportForm}.`;
   return html`${who}${endOf(who)} ${new Html(ways.join(', '))}, or the ${supportForm}.`;

@@ -57,7 +57,7 @@ describe('a text of the provider', () => {
     const { body } = await portal.call(blurbCall, { code: 'about' });
     expect(body.data[0]?.blurb).toBe(
       '<p>Quay CE, a service of Quay &amp; &lt;Sons&gt; {other}</p><p>Quay &amp; &lt;Sons&gt;, 1 Quay, Galway. Email ' +
-        '<a href="mailto:ce@quay.test">ce@quay.test</a>, telephone 091 555 010, or the ' +
+        '<a href="mailto:ce@quay.test">ce@quay.test</a>, phone 091 555 010, or the ' +
         '<a href="/support">support form</a>.</p>',
     );
   });

@@ -79,7 +79,7 @@ describe('a corrected key (RS-4)', () => {
     expect(seen).toMatchObject({
       needsSecond: false,
       sentence:
-        '4 attempts change. 1 member passes who hadn’t: this member gets credit dated the day of the attempt, and an email. Nobody loses a pass (1 would now have failed).',
+        '4 attempts change. 1 member passes who hadn’t: this member gets credit dated the day of the attempt, and an email. No one loses a pass (1 would now have failed).',
     });
     expect(seen.verdicts.map(({ key, verdict }) => [key, verdict])).toEqual([
       ['exam', 'published'],
@@ -89,7 +89,7 @@ describe('a corrected key (RS-4)', () => {
     ]);
     expect(done).toEqual({
       status: true,
-      sentence: 'The key of question 4 is corrected. 1 member passes now, with credit and an email.',
+      sentence: 'The key of question 4 was corrected. 1 member passes now, with credit and an email.',
       asked: null,
     });
     const [first, second, given, ...others] = await attemptsOf(ana.id);

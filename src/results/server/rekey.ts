@@ -131,7 +131,7 @@ export const rekeyAction: RehearsedAction<LedgerDoer> = {
       reason,
     });
     return `${resultsMessages.keyCorrected(number)} ${
-      done.given === 0 ? 'Nobody passes who hadn’t.' : `${membersText(done.given)} now, with credit and an email.`
+      done.given === 0 ? 'No one else passes.' : `${membersText(done.given)} now, with credit and an email.`
     }`;
   },
 };

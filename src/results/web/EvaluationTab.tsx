@@ -108,7 +108,7 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
     <Panel title="Comments" flush aside={open === 0 ? null : <Tag tone="waiting">{`${open} to read`}</Tag>}>
       {problem === null ? null : <Alert kind="error" title={problem} />}
       {comments.length === 0 ? (
-        <p className={rows.none}>Nobody left a comment.</p>
+        <p className={rows.none}>No one left a comment.</p>
       ) : (
         <ul className={rows.rows}>
           {comments.map((comment) => (
@@ -207,7 +207,7 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
         )}
       </div>
       {answers === 0 ? (
-        <EmptyState title={resultsMessages.noResults}>Nobody has evaluated this activity in this period.</EmptyState>
+        <EmptyState title={resultsMessages.noResults}>No one evaluated this activity in this period.</EmptyState>
       ) : (
         <>
           <Figures

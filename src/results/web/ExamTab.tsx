@@ -255,7 +255,7 @@ export function ExamTab({
   if (exam === null || exam.attempts === 0)
     return (
       <EmptyState title={resultsMessages.noResults}>
-        {exam === null ? 'This activity has no exam.' : 'Nobody has taken this exam yet.'}
+        {exam === null ? 'This activity has no exam.' : 'No one has taken this exam yet.'}
       </EmptyState>
     );
   const to = (key: string) => pathname + queryWith(params, { question: key });

@@ -25,7 +25,7 @@ const letterAt = (index: number): string => 'abcdef'[index] ?? '';
 function wordOf(item: ItemResult, number: number, share: number): string {
   if (number === item.right) return 'Key';
   if (number === item.suspected && item.keyConfirmedBy === null) return 'Probably right';
-  return item.answered >= settledFrom && share < unusedShare ? 'Nobody chooses this' : '';
+  return item.answered >= settledFrom && share < unusedShare ? 'No one chooses this' : '';
 }
 
 type Props = {

@@ -31,7 +31,7 @@ export function SurveyTab({ results }: { readonly results: Results }) {
   if (versions.every(({ finished }) => finished === 0))
     return (
       <EmptyState title={resultsMessages.noResults}>
-        {versions.length === 0 ? 'This activity has no survey.' : 'Nobody has finished this survey yet.'}
+        {versions.length === 0 ? 'This activity has no survey.' : 'No one has finished this survey yet.'}
       </EmptyState>
     );
   return (
@@ -57,7 +57,7 @@ export function SurveyTab({ results }: { readonly results: Results }) {
             }
           >
             {questions.length === 0 ? (
-              <p>Sums show up once {leastGroup} members have finished it, so that they point to nobody.</p>
+              <p>Sums show up once {leastGroup} members have finished it, so that they don’t identify anyone.</p>
             ) : (
               <ul className={layout.stack}>
                 {questions.map(({ question, type, answered, choices }, index) => (

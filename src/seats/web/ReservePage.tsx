@@ -52,7 +52,7 @@ import { WebinarTicket } from './WebinarTicket.tsx';
 function seatsText(row: ClassObj): string {
   const { left, isFull } = seatsLeft(row);
   if (left === null) return 'Open to everyone.';
-  return isFull ? '' : `${left} ${left === 1 ? 'seat is' : 'seats are'} free.`;
+  return isFull ? '' : `${left} ${left === 1 ? 'seat' : 'seats'} left.`;
 }
 
 /** Members with a seat or on the waitlist have a live page. */

@@ -221,7 +221,7 @@ it('a noted attendance gives live credit, one by one or by a rule, and never tak
   expect(preview.verdicts.map(({ key }) => key)).toEqual([people[1]!.hash]);
   const settle = (reason: string) => callAsStaff(portal, registrar, calls.settleCall, { h: preview.h, reason });
   expect((await settle('')).body).toMatchObject({ code: 'reason' });
-  expect((await settle('The stream broke for five minutes.')).body.sentence).toBe('Attendance of 1 person is noted.');
+  expect((await settle('The stream broke for five minutes.')).body.sentence).toBe('Attendance of 1 person was noted.');
   expect((await creditsOf(ben)).at(-1)?.ce_type_id).toBe(2);
   expect((await creditsOf(cem)).map(({ ce_type_id }) => ce_type_id)).toEqual([1]);
   expect((await creditsOf(members[3]!)).map(({ ce_type_id }) => ce_type_id)).toEqual([2]);

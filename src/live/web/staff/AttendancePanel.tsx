@@ -70,7 +70,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p className={typography.quiet}>
           {sources === undefined || sources.lastAt === null
-            ? 'The meeting has reported nobody yet. Upload its attendee report as CSV.'
+            ? 'The meeting hasn’t reported anyone yet. Upload its attendee report as CSV.'
             : `${sources.webhook} joins and leaves by the meeting service, ${sources.report} from reports. `}
           {sources?.lastAt ? (
             <>

@@ -226,8 +226,8 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
             ) : null}
           </>
         }
-        empty={{ title: 'Nobody has a seat yet.', text: 'Members who reserve appear here.' }}
-        noMatch="Nobody matches."
+        empty={{ title: 'No one has a seat yet.', text: 'Members who reserve appear here.' }}
+        noMatch="No one matches."
         keys={[
           {
             keys: 's',
@@ -449,7 +449,7 @@ function MoreMenu({ desk: { team, webinar }, phase, onOpen }: MoreMenuProps) {
       {canChange ? (
         <>
           <MenuItem icon="plus" onPress={() => onOpen({ what: 'walk-in' })}>
-            Add somebody…
+            Add someone…
           </MenuItem>
           <MenuItem icon="link" onPress={() => onOpen({ what: 'setting', of: 'meeting' })}>
             Change meeting…

@@ -32,21 +32,21 @@ const settings = {
   seats: {
     title: 'Seats',
     label: 'Seats',
-    hint: 'Empty: no limit. More seats go to the waitlist at once; fewer take nobody’s away.',
+    hint: 'Leave empty for no limit. Extra seats go to the waitlist right away. If you lower it, no one loses a seat.',
     most: 7,
     save: 'Change seats',
   },
   meeting: {
     title: 'Meeting',
     label: 'Meeting number or address',
-    hint: 'A Zoom meeting number, or a whole address that begins with https://. Everyone who enters from now on is led there.',
+    hint: 'A Zoom meeting number, or a full link that begins with https://. Everyone who joins from now on goes there.',
     most: 300,
     save: 'Save meeting',
   },
   banner: {
     title: 'Banner on the live page',
     label: 'Banner',
-    hint: 'Everyone with a seat reads it within 20 seconds: “We start at 7:10.” Empty: no banner.',
+    hint: 'Everyone with a seat sees it within 20 seconds: “We start at 7:10.” Leave empty for no banner.',
     most: 140,
     save: 'Save banner',
   },
@@ -116,7 +116,7 @@ export function HostsDialog({ webinar, team, onDone, onClose }: Props & { readon
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p className={typography.quiet}>
-          Somebody whose only role is Host sees the webinars they’re named for: names and cities, no addresses.
+          Someone whose only role is Host sees the webinars they’re named for: names and cities, no addresses.
         </p>
         <div className={styles.hosts}>
           {team.map(({ hash, name }) => (
