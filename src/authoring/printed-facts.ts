@@ -1,5 +1,5 @@
-// What a certificate prints of an activity: where it changes, certificates that were earned say something else than new
-// ones.
+// What a certificate prints of an activity: where it changes, certificates that were earned say something else than
+// new ones.
 import { differences, type DraftNames } from './draft-differences.ts';
 import type { DraftForm } from './draft-form.ts';
 
@@ -16,7 +16,9 @@ export const printedChanges = (before: DraftForm, after: DraftForm, names: Draft
 
 const listFormat = new Intl.ListFormat('en-US');
 
-/** What the certificates of `before` say and those of `after` don’t, in the words of the certificate; the change alone. */
+/**
+ * What the certificates of `before` say and those of `after` don’t, in the words of the certificate; the change alone.
+ */
 export function printedFacts(before: DraftForm, after: DraftForm, { speakers }: Pick<DraftNames, 'speakers'>) {
   const shown = (form: DraftForm) =>
     listFormat.format(form.speakers.filter(({ isShown }) => isShown).map(({ speaker }) => speakers.get(speaker) ?? ''));

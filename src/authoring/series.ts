@@ -1,5 +1,5 @@
-// A series of drafts: when each is, by a weekly or monthly rule, and the words {date} in its texts. Days and times are as
-// they are typed, in the provider's zone, so a series stays at its hour when the clocks change.
+// A series of drafts: when each is, by a weekly or monthly rule, and the words {date} in its texts. Days and times are
+// as they are typed, in the provider's zone, so a series stays at its hour when the clocks change.
 import type { DraftForm, DraftKind } from './draft-form.ts';
 
 /** As many drafts as a series makes at once. */
@@ -26,7 +26,10 @@ function inMonth(first: Date, months: number): Date {
   return new Date(Date.UTC(year, month, date > daysOfMonth(year, month) ? date - 7 : date));
 }
 
-/** The days and times of a series that begins with `first` (2026-12-08T19:00): by weeks, or by its weekday in each month. */
+/**
+ * The days and times of a series that begins with `first` (2026-12-08T19:00): by weeks, or by its weekday in each
+ * month.
+ */
 export function seriesDates(first: string, rule: SeriesRule, count: number): readonly string[] {
   const begins = dayOf(first);
   const days = rule === 'two-weeks' ? 14 : 7;
@@ -69,7 +72,9 @@ export function inSeries(kind: DraftKind, content: DraftForm, moment: string): D
   };
 }
 
-/** What a template keeps of a draft: no dates and no files of the talk. Disclosures are no part of a draft's content. */
+/**
+ * What a template keeps of a draft: no dates and no files of the talk. Disclosures are no part of a draft's content.
+ */
 export const templateOf = (content: DraftForm): DraftForm => ({
   ...content,
   release: '',

@@ -1,5 +1,5 @@
-// What a version names, as far as there still is any of it: people, companies, categories, and files, by what the version
-// says of them, and the exam as it was served.
+// What a version names, as far as there still is any of it: people, companies, categories, and files, by what the
+// version says of them, and the exam as it was served.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { VersionContent } from '#catalogue/version-parts.ts';
