@@ -97,7 +97,9 @@ test('a class is made from nothing in the browser: title, sections, exam, gate, 
   const bank = await page.context().newPage();
   await bank.goto(staffMap.addQuestions('Pulp'));
   await bank.getByRole('link', { name: 'Paste' }).click();
-  await bank.getByLabel('Your text').fill('1. What is a pulp cap?\n*a) A seal\nb) A crown\n2. Which heals?\na) None\n*b) Some');
+  await bank
+    .getByLabel('Your text')
+    .fill('1. What is a pulp cap?\n*a) A seal\nb) A crown\n2. Which heals?\na) None\n*b) Some');
   await bank.getByRole('button', { name: 'Add 2 questions' }).click();
   await bank.getByRole('link', { name: 'What is a pulp cap?' }).waitFor();
   await bank.close();

@@ -6,9 +6,7 @@ create table bank_question (
   subject text not null check (subject <> ''),
   question text not null check (question <> ''),
   options text[] not null check (cardinality(options) between 2 and 6),
-  correct_option integer not null check (
-    correct_option between 1 and cardinality(options)
-  ),
+  correct_option integer not null check (correct_option between 1 and cardinality(options)),
   explanation text not null default '',
   source text not null default '',
   revision integer not null default 1,

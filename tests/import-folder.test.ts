@@ -707,7 +707,12 @@ describe('an exported catalog', () => {
         draws: [{ subject: 'Pulp', take: 2, objective: 1 }],
       },
     });
-    const bank = (subject: string) => ({ subject, question: `${subject} 1?`, options: ['First', 'Second'], correct: 2 });
+    const bank = (subject: string) => ({
+      subject,
+      question: `${subject} 1?`,
+      options: ['First', 'Second'],
+      correct: 2,
+    });
     write('questions.json', [bank('Pulp'), { ...bank('Caries'), key: 'caries-1' }]);
     await expect(importIt()).rejects.toThrow('The exam draws 2 questions of “Pulp”. There are 1.');
     write('questions.json', [bank('Pulp'), { ...bank('Pulp'), question: 'Pulp 2?' }, bank('Caries')]);
@@ -767,7 +772,10 @@ describe('an exported catalog', () => {
     await importIt();
     expect(await find('vital-pulp-when-how')).toMatchObject({ title: 'Vital pulp: ¿when & how?', credits: 1.5 });
     const withoutEdition = (rows: typeof before) =>
-      rows.map(({ draws, ...row }) => ({ ...row, draws: (draws as object[]).map((each) => ({ ...each, edition: '' })) }));
+      rows.map(({ draws, ...row }) => ({
+        ...row,
+        draws: (draws as object[]).map((each) => ({ ...each, edition: '' })),
+      }));
     expect(withoutEdition(await asked())).toEqual(withoutEdition(before));
     expect(await portal.context.db.selectFrom('bank_question').select('subject').distinct().execute()).toEqual([
       { subject: 'Pulp' },

@@ -10,7 +10,7 @@ const h = { h: hash() };
 const reason = text(1000);
 const done = z.object({ status: z.literal(true), sentence: z.string() });
 
-export const listedWebinar = z.object({
+const listedWebinar = z.object({
   hash: z.string(),
   title: z.string(),
   speaker: z.nullable(z.string()),

@@ -12,7 +12,7 @@ export type CalendarRow = {
 };
 
 /** More than a month of any provider has. */
-export const mostEntries = 1000;
+const mostEntries = 1000;
 
 /**
  * What happens from one moment up to another, in order. Whoever is from a company sees what is published of it alone;

@@ -97,7 +97,10 @@ describe('an exam that draws 10 of 30 (EX-16)', () => {
   });
   it('counts nothing that is handed in for questions that were graded, or that nobody was served', async () => {
     const student = await reader();
-    const early = await hand(student, Array.from({ length: 10 }, () => 1));
+    const early = await hand(
+      student,
+      Array.from({ length: 10 }, () => 1),
+    );
     expect([early.httpStatus, early.body.code, early.body.msg]).toEqual([
       409,
       'exam-changed',
@@ -127,7 +130,9 @@ describe('an exam that draws 10 of 30 (EX-16)', () => {
     expect(overlap(texts(third.exam.questions), seen.flat())).toEqual([]);
     await hand(student, third.exam.questions.map(wrong));
     portal.advance({ hours: 1 });
-    expect(new Set([...seen.flat(), ...texts(third.exam.questions), ...texts((await open(student)).exam.questions)]).size).toBe(30);
+    expect(
+      new Set([...seen.flat(), ...texts(third.exam.questions), ...texts((await open(student)).exam.questions)]).size,
+    ).toBe(30);
   });
   it('keeps what is answered so far with its questions', async () => {
     const student = await reader();
@@ -154,7 +159,9 @@ describe('an exam that draws 10 of 30 (EX-16)', () => {
     const student = await reader();
     await portal.context.db
       .transaction()
-      .execute((trx) => importPass(trx, { studentId: student.id, activityId: klass.id, score: 80, takenAt: portal.context.now() }));
+      .execute((trx) =>
+        importPass(trx, { studentId: student.id, activityId: klass.id, score: 80, takenAt: portal.context.now() }),
+      );
     const { exam, grades } = await open(student);
     expect([exam.questions.length, grades?.filter(Boolean).length]).toEqual([10, 8]);
   });
@@ -189,12 +196,13 @@ describe('publishing an exam that draws (EX-17)', () => {
     expect(graded.body).toMatchObject({ passed: true, exam: { version: 1 } });
     expect(graded.body.exam.questions[0]?.objective).toBe('Name the signs.');
     const exams = await findOpenExam(portal.context.db, klass.id);
-    expect((await listQuestions(portal.context.db, exams?.id ?? '')).map(({ question, draw: place }) => [question, place]))
-      .toEqual([
-        ['Caries 1, reworded?', 0],
-        ['Caries 2?', 0],
-        ['Caries 3?', 0],
-      ]);
+    expect(
+      (await listQuestions(portal.context.db, exams?.id ?? '')).map(({ question, draw: place }) => [question, place]),
+    ).toEqual([
+      ['Caries 1, reworded?', 0],
+      ['Caries 2?', 0],
+      ['Caries 3?', 0],
+    ]);
     await publish(exam);
     expect(await versions()).toHaveLength(2);
   });
@@ -224,7 +232,9 @@ describe('publishing an exam that draws (EX-17)', () => {
       .executeTakeFirstOrThrow();
     expect((content as { exam: object }).exam).toMatchObject({
       minScore: 75,
-      draws: [{ subject: 'Perio', take: 1, questions: [{ question: 'Perio 1?', correct: 1 }, { question: 'Perio 2?' }] }],
+      draws: [
+        { subject: 'Perio', take: 1, questions: [{ question: 'Perio 1?', correct: 1 }, { question: 'Perio 2?' }] },
+      ],
     });
   });
 });

@@ -1,6 +1,6 @@
 // A first version of captions by the program of the operator (TRANSCRIBE_COMMAND). It counts once a person has read it
 // (docs/specification/media.md, MD-18).
-import { open, stat, writeFile } from 'node:fs/promises';
+import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readCaptions, type Cue } from '#platform/shared/captions.ts';
@@ -27,7 +27,7 @@ import { isWhole, lockedVideo, storeCaptions, subjectOf, type CaptionsListener }
 /** Small machines write captions about as fast as people speak. */
 const transcribeSec = 8 * 3600;
 
-export const transcribeJob = defineJob({
+const transcribeJob = defineJob({
   name: 'media.transcribe',
   data: z.object({ video: z.string() }),
   retries: 2,
@@ -78,8 +78,7 @@ async function write(context: Context, storageKey: string): Promise<readonly Cue
     () => 0,
   );
   if (size === 0 || size > uploadRules.captions.mostBytes) return { problem: mediaMessages.nothingWritten };
-  const file = await open(output);
-  const text = await file.readFile('utf8').finally(() => file.close());
+  const text = await readFile(output, 'utf8');
   const cues = readCaptions(text).cues.filter((cue) => isWhole(cue));
   return cues.length === 0 ? { problem: mediaMessages.nothingWritten } : cues;
 }

@@ -86,7 +86,7 @@ export async function someAttempts(
 }
 
 /** What members of rising skill answer to the exam above: the first knows little, the last nearly everything. */
-export const answersBySkill = (members: number): number[][] =>
+const answersBySkill = (members: number): number[][] =>
   Array.from({ length: members }, (_, at) => {
     const known = Math.floor((at * 6) / members);
     return wrongKey.map((_key, question) => ((question * 2 + at) % 5 < known ? 2 : ((question + at) % 2) * 2 + 1));

@@ -64,7 +64,8 @@ describe('the question bank (EX-18)', () => {
     const draw = { key: 'draw-1', subject: 'Caries', take: 1, objective: '', edition: '' };
     await publishExam(portal.context, portal.context.db, klass.id, { ...emptyExam, draws: [draw] });
     const question = asked('What is it, exactly?');
-    const save = (revision: number) => callAsStaff(portal, editor, saveQuestionCall, { k, revision, subject: 'Caries', question });
+    const save = (revision: number) =>
+      callAsStaff(portal, editor, saveQuestionCall, { k, revision, subject: 'Caries', question });
     expect((await save(1)).body.revision).toBe(2);
     expect((await save(1)).body.code).toBe('changed-meanwhile');
     const { body } = await callAsStaff(portal, editor, questionCall, { k });
@@ -77,10 +78,15 @@ describe('the question bank (EX-18)', () => {
     const list = async (filter: object) =>
       (await callAsStaff(portal, editor, questionsCall, { ...filter })).body.data.map(({ question }) => question);
     expect(await list({ q: 'CUSPS' })).toEqual(['Where do cusps meet?']);
-    expect(await list({ subject: 'Occlusion', sort: '-question' })).toEqual(['Which guidance?', 'Where do cusps meet?']);
+    expect(await list({ subject: 'Occlusion', sort: '-question' })).toEqual([
+      'Which guidance?',
+      'Where do cusps meet?',
+    ]);
     expect(await list({ subject: 'Occlusion', is: 'used' })).toEqual([]);
     const edition = async () =>
-      (await callAsStaff(portal, editor, questionSubjectsCall, {})).body.subjects.find(({ subject }) => subject === 'Occlusion');
+      (await callAsStaff(portal, editor, questionSubjectsCall, {})).body.subjects.find(
+        ({ subject }) => subject === 'Occlusion',
+      );
     const before = await edition();
     await callAsStaff(portal, editor, retireQuestionCall, { k, isRetired: true });
     expect(await list({ subject: 'Occlusion' })).toEqual(['Which guidance?']);

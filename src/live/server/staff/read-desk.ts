@@ -35,7 +35,7 @@ const daysAhead = 14;
 const daysBack = 60;
 
 /** A webinar as both pages show it. */
-export const shownWebinar = (row: DeskWebinar): CallResult<typeof webinarsCall>['next'][number] => ({
+const shownWebinar = (row: DeskWebinar): CallResult<typeof webinarsCall>['next'][number] => ({
   hash: row.hash,
   title: row.title,
   speaker: row.speaker,

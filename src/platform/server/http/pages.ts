@@ -257,7 +257,7 @@ function pageRenderer(routes: readonly Route[], context: Context, program: PageP
  */
 export async function renderForJob(
   routes: readonly Route[],
-  { answerCache: _, ...context }: Context,
+  { answerCache: _memory, ...context }: Context,
   addresses: PageAddresses,
   path: string,
 ): Promise<string | null> {

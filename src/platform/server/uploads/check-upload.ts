@@ -306,12 +306,12 @@ async function checkUpload(
       await finishUpload(db, uploadId, { ...done, state: 'refused', verdict, fileId: null });
     } else {
       const { content, contentType, filename, measures, warnings, workFolder } = checked;
-      const fileId = await storeFile(context, db, {
-        filename,
-        contentType,
-        content,
-        isPublic: isPublic(upload),
-      }).finally(() => workFolder?.[Symbol.asyncDispose]());
+      let fileId: string;
+      try {
+        fileId = await storeFile(context, db, { filename, contentType, content, isPublic: isPublic(upload) });
+      } finally {
+        await workFolder?.[Symbol.asyncDispose]();
+      }
       await db.transaction().execute(async (trx) => {
         const verdict = { problem: null, warnings: [...warnings] };
         if (!(await finishUpload(trx, uploadId, { ...done, state: 'ready', verdict, fileId }))) return;
