@@ -272,8 +272,12 @@ async function aMerge(from = student): Promise<Answer> {
   return post('/api/staff/merge', { ...pair, reason, fingerprint: body['fingerprint'] });
 }
 
+/** A backup that is done: the one that there is, because making one takes seconds. */
 async function aBackup(): Promise<string> {
-  await portal.context.db.deleteFrom('backup_run').execute();
+  const { db } = portal.context;
+  const done = await db.selectFrom('backup_run').select('hash').where('sha256', 'is not', null).executeTakeFirst();
+  if (done !== undefined) return done.hash;
+  await db.deleteFrom('backup_run').execute();
   const { body } = await post('/api/staff/backup', { passphrase });
   await portal.runJobs();
   return String(body['hash']);
@@ -1282,6 +1286,8 @@ async function aReportedWithdrawal(): Promise<string> {
 describe('what staff do', () => {
   it.each(rows.map((row) => ({ ...row, name: `${row.call ?? 'without a call of staff'}: ${row.act ?? 'nothing'}` })))(
     'is in the log once: $name',
+    // The first backup carries out every job that the rows before it have queued.
+    { timeout: 90_000 },
     async ({ act, also = [], ready }) => {
       const run = await ready();
       const before = await lastOf('audit_entry');

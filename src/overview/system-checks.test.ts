@@ -64,7 +64,7 @@ describe('every line that is not good says what to do', () => {
     ['mail', { mail: { givenUp: 1 } }, 'warn', /^1 email couldn’t be delivered/],
     ['address', { isLocal: true, publicUrl: 'http://localhost:8080' }, 'warn', /works only on this machine/],
     ['address', { publicUrl: 'http://learn.harbor.test' }, 'red', /say http:\/\//],
-    ['disk', { disk: { freeBytes: gigabytes(1) } }, 'red', /^1\.0 GB free of 100\.0 GB\./],
+    ['disk', { disk: { freeBytes: gigabytes(1) } }, 'red', /^1\.0 GB free of 100 GB\./],
     ['disk', { disk: { freeBytes: gigabytes(9) } }, 'warn', /^9\.0 GB free/],
     ['disk', { disk: { freeBytes: gigabytes(40), grownBytes: gigabytes(30) } }, 'warn', /it’s full in 40 days\.$/],
     ['disk', { disk: { freeBytes: gigabytes(40), grownBytes: gigabytes(300) } }, 'red', /it’s full in 4 days\.$/],

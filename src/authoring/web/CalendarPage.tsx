@@ -42,7 +42,7 @@ export default function CalendarPage() {
         lead={`What’s scheduled, live, and due. Times are in ${timeZone.replaceAll('_', ' ')}.`}
         actions={
           <>
-            <LinkButton look="line" size="small" to={staffMap.calendar(monthBeside(month, -1))} icon="back">
+            <LinkButton look="line" size="small" to={staffMap.calendar(monthBeside(month, -1))}>
               Earlier
             </LinkButton>
             <LinkButton look="line" size="small" to={staffMap.calendar()}>

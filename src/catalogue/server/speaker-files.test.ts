@@ -145,7 +145,7 @@ it('200 MB come by one link, and no more', async () => {
   const refused = await begin(2);
   expect([refused.statusCode, refused.json<{ errorMsg: string }>().errorMsg]).toEqual([
     413,
-    'Your files can be up to 200.0 MB in total.',
+    'Your files can be up to 200 MB in total.',
   ]);
   expect((await begin(1)).statusCode).toBe(201);
 });

@@ -194,7 +194,7 @@ export type Config = {
 export class WrongSettings extends Error {}
 
 const oneOf = <const Choice extends string>(...choices: Choice[]) =>
-  z.enum(choices, `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}`);
+  z.enum(choices, `must be ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(choices)}`);
 const isAddress = (value: string, protocols: readonly string[]) =>
   URL.canParse(value) && protocols.includes(new URL(value).protocol);
 const addressOf = (...protocols: string[]) =>

@@ -5,7 +5,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, seekTo } from './player.ts';
 import { usePosition } from './use-player.ts';
-import sliderStyles from '#platform/web/ui/Slider.module.css';
+import sliderStyles from '#platform/web/ui/slider.module.css';
 import styles from './SeekLine.module.css';
 
 const steps: Record<string, number> = {

@@ -29,7 +29,7 @@ type Webinar = Answer['next'][number];
 export default function DesksPage() {
   const page = useLoaderData<typeof clientLoader>();
   const mayEdit = useMayDo()('catalogue.edit');
-  const head = <PageHead title="Live desk" lead="Run a webinar: doors, roster, messages, and attendance." />;
+  const head = <PageHead title="Live desk" lead="Run your webinars: roster, messages, and attendance." />;
   if (page.state !== 'ready')
     return (
       <>
@@ -46,7 +46,7 @@ export default function DesksPage() {
           title="No webinars in the next 14 days"
           action={mayEdit ? <LinkButton to={staffMap.newDraft('webinar')}>New webinar</LinkButton> : undefined}
         >
-          When one is scheduled, you’ll run it from here: doors, roster, messages, and attendance.
+          When one is scheduled, you’ll run it from here.
         </EmptyState>
       </>
     );

@@ -7,7 +7,7 @@ const longestSide = 1600;
 const mostBytes = 300_000;
 /** Pixels of a picture that is opened at all; a phone makes 50 million. */
 const mostPixels = 120_000_000;
-/** Podcast directories take square covers from this many pixels: such a picture stays one. */
+/** Directories take a square cover from this many pixels: a picture that is large enough stays so. */
 const coverSide = 1400;
 /** Tried from the best on, until the picture is small enough. */
 const attempts = [
@@ -24,8 +24,8 @@ export type MadePicture =
   | { readonly problem: 'damaged' | 'too-large' };
 
 /**
- * A WebP of at most 1600 pixels and 300 kB (a square one that may be a podcast's cover: as near to it as 1400 pixels
- * allow), upright, without what the camera wrote about place and time.
+ * A WebP of at most 1600 pixels and 300 kB (a square one that may be a cover: as near to it as 1400 pixels allow),
+ * upright, without what the camera wrote about place and time.
  */
 export async function makePicture(content: Uint8Array): Promise<MadePicture> {
   try {

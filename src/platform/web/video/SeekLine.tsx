@@ -3,7 +3,7 @@ import { formatDuration } from '../../shared/dates.ts';
 import { chapterAt, type Chapter } from '../../shared/playback.ts';
 import type { Playback } from './playback.ts';
 import { usePlayback } from './use-playback.ts';
-import sliderStyles from '../ui/Slider.module.css';
+import sliderStyles from '../ui/slider.module.css';
 import styles from './SeekLine.module.css';
 
 type Part = { readonly fromSec: number; readonly toSec: number };
