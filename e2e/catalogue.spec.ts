@@ -75,7 +75,7 @@ test('the keyboard alone goes through the list, selects, and begins a draft', as
   const second = await page.locator('tbody [data-title]').nth(1).textContent();
   expect(await focused(page)).toBe(second?.trim());
   await page.keyboard.press('x');
-  await page.getByText('1 chosen').waitFor();
+  await page.getByText('1 selected').waitFor();
   await page.keyboard.press('x');
   await page.keyboard.press('/');
   expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');

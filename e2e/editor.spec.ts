@@ -2,6 +2,8 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logUpload } from '../src/media/server/upload-log.ts';
+import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
@@ -194,8 +196,12 @@ test('a podcast show and an eBook are made, published, and seen by members', asy
     await page.getByText('Members see what you published last.').waitFor();
   };
   const hash = () => new URL(page.url()).pathname.split('/')[3] ?? '';
-  const choose = (label: string, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
-    page.getByRole('group', { name: label, exact: true }).locator('input[type=file]').setInputFiles(file);
+  const choose = async (label: string, file: string | { name: string; mimeType: string; buffer: Buffer }) => {
+    const group = page.getByRole('group', { name: label, exact: true });
+    await group.locator('input[type=file]').setInputFiles(file);
+    await group.getByText('Checking: type, codec, length…').waitFor();
+    await site.portal.context.jobs.drain(site.portal.context, uploadWork(logUpload));
+  };
 
   await begin('show', 'Ten-minute answers');
   await section(page, 'Cover').press('Enter');

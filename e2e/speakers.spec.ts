@@ -5,6 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { importSpeaker } from '../src/catalogue/server/import-catalogue.ts';
+import { logUpload } from '../src/media/server/upload-log.ts';
+import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
@@ -87,10 +89,12 @@ test('the speaker answers on a phone, comes back to what was typed, and returns 
   for (const agreement of ['I won’t promote', 'My recommendations', 'Patients can’t'])
     await page.getByLabel(agreement).check();
   const portrait = sharp({ create: { width: 400, height: 400, channels: 3, background: '#2c8c83' } });
-  await page
-    .getByRole('group', { name: 'Portrait' })
+  const field = page.getByRole('group', { name: 'Portrait' });
+  await field
     .locator('input[type=file]')
     .setInputFiles({ name: 'priya.png', mimeType: 'image/png', buffer: await portrait.png().toBuffer() });
+  await field.getByText('Checking: type, codec, length…').waitFor();
+  await site.portal.context.jobs.drain(site.portal.context, uploadWork(logUpload));
   await page.getByRole('list', { name: 'Portrait sent' }).getByText('priya.webp').waitFor();
   await page.getByLabel('Your name').fill('Priya Raman');
   await page.getByRole('button', { name: 'Sign and return' }).click();
