@@ -212,7 +212,7 @@ test('a podcast show and an eBook are made, published, and seen by members', asy
   await page.getByLabel('Owner’s email').fill('pods@ce.test');
   await publish();
   await page.getByRole('button', { name: 'Check feed' }).press('Enter');
-  await page.getByText(/^The feed has no episode yet/).waitFor();
+  await page.getByText(/^The feed has no episodes yet/).waitFor();
   await expectAccessible(page);
   const visitor = await site.visitor(phone);
   await visitor.goto(siteMap.podcast(hash()));
