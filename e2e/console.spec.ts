@@ -218,7 +218,7 @@ test('someone is invited once it is confirmed, roles that exclude one another sa
   await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Anna Roth' });
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();
-  await page.getByText('0 things handed over.').waitFor();
+  await page.getByText('0 items handed over.').waitFor();
   const other = await pageOf(leaver, phone);
   await other.goto('/staff');
   await other.waitForURL('**/staff/sign-in?rurl=**');

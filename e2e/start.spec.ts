@@ -102,7 +102,7 @@ test('the demo goes as the preview says, and a real member’s certificate still
   await page.goto('/staff');
   await part('Get started').getByRole('listitem').filter({ hasText: 'Remove the demo' }).getByRole('link').click();
   await page
-    .getByText(/1 activity was viewed by real members: it is retired instead, and their certificates stay valid\./)
+    .getByText(/1 activity was viewed by real members, so it is retired instead, and their certificates stay valid\./)
     .waitFor();
   await expectRight();
   await page.getByRole('button', { name: 'Remove the demo' }).click();

@@ -148,6 +148,8 @@ function Shown({ facts }: { readonly facts: PreviewFacts }) {
   if (facts.kind === 'book')
     return (
       <div className={classNames(layout.wrap, layout.page)}>
+        <h1>eBooks</h1>
+        <h2 className={typography.visuallyHidden}>This draft</h2>
         <CardGrid rows={[bookOf(facts)]} ads={null} look="books" renderRow={(book) => <BookCard book={book} />} />
       </div>
     );
