@@ -90,7 +90,7 @@ function Downloads({ about, exam }: { readonly about: About; readonly exam: Exam
   return (
     <>
       <RowMenu
-        label="Download results"
+        label="Download as CSV"
         className={buttonClasses({ size: 'small', look: 'line' })}
         face={
           <>
