@@ -1,7 +1,7 @@
 // In which time zone a report's times are meant. A meeting service writes them in the zone of its account and says
 // nothing of it; what fits the planned times is the likely one.
 /** Zones tried after the provider's own. */
-const usualZones = [
+export const usualZones = [
   'UTC',
   'America/New_York',
   'America/Chicago',

@@ -1,9 +1,9 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { CreditChange } from '../amendment.ts';
 import { accountHomeCall } from '../contract.ts';
@@ -89,17 +89,6 @@ const mails = async (kind: string) => {
     .orderBy('mail.id')
     .execute();
 };
-async function textOf(pdf: Uint8Array): Promise<string> {
-  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: document.numPages }, async (_, index) =>
-      (await (await document.getPage(index + 1)).getTextContent()).items
-        .map((item) => ('str' in item ? item.str : ''))
-        .join(' '),
-    ),
-  );
-  return pages.join('\n').replace(/\s+/g, ' ');
-}
 
 describe('amending', () => {
   it.each<[what: string, change: CreditChange, label: string, before: string, after: string]>([
@@ -204,7 +193,7 @@ describe('amending', () => {
     expect(mail?.subject).toBe('Amended Proof of CE: Vital pulp therapy');
     expect(mail?.text_body).toContain(`No. ${first} was amended: ${reason}`);
     expect(mail?.text_body).toMatch(/Before: Dr\. Ana Kovač\nNow: Dr\. Ana Kovács/);
-    const text = await textOf(mail?.content ?? new Uint8Array());
+    const text = await textOfPdf(mail?.content ?? new Uint8Array());
     expect(text).toContain(`Amended certificate. Replaces No. ${first}: ${reason}`);
     expect(text).toContain('Dr. Ana Kovács');
   });

@@ -12,6 +12,7 @@ import {
 } from '#platform/shared/captions.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { Figures } from '#platform/web/console/Figures.tsx';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
@@ -256,24 +257,17 @@ function Editor({ page }: { readonly page: Page }) {
         />
         <Lane playback={playback} gaps={quality.gaps} />
         <p className={styles.now}>{isShown ? plainText(now.text) : '\u00a0'}</p>
-        <dl className={styles.figures}>
-          <div>
-            <dt>Captions cover</dt>
-            <dd>{quality.coveredPercent === null ? '–' : `${quality.coveredPercent}%`}</dd>
-          </div>
-          <div>
-            <dt>Longest caption</dt>
-            <dd>{(quality.longestMs / 1000).toFixed(1)} s</dd>
-          </div>
-          <div>
-            <dt>Too fast to read</dt>
-            <dd>{quality.tooFast}</dd>
-          </div>
-          <div>
-            <dt>Overlaps</dt>
-            <dd>{quality.overlaps}</dd>
-          </div>
-        </dl>
+        <Figures
+          figures={[
+            {
+              label: 'Captions cover',
+              value: quality.coveredPercent === null ? '–' : `${quality.coveredPercent}%`,
+            },
+            { label: 'Longest caption', value: `${(quality.longestMs / 1000).toFixed(1)} s` },
+            { label: 'Too fast to read', value: quality.tooFast },
+            { label: 'Overlaps', value: quality.overlaps },
+          ]}
+        />
         <p className={typography.hint}>
           In a caption: <kbd>Alt ↑</kbd> <kbd>Alt ↓</kbd> move it by 0.1 s · <kbd>Alt Shift ↑</kbd>{' '}
           <kbd>Alt Shift ↓</kbd> move its end · <kbd>Ctrl Enter</kbd> split it at the cursor

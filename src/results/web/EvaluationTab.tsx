@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { Figures } from '#platform/web/console/Figures.tsx';
 import { queryWith } from '#platform/web/console/list-address.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
@@ -24,7 +25,6 @@ import { useMayDo } from '#staff/web/console-facts.ts';
 import { resultsMessages, screenCommentCall, speakerCopyPath, type evaluationResultsCall } from '../contract.ts';
 import type { CommentVerdict } from '../comment-verdicts.ts';
 import { percentText } from '../item-verdicts.ts';
-import { Figures } from './Figures.tsx';
 import styles from './results.module.css';
 
 type Results = CallAnswer<typeof evaluationResultsCall>;

@@ -12,6 +12,7 @@ import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { Figures } from '#platform/web/console/Figures.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
@@ -28,7 +29,6 @@ import {
   reliabilityWord,
 } from '../item-verdicts.ts';
 import { Bar, MiddleBar } from './Bars.tsx';
-import { Figures } from './Figures.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
 import type { ExamResults, ItemResult } from './exam-results.ts';
 import styles from './results.module.css';

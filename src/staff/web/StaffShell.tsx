@@ -29,6 +29,7 @@ import {
 } from './console-facts.ts';
 import { NotAllowed } from './NotAllowed.tsx';
 import type { Permission } from '../permissions.ts';
+import phoneBar from '#platform/web/console/phone-bar.module.css';
 import rail from '#platform/web/console/rail-entries.module.css';
 import styles from './StaffShell.module.css';
 
@@ -110,7 +111,7 @@ function PhoneBar({
 }) {
   const main = groups.flatMap(({ entries }) => entries.filter(({ phone }) => phone === true)).slice(0, 4);
   return (
-    <nav className={styles.phoneBar} aria-label="Console, main pages">
+    <nav className={classNames(phoneBar.bar, styles.phoneBar)} aria-label="Console, main pages">
       {main.map((entry) => (
         <EntryLink key={entry.to} entry={entry} current={current} />
       ))}
@@ -357,7 +358,7 @@ export function StaffShellSkeleton() {
           </div>
         </main>
       </div>
-      <div className={styles.phoneBar} />
+      <div className={classNames(phoneBar.bar, styles.phoneBar)} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 // After the end: what the meeting recorded, whom nobody knows, and what a person decides about it.
-import { useEffect, useEffectEvent, useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -9,18 +9,19 @@ import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { usualZones } from '../../report-zone.ts';
 import * as calls from '../../staff-contract.ts';
 import { DeskPreview } from './DeskPreview.tsx';
+import { LookForm } from './LookForm.tsx';
 import type { Desk } from './desk-times.ts';
 import styles from './desk.module.css';
 
@@ -191,17 +192,6 @@ type DialogProps = {
   readonly onClose: () => void;
 };
 
-const zones = [
-  'UTC',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Phoenix',
-  'America/Los_Angeles',
-  'America/Anchorage',
-  'Pacific/Honolulu',
-];
-
 /** The meeting's own report: its zone is guessed and confirmed, and every person is shown before anything counts. */
 function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
   const [file, setFile] = useState<{ readonly filename: string; readonly file: string } | null>(null);
@@ -218,9 +208,8 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
         }),
       ),
     );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const chosen = new FormData(event.currentTarget).get('file');
+  const choose = (form: HTMLFormElement) => {
+    const chosen = new FormData(form).get('file');
     if (!(chosen instanceof File) || chosen.size === 0) return setWrong(tableMessages.choose);
     if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
     setWrong(null);
@@ -239,8 +228,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
       closeButton
     >
       {looked === null ? (
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {refusal === null ? null : <Alert kind="error" title={refusal} />}
+        <LookForm problem={refusal} busy={isBusy} onLook={choose} onClose={onClose}>
           <TextField
             id="attendance-file"
             name="file"
@@ -249,13 +237,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             label="Report"
             hint="The CSV of attendees or participants that the meeting service offers after the end."
           />
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isBusy}>Preview</SubmitButton>
-          </DialogActions>
-        </form>
+        </LookForm>
       ) : (
         <div className={layout.stack}>
           {refusal === null ? null : <Alert kind="error" title={refusal} />}
@@ -270,7 +252,10 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             id="report-zone"
             name="timeZone"
             label="Time zone of the report"
-            choices={[...new Set([looked.timeZone, ...zones])].map((id) => ({ id, label: id.replaceAll('_', ' ') }))}
+            choices={[...new Set([looked.timeZone, ...usualZones])].map((id) => ({
+              id,
+              label: id.replaceAll('_', ' '),
+            }))}
             value={looked.timeZone}
             onChange={(event) => file !== null && look(file, event.target.value)}
           />
@@ -305,10 +290,6 @@ function SettleDialog({ webinar, onDone, onClose }: DialogProps) {
         await sendStaff(calls.rehearseSettleCall, { h: webinar.hash, leastMinutes: Math.round(Number(least)) }),
       ),
     );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    look();
-  };
   return (
     <Dialog
       title="Note attendance by a rule"
@@ -317,8 +298,7 @@ function SettleDialog({ webinar, onDone, onClose }: DialogProps) {
       closeButton
     >
       {looked === null ? (
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {problem === null ? null : <Alert kind="error" title={problem} />}
+        <LookForm problem={problem} busy={isBusy} onLook={look} onClose={onClose}>
           <p className={typography.quiet}>
             {webinar.requiredMinutes ?? 0} minutes are required. Members who were there a little less get live credit by
             your decision. Nobody loses anything.
@@ -331,13 +311,7 @@ function SettleDialog({ webinar, onDone, onClose }: DialogProps) {
             value={least}
             onChange={(event) => setLeast(event.target.value)}
           />
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isBusy}>Preview</SubmitButton>
-          </DialogActions>
-        </form>
+        </LookForm>
       ) : (
         <DeskPreview
           looked={looked}

@@ -1,9 +1,10 @@
 // The desk of one webinar: what is happening, the roster, and what can be done about it, before, during, and after.
-import { useContext, useState, type ReactNode } from 'react';
+import { useContext, useState } from 'react';
 import { useLoaderData, useNavigate, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatDate, formatLiveDateTime } from '#platform/shared/dates.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
 import { listInput } from '#platform/web/console/list-address.ts';
+import { Figures, type Figure } from '#platform/web/console/Figures.tsx';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
@@ -14,6 +15,7 @@ import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -53,6 +55,7 @@ import {
 } from './PlanDialogs.tsx';
 import { useAnnounced, useDeskPoll } from './use-desk-poll.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
+import phoneBar from '#platform/web/console/phone-bar.module.css';
 import styles from './desk.module.css';
 
 export const meta = () => pageMeta({ title: 'Live desk | Staff', hidden: true });
@@ -218,9 +221,9 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                 </Button>
               </Alert>
             )}
-            <Figures desk={desk} phase={phase} onOpen={setOpen} />
+            <DeskFigures desk={desk} phase={phase} onOpen={setOpen} />
             {phase === 'ended' && mayDo('roster.edit') ? (
-              <div className={styles.settle}>
+              <div className={styles.block}>
                 <AttendancePanel desk={desk} timeZone={timeZone} onChanged={() => void revalidate()} />
               </div>
             ) : null}
@@ -260,7 +263,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
         </Panel>
       </div>
       {phase === 'ended' || phase === 'canceled' ? null : (
-        <nav className={styles.bar} aria-label="At the door" data-page-bar>
+        <nav className={classNames(phoneBar.bar, styles.bar)} aria-label="At the door" data-page-bar>
           <BarButton icon="plus" label="Walk-in" onPress={() => setOpen({ what: 'walk-in' })} />
           <BarButton icon="search" label="Find" onPress={find} />
           <BarButton icon="mail" label="Message" onPress={message} />
@@ -337,18 +340,15 @@ type FiguresProps = {
   readonly onOpen: (open: Open) => void;
 };
 
-function Figures({ desk: { webinar, lists, verdicts }, phase, onOpen }: FiguresProps) {
+function DeskFigures({ desk: { webinar, lists, verdicts }, phase, onOpen }: FiguresProps) {
   const { capacity, reserved, waiting, inMeeting } = webinar;
   const number = (count: number) => count.toLocaleString('en-US');
   const canChange = phase !== 'ended' && phase !== 'canceled';
-  const figures: readonly { readonly label: string; readonly value: ReactNode; readonly action?: ReactNode }[] = [
+  const figures: readonly Figure[] = [
     {
       label: 'Seats',
-      value: (
-        <>
-          {number(reserved)} <small>{capacity === null ? 'no limit' : `of ${number(capacity)}`}</small>
-        </>
-      ),
+      value: number(reserved),
+      note: capacity === null ? 'No limit' : `of ${number(capacity)}`,
       action: canChange ? (
         <Button size="small" look="quiet" onClick={() => onOpen({ what: 'setting', of: 'seats' })}>
           Change seats
@@ -374,17 +374,9 @@ function Figures({ desk: { webinar, lists, verdicts }, phase, onOpen }: FiguresP
     ...(phase === 'open' || phase === 'running' ? [{ label: 'Not in yet', value: number(lists['not-in']) }] : []),
   ];
   return (
-    <dl className={styles.figures}>
-      {figures.map(({ label, value, action }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            {value}
-            {action}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.block}>
+      <Figures figures={figures} />
+    </div>
   );
 }
 

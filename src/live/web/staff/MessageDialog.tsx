@@ -1,12 +1,9 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -15,6 +12,7 @@ import { sendStaff } from '#staff/web/ask-staff.ts';
 import { audienceNames, audiences, messagesADay, mostBody, mostSubject, type Audience } from '../../desk-message.ts';
 import { rehearseMessageCall, sendMessageCall } from '../../staff-contract.ts';
 import { DeskPreview } from './DeskPreview.tsx';
+import { LookForm } from './LookForm.tsx';
 import type { Desk } from './desk-times.ts';
 import styles from './desk.module.css';
 
@@ -40,17 +38,12 @@ export function MessageDialog({ desk, to, day, onDone, onClose }: Props) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const look = () =>
     void run(async () => setLooked(await sendStaff(rehearseMessageCall, { h: webinar.hash, ...message })));
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    look();
-  };
   const change = (changes: Partial<typeof message>) => setMessage({ ...message, ...changes });
   const people = looked?.verdicts.length ?? 0;
   return (
     <Dialog title="Message" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
       {looked === null ? (
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {problem === null ? null : <Alert kind="error" title={problem} />}
+        <LookForm problem={problem} busy={isBusy} onLook={look} onClose={onClose}>
           <SelectField
             id="message-audience"
             name="audience"
@@ -84,13 +77,7 @@ export function MessageDialog({ desk, to, day, onDone, onClose }: Props) {
           <p className={typography.caption}>
             {sentToday.length} of {messagesADay} messages today.
           </p>
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isBusy}>Preview</SubmitButton>
-          </DialogActions>
-        </form>
+        </LookForm>
       ) : (
         <div className={layout.stack}>
           {looked.examples.map(({ name, text }) => (

@@ -18,6 +18,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import * as calls from '../../staff-contract.ts';
 import { DeskPreview } from './DeskPreview.tsx';
+import { LookForm } from './LookForm.tsx';
 import type { Desk } from './desk-times.ts';
 import styles from './desk.module.css';
 
@@ -224,17 +225,12 @@ export function MoveDialog({ webinar, timeZone, onDone, onClose }: Props & { rea
         }),
       ),
     );
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    look();
-  };
   const time = (at: string) =>
     new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));
   return (
     <Dialog title="Move the webinar" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
       {looked === null ? (
-        <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-          {problem === null ? null : <Alert kind="error" title={problem} />}
+        <LookForm problem={problem} busy={isBusy} onLook={look} onClose={onClose}>
           <FieldGrid>
             <TextField
               id="move-starts"
@@ -254,13 +250,7 @@ export function MoveDialog({ webinar, timeZone, onDone, onClose }: Props & { rea
               onChange={(event) => setDurationMin(event.target.value)}
             />
           </FieldGrid>
-          <DialogActions>
-            <Button look="quiet" onClick={onClose}>
-              Cancel
-            </Button>
-            <SubmitButton busy={isBusy}>Preview</SubmitButton>
-          </DialogActions>
-        </form>
+        </LookForm>
       ) : (
         <DeskPreview
           looked={looked}
