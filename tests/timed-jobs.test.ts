@@ -32,6 +32,7 @@ const schedules = [
   ['platform.find-unread-files', '*/20 * * * *'],
   ['promotion.sweep-dedupe-keys', '29 * * * *'],
   ['results.find-suspected-keys', '37 9 * * *'],
+  ['results.give-missed-passes', '47 9 * * *'],
   ['seats.minute', '* * * * *'],
   ['staff.check-audit', '10 3 * * *'],
   ['staff.sweep', '27 4 * * *'],

@@ -36,7 +36,7 @@ export const givenUpMails = (count: number): Attention => ({
 export const noMailServer: Attention = {
   kind: 'mail.no-server',
   severity: 'red',
-  sentence: 'No mail server is set up. Emails stay on this machine.',
+  sentence: 'No mail server is set up. Outgoing email is captured on this machine.',
   link: { label: 'Set it up', to: staffMap.settings('mail') },
   permission: 'support.answer',
 };

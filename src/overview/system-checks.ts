@@ -102,7 +102,7 @@ function mailCheck({ from, waiting, oldestAt, givenUp }: SystemFacts['mail'], no
   if (from === null)
     return {
       state: 'red' as const,
-      sentence: 'No mail server is set up. Emails stay on this machine.',
+      sentence: 'No mail server is set up. Outgoing email is captured on this machine.',
       todo: 'Set up a mail server.',
       link,
     };

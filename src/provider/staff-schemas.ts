@@ -89,7 +89,7 @@ export const saveMailServerSchemas = {
 };
 
 export const removeMailServerSchemas = {
-  summary: 'Removes the mail server that was set up in the console. Emails stay on this machine then.',
+  summary: 'Removes the mail server that was set up in the console. Outgoing email is captured on this machine then.',
   input: z.object({ revision: revision() }),
   answer: z.object({ status: z.literal(true) }),
 };

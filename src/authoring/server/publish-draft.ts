@@ -6,7 +6,7 @@ import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/read-disclosures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/write-activity-speakers.ts';
 import { replaceHandouts, type Handout } from '#catalogue/server/write-handouts.ts';
-import { publishExam } from '#exam/server/publish-exam.ts';
+import { publishExam, TooFewQuestions } from '#exam/server/publish-exam.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -280,7 +280,11 @@ export async function writeDraft(context: Context, trx: Queryable, written: Writ
   });
   await replaceActivitySpeakers(context, trx, id, speakers);
   await replaceHandouts(context, trx, id, handouts);
-  await publishExam(context, trx, id, content.exam, content.objectives);
+  // The bank may have lost a question since the check.
+  await publishExam(context, trx, id, content.exam, content.objectives).catch((error: unknown) => {
+    if (!(error instanceof TooFewQuestions)) throw error;
+    throw new Refusal('not-ready', `${authoringMessages.notReady} ${error.message}`);
+  });
   await importSurvey(trx, id, content.survey);
   const { offer } = content;
   await importOffer(

@@ -76,6 +76,27 @@ export async function listAttemptsToRegrade(
   return rows;
 }
 
+/**
+ * Failed attempts since a moment at versions that were corrected, of members without a pass. A member who handed in
+ * while a correction was being written is one of them.
+ */
+export async function listFailedBeforeRekey(
+  db: Queryable,
+  since: Temporal.Instant,
+): Promise<{ readonly attemptId: string; readonly activityId: string }[]> {
+  const { rows } = await sql<{ attemptId: string; activityId: string }>`
+    select distinct attempt.id as "attemptId", attempt.activity_id as "activityId"
+    from exam_rekey
+      join exam as corrected on corrected.id = exam_rekey.exam_id
+      join exam_attempt as attempt on attempt.activity_id = corrected.activity_id
+      join exam on exam.id = attempt.exam_id
+    where attempt.taken_at >= ${since} and not attempt.passed and exam.version < corrected.version
+      and not exists (select from exam_attempt as pass where pass.student_id = attempt.student_id
+        and pass.activity_id = attempt.activity_id and pass.passed)
+    order by "attemptId"`.execute(db);
+  return rows;
+}
+
 /** Holds the open version until the transaction ends: a draft is published before, or after. */
 export async function lockOpenExam(trx: Queryable, activityId: string): Promise<void> {
   await trx

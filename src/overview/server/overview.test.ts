@@ -73,7 +73,7 @@ describe('what needs attention', () => {
   });
 
   it('says in red that there is no mail server, until there is one', async () => {
-    const sentence = 'No mail server is set up. Emails stay on this machine.';
+    const sentence = 'No mail server is set up. Outgoing email is captured on this machine.';
     const need = (await read(owner)).needs.find((each) => each.sentence === sentence);
     expect(need?.severity).toBe('red');
     expect(await sentences(await aStaffMember(portal.context, ['registrar']))).toContain(sentence);

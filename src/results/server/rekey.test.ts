@@ -9,6 +9,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
 import { importExam } from '#exam/server/import-exam.ts';
+import { giveMissedPasses } from '#exam/server/rekey-exam.ts';
 import { decideCall } from '#ledger/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
@@ -201,6 +202,23 @@ describe('a corrected key (RS-4)', () => {
     expect(await creditsOf(member.id)).toMatchObject([{ source: 're-key', made_by: null }]);
   });
 
+  it('is made up for at night where an attempt was handed in in the same moment', async () => {
+    const [ana, ben] = await someMembers(portal.context, 2);
+    if (!ana || !ben) throw new Error('Two members were made.');
+    await correct(2);
+    await someAttempts(portal.context, klass.id, [
+      { studentId: ana.id, answers: nearly, version: 1 },
+      { studentId: ben.id, answers: [1, 1, 1, 2, 2], version: 1 },
+    ]);
+    await giveMissedPasses(portal.context);
+    await giveMissedPasses(portal.context);
+    expect((await attemptsOf(ana.id)).map(({ passed, version }) => [passed, version])).toEqual([
+      [false, 1],
+      [true, 2],
+    ]);
+    expect(await creditsOf(ana.id)).toMatchObject([{ source: 're-key', exam_score: 80, made_by: null }]);
+    expect([await attemptsOf(ben.id), await creditsOf(ben.id)]).toMatchObject([[{ passed: false }], []]);
+  });
   it('goes into an open draft, so that publishing it doesn’t bring the wrong key back', async () => {
     const draft = async () => (await as(draftCall, { h: klass.hash })).body;
     const { content, revision } = await draft();

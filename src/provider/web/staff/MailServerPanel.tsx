@@ -110,7 +110,7 @@ function ServerForm({ answer, onSaved }: { readonly answer: Answer; readonly onS
     >
       <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {server === null ? (
-          <Alert kind="warning" title="No mail server is set up. Emails stay on this machine." quiet />
+          <Alert kind="warning" title="No mail server is set up. Outgoing email is captured on this machine." quiet />
         ) : null}
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <div className={styles.two}>
