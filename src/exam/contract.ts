@@ -13,7 +13,7 @@ export const examMessages = {
   loadFailed: 'Technical error.  Contact support.',
   gradeFailed: 'Technical Error. Try again later.',
   changed: 'This exam was updated while you were taking it. Reload it. This attempt doesn’t count.',
-  otherQuestions: 'Each attempt has other questions. Reload the exam to get them. This attempt doesn’t count.',
+  otherQuestions: 'Each attempt has different questions. Reload the exam to see them. This attempt doesn’t count.',
   failed: (score: number, minScore: number) =>
     `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
   /** `name` is how the member is addressed, or empty. */

@@ -27,7 +27,7 @@ export const questionForm = z.object({
 });
 export type QuestionForm = z.output<typeof questionForm>;
 
-/** Questions of a subject of the bank, other ones for each attempt. */
+/** Questions of a subject of the bank, different ones for each attempt. */
 const drawForm = z.object({
   key: itemKey(),
   subject: line(mostSubjectCharacters),

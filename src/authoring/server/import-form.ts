@@ -74,7 +74,7 @@ const exam = z._default(
         retakeDelaysMin: z._default(z.nullable(delaysMin), null),
         maxAttempts: z._default(z.nullable(z.int().check(z.minimum(1))), null),
         questions: z._default(z.array(question), []),
-        /** Questions of a subject of questions.json, other ones for each attempt. */
+        /** Questions of a subject of questions.json, different ones for each attempt. */
         draws: z._default(
           z.array(
             z.strictObject({

@@ -31,7 +31,7 @@ export type ImportedExam = {
     readonly objective?: number | undefined;
     readonly source?: string | undefined;
   }[];
-  /** Questions of a subject of the bank, other ones for each attempt. */
+  /** Questions of a subject of the bank, different ones for each attempt. */
   readonly draws?: readonly {
     readonly subject: string;
     readonly take: number;

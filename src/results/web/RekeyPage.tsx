@@ -101,7 +101,7 @@ function RekeyForm({
         id="rekey-reason"
         name="reason"
         label="Reason"
-        hint="At least 15 characters. It’s kept with every certificate that this gives."
+        hint="At least 15 characters. It’s stored with every certificate this creates."
         rows={3}
         maxLength={300}
         value={reason}

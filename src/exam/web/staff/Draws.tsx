@@ -76,7 +76,7 @@ export function Draws({ exam, published, objectives, isReadOnly, newKey, onChang
           )
         }
       >
-        Collect questions by subject, and each attempt can get other ones.
+        Collect questions by subject, and each attempt gets different ones.
       </EmptyState>
     );
   return (
@@ -84,8 +84,8 @@ export function Draws({ exam, published, objectives, isReadOnly, newKey, onChang
       <header>
         <h2 id="exam-draws">From the question bank</h2>
         <p className={typography.quiet}>
-          Each attempt gets other questions of a subject, first those that the member has seen least. What is in the
-          bank when you publish is what members get.
+          Each attempt gets different questions on a subject, starting with those the member has seen least. Members get
+          what is in the bank when you publish.
         </p>
       </header>
       {draws.map((draw) => (
@@ -199,7 +199,7 @@ function Draw({ draw, found, live, choices, objectives, isReadOnly, onChange, on
           </p>
           {isReadOnly ? null : (
             <Button size="small" look="line" onClick={() => onChange({ edition: found.edition })}>
-              Use the questions of today
+              Use today’s questions
             </Button>
           )}
         </Alert>

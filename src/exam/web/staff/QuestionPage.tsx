@@ -155,7 +155,7 @@ function QuestionEditor({ page }: { readonly page: Answer }) {
               ))}
             </ul>
           )}
-          <p className={rowStyles.none}>Exams have copies. They ask it as it is here once they are published again.</p>
+          <p className={rowStyles.none}>Exams use copies. They ask this version once they’re published again.</p>
         </Panel>
       </SideBySide>
     </>

@@ -83,7 +83,7 @@ export default function QuestionsPage() {
       actions={add}
       empty={{
         title: 'No questions yet.',
-        text: 'Collect questions by subject here. An exam can then draw other ones for each attempt.',
+        text: 'Collect questions by subject here. An exam can then draw different ones for each attempt.',
         action: add,
       }}
     />

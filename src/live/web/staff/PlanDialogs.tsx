@@ -117,7 +117,7 @@ export function HostsDialog({ webinar, team, onDone, onClose }: Props & { readon
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p className={typography.quiet}>
-          Someone whose only role is Host sees the webinars they’re named for: names and cities, no addresses.
+          Someone whose only role is Host sees the webinars they’re assigned to: names and cities, no addresses.
         </p>
         <div className={styles.hosts}>
           {team.map(({ hash, name }) => (
@@ -190,7 +190,7 @@ export function EndDialog({ webinar, timeZone, onDone, onClose }: Props & { read
         {webinar.requiredMinutes === null
           ? ''
           : ` Live credit requires ${webinar.requiredMinutes} minutes in the meeting; ending early doesn’t lower that.`}{' '}
-        Nobody can enter afterward.
+        No one can enter afterward.
       </p>
     </ReasonDialog>
   );
