@@ -108,7 +108,7 @@ test('notices are off until they are asked for, and the first one says that they
   await page.waitForFunction(() => document.querySelector('[role=switch]:checked') !== null);
   await expectAccessible(page);
   expect(await deliver()).toEqual([
-    { title: 'Notifications are on', body: expect.stringContaining('before a webinar') },
+    { title: 'Notifications are on', body: expect.stringContaining('before your webinars start') },
   ]);
   await page.reload();
   await page.waitForFunction(() => document.querySelector('[role=switch]:checked') !== null);

@@ -37,7 +37,7 @@ function Show({ show, isEarly }: { readonly show: ShowRow; readonly isEarly: boo
           <button
             type="button"
             className={styles.play}
-            aria-label={`${sounds ? 'Pause' : 'Play'} the newest episode of ${show.title}`}
+            aria-label={`${sounds ? 'Pause' : 'Play'} the latest episode of ${show.title}`}
             onClick={() => pressPlay(episode, newest.listening)}
           >
             <Icon name={sounds ? 'pause' : 'play'} />
