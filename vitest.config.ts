@@ -45,6 +45,8 @@ export default defineConfig({
           environment: 'happy-dom',
           sequence: anyOrder,
           maxWorkers: workers,
+          // A browser-like page for each worker, not for each file: making one takes longer than the tests on it.
+          isolate: false,
         },
       },
       {
