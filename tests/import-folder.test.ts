@@ -698,8 +698,10 @@ describe('an exported catalog', () => {
   it('has the chosen activities alone, with what they name, and keys for what was not imported', async () => {
     const [one, ...others] = exam.questions;
     const notes = { explanation: 'Because.', objective: 1, source: 'ESE, 2019' };
+    const evaluationQuestions = [{ key: 'change', kind: 'yesno', question: 'Will you change something?' }];
     write('classes/pulp.json', {
       ...klass,
+      evaluationQuestions,
       exam: {
         ...exam,
         shuffleOptions: true,
@@ -770,7 +772,11 @@ describe('an exported catalog', () => {
     await portal.close();
     portal = await openPortal();
     await importIt();
-    expect(await find('vital-pulp-when-how')).toMatchObject({ title: 'Vital pulp: ¿when & how?', credits: 1.5 });
+    expect(await find('vital-pulp-when-how')).toMatchObject({
+      title: 'Vital pulp: ¿when & how?',
+      credits: 1.5,
+      evaluation_questions: evaluationQuestions,
+    });
     const withoutEdition = (rows: typeof before) =>
       rows.map(({ draws, ...row }) => ({
         ...row,

@@ -129,6 +129,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     console_edited_at: null,
     has_more_speakers: false,
     from_demo: false,
+    evaluation_questions: [],
   }),
   activity_version: () => ({ published_by: null, kind: 'content', made_in: 'import' }),
   ad: () => ({ from_demo: false }),

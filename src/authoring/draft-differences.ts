@@ -73,6 +73,7 @@ const labels: Readonly<Record<string, string>> = {
   'exam.maxAttempts': 'Attempts',
   'exam.questions': 'Exam questions',
   'exam.draws': 'Questions from the bank',
+  evaluationQuestions: 'Your own questions',
   survey: 'Survey',
   'survey.questions': 'Survey questions',
   offer: 'Sponsor’s video',
@@ -104,6 +105,7 @@ const listWords: Readonly<Record<string, readonly [one: string, main: string]>> 
   agd: ['AGD subject', 'code'],
   'exam.questions': ['Exam, question', 'question'],
   'exam.draws': ['Exam, draw', 'subject'],
+  evaluationQuestions: ['Evaluation, own question', 'question'],
   'survey.questions': ['Survey, question', 'question'],
 };
 
@@ -115,6 +117,7 @@ const itemFields: Readonly<Record<string, string>> = {
   objective: 'objective',
   source: 'source',
   type: 'type',
+  kind: 'type',
   buttons: 'answers',
   role: 'role',
   isShown: 'shown to members',

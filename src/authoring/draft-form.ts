@@ -1,6 +1,7 @@
 // What a draft holds: everything that can be taught, as it is written in the console. A draft may be incomplete, so
 // only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
 import * as z from 'zod/mini';
+import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#catalogue/own-questions.ts';
 import { emptyExam, examForm, itemKey, questionsServed } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
 import { usualFeedCategory } from '#podcasts/feed-categories.ts';
@@ -36,6 +37,13 @@ const surveyQuestion = z.object({
   question: text(300),
   type: z.enum(['yesno', 'single', 'multi']),
   buttons: list(line(100), 10),
+});
+
+/** What the evaluation asks besides its ten ratings. */
+const evaluationQuestion = z.object({
+  key: itemKey(),
+  kind: z.enum(ownQuestionKinds),
+  question: text(ownQuestionLength),
 });
 
 const offer = z.object({
@@ -132,6 +140,7 @@ export const draftForm = z.object({
   show: file(),
 
   exam: z.nullable(examForm),
+  evaluationQuestions: list(evaluationQuestion, mostOwnQuestions),
   survey: z.nullable(z.object({ questions: list(surveyQuestion, 12) })),
   offer: z.nullable(offer),
 
@@ -200,6 +209,7 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     requirements: '',
     show: null,
     exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
+    evaluationQuestions: [],
     survey: null,
     offer: null,
     subtitle: '',

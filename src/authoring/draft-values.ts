@@ -1,6 +1,7 @@
 // The values in a draft as people read them.
 import { clockText } from '#platform/shared/clock-text.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
+import { ownQuestionWords } from '#catalogue/own-questions.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { DraftNames } from './draft-differences.ts';
 
@@ -18,6 +19,7 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, string
   described: { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
   liveCaptions: { none: 'None', service: 'By the meeting service', person: 'By a person' },
   episodeOrder: { newest: 'Newest first', oldest: 'From the first episode on' },
+  'evaluationQuestions.kind': ownQuestionWords,
   'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
 };
 

@@ -415,6 +415,18 @@ function checkExam({ draft, facts, to }: Given): void {
     );
 }
 
+function checkOwnQuestions({ draft, to }: Given): void {
+  for (const [index, { question }] of draft.content.evaluationQuestions.entries())
+    if (question.trim() === '')
+      to.add(
+        'must',
+        'own-questions',
+        'after',
+        'evaluationQuestions',
+        `Write question ${index + 1} of your own in the evaluation, or remove it.`,
+      );
+}
+
 function checkSurvey({ draft, to }: Given): void {
   const { survey } = draft.content;
   if (survey === null) return;
@@ -528,6 +540,7 @@ const activityRules = [
   checkCredit,
   checkSpeakers,
   checkExam,
+  checkOwnQuestions,
   checkSurvey,
   checkSponsor,
   checkCompany,

@@ -1,5 +1,6 @@
 // What a version of an activity said, part by part in words, and in which parts two versions differ.
 import { clockText } from '#platform/shared/clock-text.ts';
+import { ownQuestionWords, type OwnQuestion } from './own-questions.ts';
 import { classTypeWords } from './class-type-words.ts';
 
 /** The content of a version as it is stored; what was not set is absent (catalogue/server/version-queries.ts). */
@@ -85,6 +86,11 @@ const surveyText = (value: unknown): string =>
     })
     .join('\n\n');
 
+const ownQuestionsText = (value: unknown): string =>
+  numbered(
+    (list(value) as readonly OwnQuestion[]).map(({ question, kind }) => `${question} (${ownQuestionWords[kind]})`),
+  );
+
 const offerText = (value: unknown): string => {
   const { headline, blurb, headlineButtons, buttonTextYes, buttonTextNo } = record(value);
   return [headline, blurb, headlineButtons, buttonTextYes, buttonTextNo].map(text).filter(Boolean).join('\n');
@@ -156,6 +162,7 @@ const parts: readonly Part[] = [
   ['handouts', 'Handouts', handouts],
   ['sameContentAs', 'Same content as', text],
   ['exam', 'Exam', examText],
+  ['evaluation', 'Own questions in the evaluation', ownQuestionsText],
   ['survey', 'Survey', surveyText],
   ['offer', 'Sponsor’s video', offerText],
 ];

@@ -1,20 +1,31 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
+import { ownQuestionKinds } from '#catalogue/own-questions.ts';
 import { hash, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 import { evaluationMessages, ratingGroups, remarkLength, type RatingName } from './contract.ts';
+import { ownAnswerLength } from './own-answers.ts';
 
+const isLegible = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 const rating = z
   .int(evaluationMessages.required)
   .check(z.minimum(1, evaluationMessages.required), z.maximum(4, evaluationMessages.required));
 const remark = z._default(
-  z.string().check(
-    z.maxLength(remarkLength, evaluationMessages.tooLong),
-    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Invalid character(s) detected.'),
-  ),
+  z
+    .string()
+    .check(
+      z.maxLength(remarkLength, evaluationMessages.tooLong),
+      z.refine(isLegible, 'Invalid character(s) detected.'),
+    ),
   '',
 );
+const ownAnswer = z
+  .string()
+  .check(
+    z.maxLength(ownAnswerLength, evaluationMessages.tooLong),
+    z.refine(isLegible, 'Invalid character(s) detected.'),
+  );
 
 export const evaluationForm = z.object({
   courseObjectives: rating,
@@ -29,6 +40,8 @@ export const evaluationForm = z.object({
   siteComparison: rating,
   comments: remark,
   otherTopics: remark,
+  /** Answers to the provider’s own questions, by their keys: 4 to 1, "yes" or "no", or a text. Any may be left out. */
+  own: z.optional(z.record(z.string(), ownAnswer)),
 });
 
 const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
@@ -51,6 +64,7 @@ export const evaluationDraft = z.object({
   ) as Record<RatingName, typeof partialRating>),
   comments: z.optional(text()),
   otherTopics: z.optional(text()),
+  own: z.optional(z.record(z.string(), text())),
 });
 
 export const evaluationDraftSchemas = {
@@ -61,6 +75,8 @@ export const evaluationDraftSchemas = {
     a: z.nullable(evaluationDraft),
     title: z.string(),
     speakerName: z.string(),
+    /** The provider’s own questions below the ten ratings, at most five. */
+    ownQuestions: z.array(z.object({ key: z.string(), kind: z.enum(ownQuestionKinds), question: z.string() })),
     /** The show of an episode; null for a class. */
     podcastShowHash: z.nullable(z.string()),
     studentData,

@@ -1,5 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
+import { ownQuestionKinds } from '#catalogue/own-questions.ts';
 import { day, doneAnswer, lookedAnswer } from '#ledger/schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { progress } from '#platform/shared/rehearsal-schemas.ts';
@@ -140,6 +141,8 @@ const period = { from: z.optional(day()), to: z.optional(day()) };
 
 const comment = z.object({
   id: z.string(),
+  /** The provider’s own question that it answers; null: the comments of the form itself. */
+  own: z.nullable(z.object({ key: z.string(), question: z.string() })),
   text: z.string(),
   at: instant(),
   /** Null: nobody has decided yet. */
@@ -171,6 +174,18 @@ export const evaluationResultsSchemas = {
         usual: z.nullable(z.number()),
       }),
     ),
+    /** The provider’s own questions: those that the evaluation asks now in their order, then former ones. */
+    own: z.array(
+      z.object({
+        key: z.string(),
+        kind: z.enum(ownQuestionKinds),
+        question: z.string(),
+        isAsked: z.boolean(),
+        answers: z.int(),
+        /** Ratings from 4 to 1, or yes and no; texts are among the comments. */
+        choices: z.array(z.object({ label: z.string(), count: z.int() })),
+      }),
+    ),
     /** Of professions with at least five answers: the mean of all ratings. */
     professions: z.array(z.object({ label: z.string(), answers: z.int(), mean: z.number() })),
     comments: z.array(comment),
@@ -184,6 +199,8 @@ export const screenCommentSchemas = {
   input: z.object({
     ...h,
     comment: z.string().check(z.regex(/^[1-9]\d{0,17}$/)),
+    /** The key of the provider’s own question that was answered; null or absent: the comments of the form. */
+    question: z.optional(z.nullable(line(40))),
     verdict: z.nullable(z.enum(commentVerdicts)),
     reason: z.optional(text(300)),
   }),

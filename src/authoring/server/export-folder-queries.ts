@@ -1,6 +1,7 @@
 // What an import folder says of the catalog, read from the tables. Each activity is read when it is written, so that a
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type StoredFile = {
@@ -82,6 +83,7 @@ export function readToExport(db: Queryable, activityId: string) {
       'offer.video_youtube_id as offer_youtube_id',
       sql<{ code: string; category: string; hours: number }[]>`activity.agd`.as('agd'),
       sql<{ startSec: number; title: string }[]>`activity.chapters`.as('chapters'),
+      sql<OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
       sql<string[]>`array(
         select category_id::text from activity_category as link
         where link.activity_id = activity.id order by link.position, link.category_id)`.as('categories'),

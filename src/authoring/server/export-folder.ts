@@ -225,6 +225,7 @@ class FolderExport {
               ...withoutEmpty({ questions: read.questions, draws: this.#draws(read) }),
             },
       timeOnTaskPercent: read.time_on_task_percent,
+      evaluationQuestions: read.evaluation_questions,
       ...(read.finish_until === null
         ? {}
         : { retired: true, finishUntil: dayOf(read.finish_until.subtract({ seconds: 1 })) }),

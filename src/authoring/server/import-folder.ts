@@ -399,6 +399,7 @@ class FolderImport {
       timeOnTaskPercent: each.timeOnTaskPercent,
       ...(await this.#video(each.video)),
       chapters: each.chapters,
+      evaluationQuestions: each.evaluationQuestions,
       pdfId: each.handout ? await this.#file(`handouts/${each.key}.pdf`, false) : null,
       ...this.#ends(each),
       ...extra,
@@ -472,6 +473,7 @@ class FolderImport {
         durationSec: length === undefined ? (episode.durationSec ?? null) : Math.max(1, Math.round(length)),
         timeOnTaskPercent: episode.timeOnTaskPercent,
         chapters: episode.chapters,
+        evaluationQuestions: episode.evaluationQuestions,
         transcript: await this.#transcript(show.key, episode),
         ...this.#ends(episode),
       });

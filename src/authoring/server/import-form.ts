@@ -5,6 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
+import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#catalogue/own-questions.ts';
 import { isDay, isMoment } from '../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
@@ -125,6 +126,23 @@ const survey = z._default(
   null,
 );
 
+/** What the evaluation asks besides its ten ratings. */
+const evaluationQuestions = z._default(
+  z
+    .array(
+      z.strictObject({
+        key: itemKey(),
+        kind: z.enum(ownQuestionKinds),
+        question: text.check(z.maxLength(ownQuestionLength)),
+      }),
+    )
+    .check(
+      z.maxLength(mostOwnQuestions),
+      z.refine((questions) => new Set(questions.map((each) => each.key)).size === questions.length, 'has a key twice'),
+    ),
+  [],
+);
+
 /** Retired: offered to nobody new; who began it may finish up to and including the last day. */
 const retirement = { retired: z._default(z.boolean(), false), finishUntil: z._default(z.nullable(day), null) };
 const retirementIsWhole = z.refine<{ retired: boolean; finishUntil: string | null }>(
@@ -163,6 +181,7 @@ const anyClass = {
   timeOnTaskPercent: z._default(z.nullable(percent), null),
   offer,
   survey,
+  evaluationQuestions,
   ...retirement,
 };
 const typesOnDemand = new Set<number>(
@@ -227,6 +246,7 @@ const episode = z
     categories: listOf(key),
     exam,
     timeOnTaskPercent: z._default(z.nullable(percent), null),
+    evaluationQuestions,
     ...retirement,
   })
   .check(retirementIsWhole);

@@ -265,6 +265,7 @@ describe('an edit of what is published', () => {
     const changed = await saveChanges(portal, editor, h, {
       title: 'A title nobody may see',
       credits: 0.5,
+      evaluationQuestions: [{ key: 'change', kind: 'yesno', question: 'Will you change something?' }],
       exam: content.exam && {
         ...content.exam,
         questions: content.exam.questions.map((each, index) => (index === 1 ? { ...each, correct: 2 } : each)),
@@ -299,13 +300,26 @@ describe('an edit of what is published', () => {
     });
     const { versions } = (await callAsStaff(portal, editor, versionsCall, { h })).body;
     expect(versions.map(({ number, certificates, changes }) => [number, certificates, changes])).toEqual([
-      [2, expect.any(Number), ['Title', 'Credit hours', 'the key of question 2']],
+      [2, expect.any(Number), ['Title', 'Credit hours', 'the key of question 2', 'Own questions in the evaluation']],
       [1, expect.any(Number), []],
     ]);
     expect(versions.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(3);
+    expect(second.parts).toContainEqual({
+      label: 'Own questions in the evaluation',
+      text: '1. Will you change something? (Yes or no)',
+      before: '',
+    });
+    // The second version's own questions keep their keys; the first had none.
+    const newest = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '2' })).body.content;
+    expect(newest.evaluationQuestions.map(({ key }) => key)).toEqual(['change']);
     // The first version, as a draft: its title, hours, and key, with the questions' lasting names.
     const again = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '1' })).body.content;
-    expect(again).toMatchObject({ title: 'Vital pulp therapy', credits: 1, speakers: content.speakers });
+    expect(again).toMatchObject({
+      title: 'Vital pulp therapy',
+      credits: 1,
+      speakers: content.speakers,
+      evaluationQuestions: [],
+    });
     expect(again.exam?.questions.map(({ key, correct }) => [key, correct])).toEqual(
       content.exam?.questions.map(({ key }) => [key, 1]),
     );

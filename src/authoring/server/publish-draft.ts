@@ -185,6 +185,7 @@ function valuesOf(work: Work, companyId: string, handouts: readonly Handout[]): 
     audioId: isEpisode ? fileId(work, content.audio) : null,
     chapters: content.chapters.map(({ startSec, title }) => ({ startSec, title })),
     transcript: content.transcript,
+    evaluationQuestions: content.evaluationQuestions,
     creditExpiresAt: creditEndOf(work),
     console: {
       need: content.need,

@@ -1,5 +1,6 @@
 // What is published, as the editor reads it: one row of an activity with all that belongs to it.
 import { sql } from 'kysely';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DraftForm } from '../draft-form.ts';
 
@@ -102,6 +103,7 @@ type Lists = {
       readonly source: string | null;
     }[];
   } | null;
+  readonly evaluation_questions: readonly OwnQuestion[];
   readonly survey:
     | readonly {
         readonly question: string;
@@ -148,7 +150,7 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
       same.hash as same_content_hash, activity.photo_alt, activity.photo_file_id, photo.hash as photo_hash,
       activity.video_youtube_id, activity.video_file_id, video.hash as video_hash, activity.captions_file_id,
       captions.hash as captions_hash, activity.audio_file_id, audio.hash as audio_hash, activity.chapters,
-      activity.transcript,
+      activity.transcript, activity.evaluation_questions,
       coalesce((select jsonb_agg(link.category_id::text order by link.position) from activity_category as link
         where link.activity_id = activity.id), '[]') as category_ids,
       coalesce((select jsonb_agg(jsonb_build_object('hash', speaker.hash, 'role', link.role, 'is_shown', link.is_shown)

@@ -190,6 +190,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     requirements: row.requirements,
     show: row.show_hash,
     exam: examOf(row),
+    evaluationQuestions: [...row.evaluation_questions],
     survey:
       row.survey === null
         ? null
@@ -221,6 +222,7 @@ function withoutKeys(form: DraftForm): object {
     chapters: plain(form.chapters),
     handouts: plain(form.handouts),
     agd: plain(form.agd),
+    evaluationQuestions: plain(form.evaluationQuestions),
     survey: form.survey && { questions: plain(form.survey.questions) },
     exam: form.exam && {
       ...form.exam,

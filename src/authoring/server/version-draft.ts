@@ -67,6 +67,7 @@ const stored = z.object({
       ),
     }),
   ),
+  evaluation: z._default(draftForm.shape.evaluationQuestions, []),
   survey: z.optional(
     z.array(z.object({ question: z.string(), type: z.enum(['yesno', 'single', 'multi']), choices: texts })),
   ),
@@ -198,6 +199,7 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
     requirements: said.requirements,
     show: named.show,
     exam: examOf(said, named.exam),
+    evaluationQuestions: said.evaluation,
     survey:
       said.survey === undefined
         ? null

@@ -1,3 +1,4 @@
+import { mostOwnQuestions, ownQuestionLength, ownQuestionWords } from '#catalogue/own-questions.ts';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -9,12 +10,14 @@ import { choiceWords } from '../draft-values.ts';
 import { newKey, useDraft } from './draft-context.ts';
 import { DraftList } from './DraftFields.tsx';
 
+type OwnQuestion = DraftForm['evaluationQuestions'][number];
 type Survey = NonNullable<DraftForm['survey']>;
 type Question = Survey['questions'][number];
 
+const kindChoices = Object.entries(ownQuestionWords).map(([id, label]) => ({ id, label }));
 const typeChoices = Object.entries(choiceWords['survey.questions.type'] ?? {}).map(([id, label]) => ({ id, label }));
 
-/** What members answer after viewing: the evaluation, which is the same everywhere, and the sponsor's survey. */
+/** What members answer after viewing: the evaluation with the provider's own questions, and the sponsor's survey. */
 export function AfterSection() {
   const { values, change, names, isReadOnly } = useDraft();
   const { survey, company } = values;
@@ -25,9 +28,9 @@ export function AfterSection() {
     <>
       <EditorSection
         title="Evaluation"
-        lead="Ten ratings and two comments before the exam. They’re the same for everything you offer, so that results can be compared, and there is nothing to set up."
+        lead="Ten ratings and two comments before the exam. They’re the same for everything you offer, so that results can be compared. Below them, you can ask up to five questions of your own; members may skip those."
       >
-        {null}
+        <OwnQuestions />
       </EditorSection>
       <EditorSection title="Sponsor’s survey" lead={`Anonymous. ${sponsor} gets totals, never names.`}>
         {survey === null ? (
@@ -83,6 +86,55 @@ export function AfterSection() {
         )}
       </EditorSection>
     </>
+  );
+}
+
+function OwnQuestions() {
+  const { values, change, isReadOnly } = useDraft();
+  const questions = values.evaluationQuestions;
+  const set = (evaluationQuestions: readonly OwnQuestion[]) =>
+    change({ evaluationQuestions: [...evaluationQuestions] });
+  const changeOne = (key: string, changes: Partial<OwnQuestion>) =>
+    set(questions.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  return (
+    <DraftList
+      name="evaluationQuestions"
+      label="Your own questions"
+      hint="You can reword a question and keep its answers. To ask something else, remove it and add a new one."
+    >
+      <SortableLines
+        items={questions}
+        what="question"
+        look="card"
+        most={mostOwnQuestions}
+        onChange={set}
+        onAdd={() => set([...questions, { key: newKey(), kind: 'rating', question: '' }])}
+        addLabel="Add question"
+        isReadOnly={isReadOnly}
+      >
+        {({ key, kind, question }, index) => (
+          <>
+            <AreaField
+              id={`own-${key}`}
+              name="question"
+              rows={2}
+              label={`Question ${index + 1}`}
+              maxLength={ownQuestionLength}
+              value={question}
+              onChange={(event) => changeOne(key, { question: event.target.value })}
+            />
+            <SelectField
+              id={`own-${key}-kind`}
+              name="kind"
+              label="Answer"
+              choices={kindChoices}
+              value={kind}
+              onChange={(event) => changeOne(key, { kind: event.target.value as OwnQuestion['kind'] })}
+            />
+          </>
+        )}
+      </SortableLines>
+    </DraftList>
   );
 }
 

@@ -4,7 +4,7 @@
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
   activity:
-    'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
+    'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at evaluation_questions finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
   activity_category: 'activity_id category_id list position release_at shown',
   activity_speaker: 'activity_id is_shown position role speaker_id',
   activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
@@ -48,7 +48,7 @@ const exported = {
   draft_review:
     'answered_at asked_at asked_by comment content draft_id id message reviewer_id reviewer_name verdict version',
   evaluation:
-    'activity_id comment_reason comment_screened_at comment_screened_by comment_verdict comments id other_topics ratings saved_at student_id',
+    'activity_id comment_reason comment_screened_at comment_screened_by comment_verdict comments id other_topics own_answers own_screening ratings saved_at student_id',
   exam: 'activity_id created_at draws id max_attempts min_score published rekeyed_from retake_delays shuffle_options shuffle_questions version',
   exam_attempt: 'activity_id answers exam_id grades id passed regrade_of score student_id taken_at',
   exam_question:

@@ -5,6 +5,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { holdsValues, writeKeyedRow, writeRow } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../class-type.ts';
+import type { OwnQuestion } from '../own-questions.ts';
 import { requiredMinutesOf } from '../required-minutes.ts';
 import type { AgdSubject } from './class-rows.ts';
 import {
@@ -153,6 +154,8 @@ export type ActivityValues = {
   audioId?: string | null;
   durationSec?: number | null;
   chapters?: readonly { startSec: number; title: string }[];
+  /** The provider's own questions of its evaluation. */
+  evaluationQuestions?: readonly OwnQuestion[];
   transcript?: string;
   /** Until when credit can be earned; null or absent = without end. */
   creditExpiresAt?: Temporal.Instant | null;
@@ -280,6 +283,7 @@ export async function writeActivity(
     duration_sec: activity.durationSec ?? null,
     chapters: JSON.stringify(activity.chapters ?? []),
     transcript: activity.transcript ?? '',
+    evaluation_questions: JSON.stringify(activity.evaluationQuestions ?? []),
     ...(finishUntil === undefined
       ? {}
       : { retired_at: finishUntil && (known?.retired_at ?? context.now()), finish_until: finishUntil }),

@@ -40,7 +40,14 @@ export const ownTables = {
   viewed: { table: 'gradebook', hidden: [...numbers, 'served_exam_id', 'served_exam_ids'] },
   evaluations: {
     table: 'evaluation',
-    hidden: [...numbers, 'comment_verdict', 'comment_reason', 'comment_screened_by', 'comment_screened_at'],
+    hidden: [
+      ...numbers,
+      'comment_verdict',
+      'comment_reason',
+      'comment_screened_by',
+      'comment_screened_at',
+      'own_screening',
+    ],
   },
   answersInProgress: { table: 'answer_draft', hidden: [...numbers, 'exam_id'] },
   sponsorAnswers: { table: 'sponsor_answer', hidden: numbers },

@@ -84,7 +84,12 @@ async function liveALittle(klass: MadeActivity) {
     saveEvaluationCall,
     {
       c: klass.hash,
-      a: { ...fullEvaluation, comments: `Signed, Zdravka ${lastname}`, otherTopics: `Ask ${lastname} about implants` },
+      a: {
+        ...fullEvaluation,
+        comments: `Signed, Zdravka ${lastname}`,
+        otherTopics: `Ask ${lastname} about implants`,
+        own: { pace: '4', next: `I am ${lastname}.` },
+      },
     },
     student.token,
   );
@@ -129,7 +134,12 @@ async function anOffer(klass: MadeActivity) {
   ).hash;
 }
 async function aClassToPass() {
-  const klass = await aClass(portal.context);
+  const klass = await aClass(portal.context, {
+    evaluationQuestions: [
+      { key: 'pace', kind: 'rating', question: 'The pace suited me' },
+      { key: 'next', kind: 'text', question: 'What will you change?' },
+    ],
+  });
   await anExam(portal.context, klass.id);
   return klass;
 }
@@ -296,7 +306,9 @@ describe('closing the account', () => {
     await close();
     expect(
       await portal.context.db.selectFrom('evaluation').selectAll().where('activity_id', '=', klass.id).execute(),
-    ).toMatchObject([{ student_id: null, comments: '', other_topics: '' }]);
+    ).toMatchObject([
+      { student_id: null, comments: '', other_topics: '', own_answers: [{ key: 'pace', answer: '4' }] },
+    ]);
     expect(
       await portal.context.db.selectFrom('exam_attempt').selectAll().where('activity_id', '=', klass.id).execute(),
     ).toMatchObject([{ student_id: null, passed: true }]);
@@ -353,9 +365,12 @@ describe('my data', () => {
     const { body } = await portal.call(myDataCall, {}, student.token);
     expect(body.data['profile']).toMatchObject([{ firstname: 'Zdravka', email: student.email }]);
     expect(body.data['credits']).toMatchObject([{ title: 'Vital pulp therapy', activity: 'Vital pulp therapy' }]);
-    expect(body.data['evaluations']?.[0]).toMatchObject({ comments: `Signed, Zdravka ${lastname}` });
+    expect(body.data['evaluations']?.[0]).toMatchObject({
+      comments: `Signed, Zdravka ${lastname}`,
+      own_answers: [{ question: 'The pace suited me', answer: '4' }, { answer: `I am ${lastname}.` }],
+    });
     expect(JSON.stringify(body)).not.toMatch(
-      /password_hash|argon2|token_hash|code_hash|correct_option|cancel_key|feed_key/,
+      /password_hash|argon2|token_hash|code_hash|correct_option|cancel_key|feed_key|own_screening/,
     );
     expect(body.data['mails']?.length).toBeGreaterThan(0);
   });

@@ -14,6 +14,7 @@ export async function importEvaluation(
     studentId,
     activityId,
     form: { ...ratings, comments: '', otherTopics: '' } as EvaluationForm,
+    own: [],
     at,
   });
 }

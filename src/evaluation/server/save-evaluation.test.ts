@@ -20,6 +20,11 @@ beforeEach(async () => {
 });
 
 const view = () => portal.call(classViewCall, { c: klass.hash }, student.token);
+const ownQuestions = [
+  { key: 'pace', kind: 'rating', question: 'The pace suited me' },
+  { key: 'next', kind: 'text', question: 'What will you change?' },
+] as const;
+
 const save = (changes: Record<string, unknown> = {}) =>
   portal.call(
     saveEvaluationCall,
@@ -80,6 +85,24 @@ it('keeps what is filled in so far, for this student only, until it is handed in
   expect((await portal.call(evaluationDraftCall, { c: klass.hash }, other.token)).body.a).toBeNull();
   await save();
   expect((await open()).body.a).toBeNull();
+});
+
+it('asks the provider’s own questions too, and stores an answer with its question (CF-21)', async () => {
+  klass = await aClass(portal.context, { evaluationQuestions: ownQuestions });
+  await view();
+  expect((await open()).body.ownQuestions).toEqual(ownQuestions);
+  await portal.call(
+    saveEvaluationDraftCall,
+    { c: klass.hash, a: { own: { pace: '3', next: 'x'.repeat(501) } } },
+    student.token,
+  );
+  expect((await open()).body.a?.own).toEqual({ pace: '3', next: 'x'.repeat(501) });
+  expect((await save({ own: { next: 'x'.repeat(501) } })).body.errorMsg).toBe('Field exceeds maximum allowed length.');
+  expect((await save({ own: { pace: '3', next: 'My bonding.', gone: 'yes' } })).body.status).toBe(true);
+  expect((await saved())[0]?.own_answers).toEqual([
+    { ...ownQuestions[0], answer: '3' },
+    { ...ownQuestions[1], answer: 'My bonding.' },
+  ]);
 });
 
 it('an episode is evaluated after it was played, and a class hash is no episode', async () => {

@@ -7,6 +7,7 @@ import {
   type saveEvaluationCall,
   type saveEvaluationDraftCall,
 } from '../contract.ts';
+import { ownAnswersOf } from '../own-answers.ts';
 import { evaluationDraft } from '../schemas.ts';
 import { insertEvaluation } from './evaluation-queries.ts';
 
@@ -18,7 +19,13 @@ export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, n
   });
   if (!progress.evalTaken) {
     refuseClosedStep('evaluation', progress, activity);
-    await insertEvaluation(db, { studentId: student.id, activityId: activity.id, form: a, at: now() });
+    await insertEvaluation(db, {
+      studentId: student.id,
+      activityId: activity.id,
+      form: a,
+      own: ownAnswersOf(activity.evaluation_questions, a.own ?? {}),
+      at: now(),
+    });
   }
   return { status: true, errorMsg: '' };
 };
@@ -37,6 +44,7 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
     status: true,
     a: parsed.success ? parsed.data : null,
     title: activity.title,
+    ownQuestions: [...activity.evaluation_questions],
     speakerName: activity.speaker_name ?? '',
     podcastShowHash: activity.show_hash,
     studentData,

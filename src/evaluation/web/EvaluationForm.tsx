@@ -15,6 +15,8 @@ import { draftKey, useDraft } from '#study-path/web/use-draft.ts';
 import {
   evaluationMessages,
   ratingGroups,
+  ratingScale,
+  remarkLength,
   saveEvaluationCall,
   saveEvaluationDraftCall,
   type EvaluationDraft,
@@ -22,6 +24,7 @@ import {
 } from '../contract.ts';
 import { evaluationDraft, evaluationForm } from '../schemas.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
+import { OwnQuestion } from './OwnQuestion.tsx';
 import { RatingRow } from './RatingRow.tsx';
 import { RemarkField } from './RemarkField.tsx';
 import styles from './EvaluationForm.module.css';
@@ -31,7 +34,19 @@ const ratings = ratingGroups.flatMap<{ readonly name: RatingName; readonly quest
 ]);
 const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next' } as const;
 
+/** The id of the field of an own question, which is the path to its answer too. */
+const ownId = (key: string) => `own-${key}`;
+
 const readDraft = (read: unknown): EvaluationDraft | null => evaluationDraft.safeParse(read).data ?? null;
+
+/** What the columns of ratings mean. */
+const Scale = () => (
+  <div className={styles.scale} aria-hidden="true">
+    {ratingScale.map(({ value, label }) => (
+      <span key={value}>{label}</span>
+    ))}
+  </div>
+);
 
 type Props = {
   readonly item: StudyItem;
@@ -42,6 +57,7 @@ type Props = {
 /** Ten ratings and two texts, saved along the way. */
 export function EvaluationForm({ item, answer, onClosed }: Props) {
   const navigate = useNavigate();
+  const { ownQuestions } = answer;
   const { draft, draftState } = useDraft(draftKey('evaluation', item), readDraft, (a, keepalive) =>
     send(saveEvaluationDraftCall, { ...item, a }, { keepalive }),
   );
@@ -58,12 +74,16 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     setAnswers(next);
     draft.save(next);
   }
+  const answerOwn = (key: string, value: string) => change({ own: { ...answers.own, [key]: value } });
 
   const read = evaluationForm.safeParse(answers);
-  const wrong = new Map(read.success ? [] : read.error.issues.map((issue) => [String(issue.path[0]), issue.message]));
+  const wrong = new Map(
+    read.success ? [] : read.error.issues.map(({ path, message }) => [path.map(String).join('-'), message]),
+  );
   const problems: FieldProblem[] = wasSent
     ? [
         ...ratings.map(({ name, question }) => ({ id: name, label: question })),
+        ...ownQuestions.map(({ key, question }) => ({ id: ownId(key), label: question })),
         ...Object.entries(remarks).map(([id, label]) => ({ id, label })),
       ].flatMap((field) => {
         const message = wrong.get(field.id);
@@ -91,9 +111,10 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     }
   }
 
+  const rows = [...ratings.map(({ name }) => name), ...ownQuestions.map(({ key }) => ownId(key))];
   /** Choosing by key moves on: to the next row, and from the last one to the comments. */
-  function moveOn(from: RatingName) {
-    const next = ratings[ratings.findIndex(({ name }) => name === from) + 1]?.name;
+  function moveOn(from: string) {
+    const next = rows[rows.indexOf(from) + 1];
     const target = next === undefined ? '#comments' : `input[name="${next}"]:checked`;
     (form.current?.querySelector<HTMLElement>(target) ?? form.current?.querySelector<HTMLElement>(`#${next}`))?.focus();
   }
@@ -115,20 +136,15 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
       <FocusTarget of={summary === null ? 0 : messages}>
         {summary === null ? null : <ErrorSummary {...summary} />}
       </FocusTarget>
-      {ratingGroups.map(({ title, ratings: rows }) => {
+      {ratingGroups.map(({ title, ratings: inGroup }) => {
         const heading = title === 'The instructor' && answer.speakerName !== '' ? answer.speakerName : title;
         return (
           <section key={title} className={styles.group} aria-label={heading}>
             <div className={styles.head}>
               <Subheading>{heading}</Subheading>
-              <div className={styles.scale} aria-hidden="true">
-                <span>Excellent</span>
-                <span>Good</span>
-                <span>Fair</span>
-                <span>Poor</span>
-              </div>
+              <Scale />
             </div>
-            {rows.map(({ name, question }) => (
+            {inGroup.map(({ name, question }) => (
               <RatingRow
                 key={name}
                 name={name}
@@ -142,12 +158,34 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
           </section>
         );
       })}
+      {ownQuestions.length === 0 ? null : (
+        <section className={styles.group} aria-label="A few more questions">
+          <div className={styles.head}>
+            <Subheading>A few more questions</Subheading>
+            {ownQuestions.some(({ kind }) => kind === 'rating') ? <Scale /> : null}
+          </div>
+          {ownQuestions.map(({ key, kind, question }) => {
+            const shared = { question, error: wrong.get(ownId(key)), value: answers.own?.[key] ?? '' };
+            return (
+              <OwnQuestion
+                key={key}
+                id={ownId(key)}
+                kind={kind}
+                {...shared}
+                onChange={(value) => answerOwn(key, value)}
+                onKeyChosen={() => moveOn(ownId(key))}
+              />
+            );
+          })}
+        </section>
+      )}
       <section className={classNames(styles.group, styles.remarks)} aria-label="In your words">
         {(['comments', 'otherTopics'] as const).map((name) => (
           <RemarkField
             key={name}
             name={name}
             label={remarks[name]}
+            most={remarkLength}
             value={answers[name] ?? ''}
             error={wrong.get(name)}
             onChange={(value) => change({ [name]: value })}

@@ -3,13 +3,14 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { noteId } from '#platform/web/ui/Field.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { ratingScale, type RatingName } from '../contract.ts';
+import { ratingScale } from '../contract.ts';
 import styles from './RatingRow.module.css';
 
 type Props = {
-  readonly name: RatingName;
+  readonly name: string;
   readonly question: string;
   readonly value: number | null;
+  readonly optional?: boolean;
   readonly error: string | undefined;
   readonly onChange: (value: number) => void;
   /** A number key chose: the keyboard moves on. */
@@ -20,7 +21,7 @@ type Props = {
  * One rating: real radios, so that arrows work; 4, 3, 2 and 1 choose and move on. The first radio carries the name as
  * its id.
  */
-export function RatingRow({ name, question, value, error, onChange, onKeyChosen }: Props) {
+export function RatingRow({ name, question, value, optional = false, error, onChange, onKeyChosen }: Props) {
   function chooseByKey(event: KeyboardEvent) {
     const chosen = ratingScale.find((step) => String(step.value) === event.key);
     if (chosen === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -36,6 +37,7 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
     >
       <legend className={styles.question}>
         {question}
+        {optional ? <span className={typography.hint}> (optional)</span> : null}
         {error === undefined ? null : (
           <span className={classNames(typography.error, styles.error)} id={noteId(name)}>
             <Icon name="warning" />
@@ -51,7 +53,7 @@ export function RatingRow({ name, question, value, error, onChange, onKeyChosen 
               id={index === 0 ? name : undefined}
               name={name}
               value={step.value}
-              required
+              required={!optional}
               checked={value === step.value}
               onChange={() => onChange(step.value)}
               onKeyDown={chooseByKey}

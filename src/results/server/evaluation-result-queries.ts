@@ -1,5 +1,6 @@
 // What evaluations and surveys add up to.
 import { sql } from 'kysely';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The evaluations of an activity between two moments; null: from the first, to the last. */
@@ -55,8 +56,31 @@ export async function listProfessionMeans(db: Queryable, period: EvaluationPerio
   return rows;
 }
 
+type OwnCount = {
+  readonly key: string;
+  readonly kind: OwnQuestion['kind'];
+  /** As it was asked last. */
+  readonly question: string;
+  /** The answer; '' of texts, which are counted together. */
+  readonly answer: string;
+  readonly count: number;
+};
+
+/** How often the provider's own questions were answered, and how; a question by its key, in the order of asking. */
+export async function countOwnAnswers(db: Queryable, period: EvaluationPeriod): Promise<OwnCount[]> {
+  const { rows } = await sql<OwnCount>`
+    select own.answer ->> 'key' as key, own.answer ->> 'kind' as kind,
+      (array_agg(own.answer ->> 'question' order by evaluation.saved_at desc))[1] as question,
+      case when own.answer ->> 'kind' = 'text' then '' else own.answer ->> 'answer' end as answer, count(*)::int as count
+    from evaluation, jsonb_array_elements(evaluation.own_answers) as own (answer)
+    where ${within(period)} group by 1, 2, 4 order by max(evaluation.saved_at) desc, 1`.execute(db);
+  return rows;
+}
+
 type CommentRecord = {
   readonly id: string;
+  /** The provider’s own question that it answers; null: the comments of the form itself. */
+  readonly own: Pick<OwnQuestion, 'key' | 'question'> | null;
   readonly comments: string;
   readonly saved_at: Temporal.Instant;
   readonly comment_verdict: 'passed-on' | 'kept-inside' | null;
@@ -67,8 +91,15 @@ type CommentRecord = {
 /** What members wrote, newest first, without who they are. */
 export async function listComments(db: Queryable, period: EvaluationPeriod, limit: number): Promise<CommentRecord[]> {
   const { rows } = await sql<CommentRecord>`
-    select id, comments, saved_at, comment_verdict, comment_reason, comment_screened_by from evaluation
-    where ${within(period)} and comments <> '' order by saved_at desc, id desc limit ${limit}`.execute(db);
+    select id, null as own, comments, saved_at, comment_verdict, comment_reason, comment_screened_by from evaluation
+    where ${within(period)} and comments <> ''
+    union all
+    select id, jsonb_build_object('key', own.answer ->> 'key', 'question', own.answer ->> 'question'), own.answer ->> 'answer', saved_at,
+      screened.as_now ->> 'verdict', coalesce(screened.as_now ->> 'reason', ''), screened.as_now ->> 'by'
+    from evaluation, jsonb_array_elements(own_answers) with ordinality as own (answer, place),
+      lateral (select own_screening -> (own.answer ->> 'key') as as_now) as screened
+    where ${within(period)} and own.answer ->> 'kind' = 'text'
+    order by saved_at desc, id desc, own nulls first limit ${limit}`.execute(db);
   return rows;
 }
 
@@ -78,6 +109,16 @@ export async function listTopics(db: Queryable, period: EvaluationPeriod, limit:
     select other_topics from evaluation
     where ${within(period)} and other_topics <> '' order by saved_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(({ other_topics: topic }) => topic);
+}
+
+/** The provider's own questions that the evaluation of an activity asks now. */
+export async function findOwnQuestions(db: Queryable, activityId: string): Promise<readonly OwnQuestion[]> {
+  const { questions } = await db
+    .selectFrom('activity')
+    .where('id', '=', activityId)
+    .select(sql<readonly OwnQuestion[]>`evaluation_questions`.as('questions'))
+    .executeTakeFirstOrThrow();
+  return questions;
 }
 
 /** Who teaches an activity, and what it teaches, for the copy that a speaker gets. */

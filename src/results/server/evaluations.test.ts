@@ -27,6 +27,17 @@ beforeEach(async () => {
 const as = <C extends Call>(call: C, input: CallInput<C>, who = editor) => callAsStaff(portal, who, call, input);
 const read = async (period: { from?: string; to?: string } = {}) =>
   (await as(evaluationResultsCall, { h: klass.hash, ...period })).body;
+const copy = async () => {
+  const { rawPayload, statusCode } = await portal.app.inject({
+    method: 'GET',
+    url: speakerCopyPath,
+    query: { h: klass.hash },
+    headers: { 'sec-fetch-site': 'same-origin', cookie: `staff=${editor.token}` },
+  });
+  expect(statusCode).toBe(200);
+  return textOfPdf(rawPayload);
+};
+
 const names = ratingGroups.flatMap(({ ratings }) => ratings.map(({ name }) => name));
 
 describe('evaluations (RS-6)', () => {
@@ -67,17 +78,72 @@ describe('evaluations (RS-6)', () => {
   });
 });
 
+describe('the provider’s own questions (RS-10)', () => {
+  const pace = { key: 'pace', kind: 'rating', question: 'The pace suited me' } as const;
+  const change = { key: 'change', kind: 'yesno', question: 'Will you change something?' } as const;
+  const what = { key: 'what', kind: 'text', question: 'What will you change?' } as const;
+  it('are shown as sums, and their texts are read by a person first', async () => {
+    klass = await aClass(portal.context, { evaluationQuestions: [what, { ...pace, question: 'Was the pace right?' }] });
+    await someEvaluations(portal.context, klass.id, [
+      {
+        rating: 4,
+        own: [
+          { ...pace, answer: '4' },
+          { ...change, answer: 'yes' },
+        ],
+      },
+      { rating: 4, comments: 'Clear.', own: [{ ...what, answer: 'Ask Doctor Kovač.' }] },
+      {
+        rating: 3,
+        own: [
+          { ...pace, answer: '2' },
+          { ...what, answer: 'My bonding.' },
+        ],
+      },
+    ]);
+    const { own, comments } = await read();
+    const counts = own.map(({ question, isAsked, answers, choices }) => [
+      question,
+      isAsked,
+      answers,
+      choices.map(({ count }) => count),
+    ]);
+    expect(counts).toEqual([
+      ['What will you change?', true, 2, []],
+      ['Was the pace right?', true, 2, [1, 0, 1, 0]],
+      ['Will you change something?', false, 1, [1, 0]],
+    ]);
+    expect(comments.map(({ own: asked, text, verdict }) => [asked?.question, text, verdict])).toEqual([
+      ['What will you change?', 'My bonding.', null],
+      [undefined, 'Clear.', null],
+      ['What will you change?', 'Ask Doctor Kovač.', null],
+    ]);
+    const screen = (at: number, verdict: 'passed-on' | 'kept-inside' | null, question = 'what') =>
+      as(screenCommentCall, {
+        h: klass.hash,
+        comment: comments[at]?.id ?? '',
+        question,
+        verdict,
+        reason: 'It names another dentist.',
+      });
+    await screen(0, 'passed-on');
+    await screen(2, 'kept-inside');
+    expect((await screen(0, 'passed-on', 'pace')).body.code).toBe('unknown-comment');
+    const text = await copy();
+    expect(text).toContain('What will you change? My bonding.');
+    expect(text).toContain('Excellent 50% · Good 0% · Fair 50% · Poor 0% (2 answers)');
+    expect(text).not.toContain('Kovač');
+    expect((await read()).comments.map(({ verdict, by, reason }) => [verdict, by, reason])).toEqual([
+      ['passed-on', 'Helen Cho', ''],
+      [null, null, ''],
+      ['kept-inside', 'Helen Cho', 'It names another dentist.'],
+    ]);
+    await screen(0, null);
+    expect(await copy()).not.toContain('My bonding.');
+  });
+});
+
 describe('a comment (RS-7)', () => {
-  const copy = async () => {
-    const { rawPayload, statusCode } = await portal.app.inject({
-      method: 'GET',
-      url: speakerCopyPath,
-      query: { h: klass.hash },
-      headers: { 'sec-fetch-site': 'same-origin', cookie: `staff=${editor.token}` },
-    });
-    expect(statusCode).toBe(200);
-    return textOfPdf(rawPayload);
-  };
   it('reaches the speaker once a person passes it on, and stays inside with a reason', async () => {
     await someEvaluations(portal.context, klass.id, [
       { rating: 4, comments: 'The cases were excellent.' },

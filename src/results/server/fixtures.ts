@@ -1,6 +1,7 @@
 // Members with attempts at an exam, as many as figures need. Nobody of them signs in.
 import { sql } from 'kysely';
 import { ratingGroups } from '#evaluation/contract.ts';
+import type { OwnAnswer } from '#evaluation/own-answers.ts';
 import { importExam } from '#exam/server/import-exam.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
@@ -112,16 +113,22 @@ export async function aTakenExam(context: CallContext, activityId: string, count
 export async function someEvaluations(
   context: CallContext,
   activityId: string,
-  given: readonly { readonly rating: number; readonly comments?: string; readonly at?: Temporal.Instant }[],
+  given: readonly {
+    readonly rating: number;
+    readonly comments?: string;
+    readonly own?: readonly OwnAnswer[];
+    readonly at?: Temporal.Instant;
+  }[],
 ): Promise<void> {
   const members = await someMembers(context, given.length);
-  const rows = given.map(({ rating, comments = '', at }, index) => ({
+  const rows = given.map(({ rating, comments = '', own = [], at }, index) => ({
     student_id: members[index]?.id ?? '',
     activity_id: activityId,
     ratings: JSON.stringify(
       Object.fromEntries(ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, rating]))),
     ),
     comments,
+    own_answers: JSON.stringify(own),
     saved_at: at ?? context.now(),
   }));
   await context.db.insertInto('evaluation').values(rows).execute();

@@ -1,5 +1,6 @@
 import { readChoiceLists } from '#accounts/server/choice-lists.ts';
-import { ratingGroups } from '#evaluation/contract.ts';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import { ratingGroups, ratingScale } from '#evaluation/contract.ts';
 import { screenCommentOf } from '#evaluation/server/screen-comment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -10,7 +11,9 @@ import { leastGroup } from '../comment-verdicts.ts';
 import { resultsMessages, type evaluationResultsCall, type screenCommentCall } from '../contract.ts';
 import {
   countEvaluations,
+  countOwnAnswers,
   countRatings,
+  findOwnQuestions,
   listComments,
   listProfessionMeans,
   listTopics,
@@ -60,6 +63,38 @@ export async function readRatings({ db, now }: Pick<Context, 'db' | 'now'>, peri
   );
 }
 
+const ownChoices: Readonly<Record<OwnQuestion['kind'], readonly { readonly id: string; readonly label: string }[]>> = {
+  rating: ratingScale.map(({ value, label }) => ({ id: String(value), label })),
+  yesno: [
+    { id: 'yes', label: 'Yes' },
+    { id: 'no', label: 'No' },
+  ],
+  text: [],
+};
+
+/** The provider’s own questions as sums: those that the evaluation asks now, in their order, then former ones. */
+export async function readOwnQuestions(db: Queryable, period: EvaluationPeriod) {
+  const counted = await countOwnAnswers(db, period);
+  const asked = await findOwnQuestions(db, period.activityId);
+  const nameOf = ({ key, kind }: Pick<OwnQuestion, 'key' | 'kind'>) => `${key} ${kind}`;
+  const questions = new Map<string, Pick<OwnQuestion, 'key' | 'kind' | 'question'>>();
+  for (const each of [...asked, ...counted]) if (!questions.has(nameOf(each))) questions.set(nameOf(each), each);
+  return [...questions.values()].map(({ key, kind, question }) => {
+    const own = counted.filter((each) => each.key === key && each.kind === kind);
+    return {
+      key,
+      kind,
+      question,
+      isAsked: asked.some((each) => nameOf(each) === nameOf({ key, kind })),
+      answers: own.reduce((sum, { count }) => sum + count, 0),
+      choices: ownChoices[kind].map(({ id, label }) => ({
+        label,
+        count: own.find(({ answer }) => answer === id)?.count ?? 0,
+      })),
+    };
+  });
+}
+
 export const readEvaluationResults: UseCase<typeof evaluationResultsCall> = async (
   context,
   _staff,
@@ -85,12 +120,14 @@ export const readEvaluationResults: UseCase<typeof evaluationResultsCall> = asyn
     })),
     comments: (await listComments(db, period, mostComments)).map((row) => ({
       id: row.id,
+      own: row.own,
       text: row.comments,
       at: row.saved_at,
       verdict: row.comment_verdict,
       reason: row.comment_reason,
       by: row.comment_screened_by,
     })),
+    own: await readOwnQuestions(db, period),
     topics: await listTopics(db, period, mostComments),
   };
 };
@@ -98,20 +135,20 @@ export const readEvaluationResults: UseCase<typeof evaluationResultsCall> = asyn
 export const screenComment: UseCase<typeof screenCommentCall> = async (
   context,
   staff,
-  { h, comment, verdict, reason = '' },
+  { h, comment, question = null, verdict, reason = '' },
 ) => {
   if (verdict === 'kept-inside' && reason.trim().length < 15) throw new Refusal('reason', resultsMessages.whyInside);
   return context.db.transaction().execute(async (trx) => {
     const { id: activityId, hash, title } = await requireActivity(trx, h);
     const said = verdict === 'kept-inside' ? reason.trim() : '';
-    const screened = { id: comment, activityId, verdict, reason: said, by: staff.name, at: context.now() };
+    const screened = { id: comment, activityId, question, verdict, reason: said, by: staff.name, at: context.now() };
     if (!(await screenCommentOf(trx, screened)))
       throw new Refusal('unknown-comment', resultsMessages.unknownComment, { httpStatus: 404 });
     await recordAction(context, trx, {
       by: staff,
       act: 'results.comment-screened',
       subject: { kind: 'activity', hash, title },
-      after: { comment, verdict: verdict ?? 'open' },
+      after: { comment, ...(question === null ? {} : { question }), verdict: verdict ?? 'open' },
       reason: said || null,
     });
     return { status: true as const };

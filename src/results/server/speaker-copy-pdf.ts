@@ -33,6 +33,12 @@ export type SpeakerCopy = {
     readonly counts: readonly number[];
     readonly usual: number | null;
   }[];
+  /** The provider’s own questions; a text has no choices. */
+  readonly own: readonly {
+    readonly question: string;
+    readonly answers: number;
+    readonly choices: readonly { readonly label: string; readonly count: number }[];
+  }[];
   readonly comments: readonly string[];
 };
 
@@ -59,7 +65,7 @@ function periodText({ from, to, day }: SpeakerCopy): string {
 
 /** The copy as PDF. The same copy gives the same bytes. */
 export function speakerCopyPdf(copy: SpeakerCopy): Promise<Uint8Array> {
-  const { provider, title, speaker, answers, ratings, comments, day } = copy;
+  const { provider, title, speaker, answers, ratings, own, comments, day } = copy;
   const pdf = openPdf({
     title: `Evaluation: ${title}`,
     author: provider,
@@ -107,6 +113,19 @@ export function speakerCopyPdf(copy: SpeakerCopy): Promise<Uint8Array> {
     { after: 6 },
   );
   flowText(flow, 'P', '“All activities” is the average of the last 12 months.', styles.small, { after: 16 });
+  const counted = own.filter(({ choices }) => choices.length > 0);
+  if (counted.length > 0) {
+    flowText(flow, 'H2', 'More questions', styles.heading, { after: 6, keep: 40 });
+    flowList(
+      flow,
+      counted.map(({ question, answers: all, choices }) => {
+        const shares = choices.map(({ label, count }) => `${label} ${shareText(count, all)}`);
+        return `${question} ${shares.join(' · ')} (${all} ${all === 1 ? 'answer' : 'answers'})`;
+      }),
+      styles.text,
+      { markColor: colors.teal, gap: 6 },
+    );
+  }
   if (comments.length > 0) {
     flowText(flow, 'H2', 'Comments', styles.heading, { after: 6, keep: 40 });
     flowList(flow, comments, styles.text, { markColor: colors.teal, gap: 6 });

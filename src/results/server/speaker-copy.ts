@@ -7,7 +7,7 @@ import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { evaluationResultsSchemas } from '../schemas.ts';
 import { countEvaluations, findTaught, listComments } from './evaluation-result-queries.ts';
-import { periodOf, readRatings } from './read-evaluation-results.ts';
+import { periodOf, readOwnQuestions, readRatings } from './read-evaluation-results.ts';
 import { requireActivity } from './read-exam-results.ts';
 import type { SpeakerCopy } from './speaker-copy-pdf.ts';
 
@@ -42,7 +42,8 @@ export async function speakerCopy(context: CallContext, { query, staff }: Docume
       .toString(),
     answers: (await countEvaluations(db, period)).answers,
     ratings: await readRatings(context, period),
-    comments: comments.map((each) => each.comments),
+    own: (await readOwnQuestions(db, period)).filter(({ answers }) => answers > 0),
+    comments: comments.map((each) => (each.own === null ? each.comments : `${each.own.question} ${each.comments}`)),
   };
   const body = await drawSpeakerCopy(copy);
   await db.transaction().execute((trx) =>

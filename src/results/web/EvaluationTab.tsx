@@ -25,6 +25,7 @@ import { useMayDo } from '#staff/web/console-facts.ts';
 import { resultsMessages, screenCommentCall, speakerCopyPath, type evaluationResultsCall } from '../contract.ts';
 import type { CommentVerdict } from '../comment-verdicts.ts';
 import { percentText } from '../item-verdicts.ts';
+import { AnswerSums } from './AnswerSums.tsx';
 import styles from './results.module.css';
 
 type Results = CallAnswer<typeof evaluationResultsCall>;
@@ -89,6 +90,25 @@ const verdictWords: Readonly<Record<CommentVerdict, string>> = {
   'kept-inside': 'Hidden from the speaker',
 };
 
+/** The provider’s own questions as sums; texts are among the comments. */
+function OwnQuestions({ own }: Pick<Results, 'own'>) {
+  return (
+    <Panel title="Your own questions">
+      <ul className={layout.stack}>
+        {own.map(({ key, kind, question, isAsked, answers, choices }) => (
+          <AnswerSums key={`${key} ${kind}`} question={question} answered={answers} choices={choices}>
+            <p className={typography.caption}>
+              {answers.toLocaleString('en-US')} {answers === 1 ? 'answer' : 'answers'}
+              {kind === 'text' ? ' · see Comments' : ''}
+              {isAsked ? '' : ' · no longer asked'}
+            </p>
+          </AnswerSums>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
 function Comments({ results, onChanged }: { readonly results: Results; readonly onChanged: () => void }) {
   const mayScreen = useMayDo()('catalogue.publish');
   const [hiding, setHiding] = useState<Comment | null>(null);
@@ -98,6 +118,7 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
     await sendStaff(screenCommentCall, {
       h: about.hash,
       comment: comment.id,
+      question: comment.own?.key ?? null,
       verdict,
       ...(reason === undefined ? {} : { reason }),
     });
@@ -112,7 +133,8 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
       ) : (
         <ul className={rows.rows}>
           {comments.map((comment) => (
-            <li key={comment.id}>
+            <li key={`${comment.id} ${comment.own?.key ?? ''}`}>
+              {comment.own === null ? null : <span className={typography.caption}>{comment.own.question}</span>}
               <p>{comment.text}</p>
               <span className={typography.caption}>
                 <ZoneTime at={comment.at} format="date" />
@@ -169,7 +191,7 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
 export function EvaluationTab({ results, onChanged }: { readonly results: Results; readonly onChanged: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { about, answers, viewers, ratings, professions, topics, from, to } = results;
+  const { about, answers, viewers, ratings, own, professions, topics, from, to } = results;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -231,6 +253,7 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
           <SideBySide>
             <Stacked>
               <Ratings ratings={ratings} />
+              {own.length === 0 ? null : <OwnQuestions own={own} />}
               {professions.length === 0 ? null : (
                 <Panel title="By profession" flush>
                   <ul className={rows.rows}>

@@ -9,8 +9,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { resultsMessages, type surveyResultsCall } from '../contract.ts';
 import { leastGroup } from '../comment-verdicts.ts';
-import { percentText } from '../item-verdicts.ts';
-import { Bar } from './Bars.tsx';
+import { AnswerSums } from './AnswerSums.tsx';
 import styles from './results.module.css';
 
 type Results = CallAnswer<typeof surveyResultsCall>;
@@ -61,20 +60,9 @@ export function SurveyTab({ results }: { readonly results: Results }) {
             ) : (
               <ul className={layout.stack}>
                 {questions.map(({ question, type, answered, choices }, index) => (
-                  <li key={`${index}:${question}`} className={styles.asked}>
-                    <p className={styles.question}>{question}</p>
+                  <AnswerSums key={`${index}:${question}`} question={question} answered={answered} choices={choices}>
                     {type === 'multi' ? <p className={typography.caption}>Several answers were possible.</p> : null}
-                    <ul className={styles.options} aria-label={question}>
-                      {choices.map(({ label, count }) => (
-                        <li key={label}>
-                          <p>{label}</p>
-                          <Bar share={answered === 0 ? 0 : count / answered}>
-                            {count} · {percentText(answered === 0 ? 0 : count / answered)}
-                          </Bar>
-                        </li>
-                      ))}
-                    </ul>
-                  </li>
+                  </AnswerSums>
                 ))}
               </ul>
             )}

@@ -1,4 +1,6 @@
 // One way to read an item of the study path, a class or an episode: what it is, and how far a student is with it.
+import { sql } from 'kysely';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import { speakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
@@ -165,6 +167,7 @@ export function selectItem(db: Queryable, { hash, kind }: ItemName, studentId: s
       'activity.version',
       'activity.retired_at',
       'activity.finish_until',
+      sql<readonly OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
       speakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',
     ]);

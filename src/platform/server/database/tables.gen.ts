@@ -58,6 +58,7 @@ export interface Activity {
   duration_min: number | null;
   duration_sec: number | null;
   ends_at: Temporal.Instant | null;
+  evaluation_questions: Generated<Json>;
   finish_until: Temporal.Instant | null;
   from_demo: Generated<boolean>;
   has_more_speakers: Generated<boolean>;
@@ -565,6 +566,8 @@ export interface Evaluation {
   comments: Generated<string>;
   id: Generated<Int8>;
   other_topics: Generated<string>;
+  own_answers: Generated<Json>;
+  own_screening: Generated<Json>;
   ratings: Json;
   saved_at: Temporal.Instant;
   student_id: Int8 | null;
