@@ -63,6 +63,8 @@ export type DemoRest = {
   readonly accounts: readonly { readonly hash: string; readonly name: string }[];
   readonly sponsors: readonly { readonly id: string; readonly name: string; readonly stays: boolean }[];
   readonly books: number;
+  /** EBooks that a real member downloaded or that someone of the team has a draft of: hidden instead of deleted. */
+  readonly hiddenBooks: number;
   readonly speakers: number;
 };
 
@@ -116,6 +118,9 @@ export function demoSentence(activities: readonly DemoActivity[], rest: DemoRest
     inLedger === 0
       ? ''
       : `${count(inLedger, 'activity has', 'activities have')} certificates of demo accounts in the ledger, which are permanent, so ${inLedger === 1 ? 'it is' : 'they are'} retired, too.`,
+    rest.hiddenBooks === 0
+      ? ''
+      : `${count(rest.hiddenBooks, 'eBook was', 'eBooks were')} downloaded by members or edited by your team, so ${rest.hiddenBooks === 1 ? 'it is' : 'they are'} hidden instead of deleted.`,
     canceled.length === 0
       ? ''
       : `${count(canceled.length, 'webinar is', 'webinars are')} canceled, and everyone with a seat gets an email.`,

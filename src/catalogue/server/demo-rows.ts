@@ -46,7 +46,7 @@ export async function removeDemoShows(trx: Queryable): Promise<void> {
     .execute();
 }
 
-/** Removes eBooks of the demo that nobody downloaded, and hides the others. */
+/** Removes eBooks of the demo that nobody downloaded or has a draft of, and hides the others. */
 export async function removeDemoBooks(trx: Queryable): Promise<void> {
   await trx
     .deleteFrom('book')

@@ -58,6 +58,9 @@ export async function listDemoActivities(
  * ids of accounts that are closed.
  */
 export async function readDemoRest(db: Queryable, goes: readonly string[], demoStudents: readonly string[]) {
+  const bookStays = sql`(exists (select from book_download where book_id = book.id
+      and student_id <> all(${[...demoStudents]}::bigint[]))
+    or exists (select from draft where draft.book_id = book.id and content is not null))`;
   const sponsors = await db
     .selectFrom('company')
     .where('from_demo', '=', true)
@@ -69,8 +72,7 @@ export async function readDemoRest(db: Queryable, goes: readonly string[], demoS
         or exists (select from podcast_show where company_id = company.id and (not from_demo
           or exists (select from activity where show_id = podcast_show.id and activity.id <> all(${[...goes]}::bigint[]))))
         or exists (select from book where company_id = company.id and (not from_demo
-          or exists (select from book_download where book_id = book.id
-            and student_id <> all(${[...demoStudents]}::bigint[]))))
+          or ${bookStays}))
         or exists (select from ad where company_id = company.id and (not from_demo
           or exists (select from ad_request where ad_id = ad.id)))
         or exists (select from staff_member where company_id = company.id)
@@ -80,13 +82,14 @@ export async function readDemoRest(db: Queryable, goes: readonly string[], demoS
     .orderBy('name')
     .orderBy('id')
     .execute();
-  const { books, speakers } = await db
+  const { books, hiddenBooks, speakers } = await db
     .selectNoFrom([
       sql<number>`(select count(*)::int from book where from_demo and published)`.as('books'),
+      sql<number>`(select count(*)::int from book where from_demo and published and ${bookStays})`.as('hiddenBooks'),
       sql<number>`(select count(*)::int from speaker where from_demo)`.as('speakers'),
     ])
     .executeTakeFirstOrThrow();
-  return { sponsors, books, speakers };
+  return { sponsors, books, hiddenBooks, speakers };
 }
 
 /** The files that the demo's rows name, to be removed where nothing else does afterwards. */

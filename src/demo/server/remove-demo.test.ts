@@ -1,6 +1,7 @@
 // The demo is removed as previewed, and what a real member earned stays valid (docs/specification/console.md, CO-49).
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
+import { emptyDraft } from '#authoring/draft-form.ts';
 import { bookResponseCall } from '#catalogue/contract.ts';
 import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
@@ -83,6 +84,27 @@ describe('removing the demo', () => {
       .execute();
     const book = await db.selectFrom('book').select(['id', 'hash']).orderBy('id').limit(1).executeTakeFirstOrThrow();
     await portal.call(bookResponseCall, { h: book.hash }, member.token);
+    // Someone of the team has a draft of another eBook, which names no company.
+    const edited = await db
+      .selectFrom('book')
+      .select(['id', 'hash', 'title'])
+      .where('id', '<>', book.id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('draft')
+      .values({
+        hash: edited.hash,
+        kind: 'book',
+        book_id: edited.id,
+        content: JSON.stringify(emptyDraft('book', edited.title)),
+        made_by: 'Helen Cho',
+        made_at: context.now(),
+        changed_by: 'Helen Cho',
+        changed_at: context.now(),
+      })
+      .execute();
     // What the provider made itself, under a company of its own and of the demo's.
     const own = await aClass(context, { companyId: await aCompany(context, 'Harbor Dental Society') });
 
@@ -98,6 +120,9 @@ describe('removing the demo', () => {
     expect(fates.has(own.hash)).toBe(false);
     expect(look.sentence).toMatch(
       /^\d+ activities, 12 sponsors, 12 eBooks, 31 demo accounts\. 2 activities were viewed by real members, so they are retired instead, and their certificates stay valid\./,
+    );
+    expect(look.sentence).toContain(
+      '2 eBooks were downloaded by members or edited by your team, so they are hidden instead of deleted.',
     );
     expect(look.sentence).toContain('1 webinar is canceled, and everyone with a seat gets an email.');
 
@@ -149,6 +174,6 @@ describe('removing the demo', () => {
     expect(await db.selectFrom('book').where('id', '=', book.id).select('published').executeTakeFirst()).toEqual({
       published: false,
     });
-    expect(await count('book')).toBe(1);
+    expect(await count('book')).toBe(2);
   }, 180_000);
 });

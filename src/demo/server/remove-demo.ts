@@ -61,18 +61,20 @@ async function lookAtDemo(context: Context, db: Queryable) {
 
 type Look = Awaited<ReturnType<typeof lookAtDemo>>;
 
-const restOf = ({ students, sponsors, books, speakers }: Look) => ({
+const restOf = ({ students, sponsors, books, hiddenBooks, speakers }: Look) => ({
   accounts: students.map((student) => ({ hash: student.hash, name: fullName(student) })),
   sponsors,
   books,
+  hiddenBooks,
   speakers,
 });
 
-const fingerprints = ({ activities, students, sponsors }: Look) =>
+const fingerprints = ({ activities, students, sponsors, hiddenBooks }: Look) =>
   fingerprintsOf([
     ...activities.map(({ hash, title: _, ...facts }) => [hash, facts] as const),
     ...students.map(({ hash }) => [`account ${hash}`, true] as const),
     ...sponsors.map(({ id, stays }) => [`sponsor ${id}`, stays] as const),
+    ['eBooks', hiddenBooks] as const,
   ]);
 
 export const rehearseRemoveDemo: UseCase<typeof rehearseRemoveDemoCall> = async (context, staff) => {
