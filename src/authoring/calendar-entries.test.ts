@@ -7,6 +7,7 @@ const entry = (values: Partial<CalendarEntry>): CalendarEntry => ({
   at: '2026-02-28T11:00:00Z',
   title: 'Pulp',
   hash: 'h',
+  hasDesk: false,
   ...values,
 });
 

@@ -2,12 +2,21 @@
 import { formatTime } from '#platform/shared/dates.ts';
 import { monthGrid } from '#lists/month-names.ts';
 
-export const calendarKinds = ['scheduled', 'webinar', 'release', 'disclosure', 'credit-ends', 'last-day'] as const;
+export const calendarKinds = [
+  'scheduled',
+  'webinar',
+  'webinar-draft',
+  'release',
+  'disclosure',
+  'credit-ends',
+  'last-day',
+] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 export const calendarWords: Readonly<Record<CalendarKind, string>> = {
   scheduled: 'Publishes',
   webinar: 'Webinar',
+  'webinar-draft': 'Webinar, draft',
   release: 'Release',
   disclosure: 'Disclosure due',
   'credit-ends': 'Credit ends',
@@ -22,6 +31,8 @@ export type CalendarEntry = {
   readonly at: string | null;
   readonly title: string;
   readonly hash: string;
+  /** A webinar whose live desk the reader may open. */
+  readonly hasDesk: boolean;
 };
 
 /** "6:00 AM, Publishes" or "Disclosure due". */

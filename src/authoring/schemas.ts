@@ -90,13 +90,15 @@ export const draftSchemas = {
     seatsTaken: z.int(),
     /** Until when a discarded draft can be restored; null where there is none. */
     restorableUntil: z.nullable(instant()),
-    /** Every file that the content or the published content names. */
+    /** Every file that the content, the published content, or `slides` names. */
     files: z.array(storedFile),
     choices: z.object({
       companies: z.array(z.object({ id: z.string(), name: z.string() })),
       categories: z.array(z.object({ id: z.string(), name: z.string() })),
       speakers: z.array(z.object({ hash: z.string(), name: z.string(), degree: z.string() })),
       shows: z.array(z.object({ hash: z.string(), title: z.string() })),
+      /** Slides that speakers sent for it and somebody accepted: a file’s hash, and who sent it. */
+      slides: z.array(z.object({ file: z.string(), speaker: z.string() })),
       agdCodes: z.array(z.object({ code: z.string(), name: z.string() })),
     }),
     /** The provider's time zone: what times without an offset mean. */
@@ -272,6 +274,8 @@ export const calendarSchemas = {
         title: z.string(),
         /** Of the activity or draft. */
         hash: z.string(),
+        /** A webinar whose live desk the reader may open. */
+        hasDesk: z.boolean(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { WebinarScope } from '#staff/webinar-scope.ts';
 import type { CalendarKind } from '../calendar-entries.ts';
 
 export type CalendarRow = {
@@ -9,6 +10,7 @@ export type CalendarRow = {
   readonly day: string;
   readonly title: string;
   readonly hash: string;
+  readonly hasDesk: boolean;
 };
 
 /** More than a month of any provider has. */
@@ -25,26 +27,47 @@ export async function listCalendar(
     to,
     timeZone,
     companyId,
-  }: { from: Temporal.Instant; to: Temporal.Instant; timeZone: string; companyId: string | null },
+    desks,
+  }: {
+    from: Temporal.Instant;
+    to: Temporal.Instant;
+    timeZone: string;
+    companyId: string | null;
+    desks: WebinarScope;
+  },
 ): Promise<readonly CalendarRow[]> {
   const shown = sql`activity.published and activity.retired_at is null and activity.cancelled_at is null and (${companyId}::bigint is null or activity.company_id = ${companyId})`;
+  const hasDesk =
+    desks.of === 'host'
+      ? sql`exists (select from webinar_host where webinar_host.activity_id = activity.id and staff_id = ${desks.staffId})`
+      : desks.of === 'all'
+        ? sql`true`
+        : sql`false`;
   const { rows } = await sql<CalendarRow>`
-    select kind, at, coalesce(due, (at at time zone ${timeZone})::date)::text as day, title, hash from (
-      select 'scheduled' as kind, publish_at as at, null::date as due, title, hash from draft
+    select kind, at, coalesce(due, (at at time zone ${timeZone})::date)::text as day, title, hash, has_desk as "hasDesk" from (
+      select 'scheduled' as kind, publish_at as at, null::date as due, title, hash, false as has_desk from draft
         where ${companyId}::bigint is null and schedule_problem is null and publish_at >= ${from} and publish_at < ${to}
       union all
-      select case activity.list when 'live' then 'webinar' else 'release' end, release_at, null, title, hash from activity
+      -- a draft whose start is not all typed yet is on no day
+      select 'webinar-draft', starts.at, null, title, hash, false from draft, lateral (
+          select case when content ->> 'starts' ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'
+            then (content ->> 'starts')::timestamp at time zone ${timeZone} end as at) as starts
+        where ${companyId}::bigint is null and kind = 'webinar' and activity_id is null
+          and starts.at >= ${from} and starts.at < ${to}
+      union all
+      select case activity.list when 'live' then 'webinar' else 'release' end, release_at, null, title, hash,
+          activity.list = 'live' and ${hasDesk} from activity
         where ${shown} and release_at >= ${from} and release_at < ${to}
       union all
       -- the last second, so that the day is the one that is typed
-      select 'credit-ends', credit_expires_at, (credit_expires_at at time zone ${timeZone})::date, title, hash from activity
+      select 'credit-ends', credit_expires_at, (credit_expires_at at time zone ${timeZone})::date, title, hash, false from activity
         where ${shown} and credit_expires_at >= ${from} and credit_expires_at < ${to}
       union all
-      select 'last-day', finish_until, ((finish_until - interval '1 second') at time zone ${timeZone})::date, title, hash
+      select 'last-day', finish_until, ((finish_until - interval '1 second') at time zone ${timeZone})::date, title, hash, false
         from activity where activity.published and finish_until > ${from} and finish_until <= ${to}
           and (${companyId}::bigint is null or activity.company_id = ${companyId})
       union all
-      select 'disclosure', null, disclosure.due_on, speaker.name || ', ' || coalesce(draft.title, activity.title, ''), subject_hash
+      select 'disclosure', null, disclosure.due_on, speaker.name || ', ' || coalesce(draft.title, activity.title, ''), subject_hash, false
         from disclosure
         join speaker on speaker.id = disclosure.speaker_id
         left join draft on draft.hash = subject_hash

@@ -102,10 +102,12 @@ export type Choices = {
   readonly categories: { readonly id: string; readonly name: string }[];
   readonly speakers: { readonly hash: string; readonly name: string; readonly degree: string }[];
   readonly shows: { readonly hash: string; readonly title: string }[];
+  /** Slides that speakers sent for it and somebody accepted. */
+  readonly slides: { readonly file: string; readonly speaker: string }[];
 };
 
-/** What can be chosen in a draft, each list by name. */
-export async function readChoices(db: Queryable): Promise<Choices> {
+/** What can be chosen in the draft with this hash, each list by name; slides as they were sent. */
+export async function readChoices(db: Queryable, hash: string): Promise<Choices> {
   const { rows } = await sql<Choices>`select
     (select coalesce(jsonb_agg(jsonb_build_object('id', id::text, 'name', name) order by lower(name), id), '[]')
       from company where not is_provider) as companies,
@@ -114,7 +116,11 @@ export async function readChoices(db: Queryable): Promise<Choices> {
     (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'name', name, 'degree', degree) order by lower(name), id), '[]')
       from speaker) as speakers,
     (select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'title', title) order by lower(title), id), '[]')
-      from podcast_show where published) as shows`.execute(db);
+      from podcast_show where published) as shows,
+    (select coalesce(jsonb_agg(jsonb_build_object('file', file.hash, 'speaker', speaker.name) order by sent.id), '[]')
+      from disclosure join speaker_file as sent on sent.disclosure_id = disclosure.id and sent.kind = 'slides' and sent.state = 'accepted'
+        join file on file.id = sent.file_id join speaker on speaker.id = disclosure.speaker_id
+      where disclosure.subject_hash = ${hash}) as slides`.execute(db);
   const [choices] = rows;
   if (choices === undefined) throw new Error('The statement gives one row.');
   return choices;

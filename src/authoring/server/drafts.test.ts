@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
+import { storeFile } from '#platform/server/files/files.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
@@ -11,7 +13,7 @@ import {
   saveDraftCall,
 } from '../contract.ts';
 import { emptyDraft, type DraftForm } from '../draft-form.ts';
-import { aDraft, aQuestion, aReadyDraft, publish, saveChanges } from './fixtures.ts';
+import { aCreditDraft, aDraft, aQuestion, aReadyDraft, disclose, publish, saveChanges } from './fixtures.ts';
 
 let portal: Portal;
 let editor: SignedInStaff;
@@ -45,6 +47,42 @@ const entriesOf = async (h: string) =>
   ).map(({ act, staff_name: by }) => `${act} ${by}`);
 
 describe('a draft', () => {
+  // docs/specification/speakers.md, SP-10.
+  it('offers the slides that its speakers sent, once somebody accepted them', async () => {
+    const { context } = portal;
+    const content = await aCreditDraft(context);
+    const draft = await aDraft(portal, editor, 'class', content);
+    await disclose(context, draft.h, content);
+    const { id } = await context.db
+      .selectFrom('disclosure')
+      .select('id')
+      .where('subject_hash', '=', draft.h)
+      .executeTakeFirstOrThrow();
+    for (const [kind, state] of [
+      ['slides', 'accepted'],
+      ['slides', 'sent'],
+      ['cv', 'accepted'],
+    ] as const) {
+      const file = { filename: `${kind}-${state}.pdf`, contentType: 'application/pdf', isPublic: false };
+      await context.db
+        .insertInto('speaker_file')
+        .values({
+          hash: publicHash(),
+          disclosure_id: id,
+          kind,
+          state,
+          file_id: await storeFile(context, context.db, { ...file, content: Buffer.from(`${kind} ${state}`) }),
+          sent_at: context.now(),
+          decided_at: state === 'accepted' ? context.now() : null,
+        })
+        .execute();
+    }
+    const { choices, files } = await open(draft.h);
+    expect(choices.slides).toEqual([{ file: expect.any(String), speaker: 'Dr. Tomas Brandt' }]);
+    const sent = files.find(({ hash }) => hash === choices.slides[0]?.file);
+    expect(sent?.filename).toBe('slides-accepted.pdf');
+    expect((await open((await aDraft(portal, editor, 'class', content)).h)).choices.slides).toEqual([]);
+  });
   it('is begun with a title, with the pass mark of the settings, and saved under the next revision', async () => {
     const made = (await callAsStaff(portal, editor, createDraftCall, { kind: 'class', title: ' Vital pulp therapy ' }))
       .body;

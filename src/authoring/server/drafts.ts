@@ -95,8 +95,8 @@ export async function storedFile(
   };
 }
 
-async function storedFiles(context: Context, forms: readonly { kind: DraftKind; content: DraftForm }[]) {
-  const hashes = [...new Set(forms.flatMap((form) => fileHashes(form)))];
+async function storedFiles(context: Context, named: readonly string[]) {
+  const hashes = [...new Set(named)];
   return Promise.all((await listFiles(context.db, hashes)).map((file) => storedFile(context, file)));
 }
 
@@ -143,6 +143,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
   const forms = [shown, ...(publishedForm === null ? [] : [publishedForm])].map((form) => ({ kind, content: form }));
   const activity = published !== undefined && isActivity(published) ? published : null;
   const holders = activity === null ? { certificates: 0, seatsTaken: 0 } : await countHolders(db, activity.id);
+  const choices = await readChoices(db, h);
   const visible = (form: DraftForm) => formForReader(staff, form);
   return {
     status: true,
@@ -173,9 +174,12 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
     checks: await checkDraft(context, db, h, { kind, content: shown }),
     ...holders,
     restorableUntil: until,
-    files: await storedFiles(context, forms),
+    files: await storedFiles(context, [
+      ...forms.flatMap((form) => fileHashes(form)),
+      ...choices.slides.map(({ file }) => file),
+    ]),
     choices: {
-      ...(await readChoices(db)),
+      ...choices,
       agdCodes: await listOfferedAgdCodes(db),
     },
     timeZone,

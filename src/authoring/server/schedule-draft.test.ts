@@ -1,6 +1,6 @@
 // A draft that is published at a time, whatever becomes of the process until then.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
+import { aClass, aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, oddStart, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -134,14 +134,25 @@ describe('a scheduled draft', () => {
       .set({ state: 'asked', due_on: day(0) })
       .where('subject_hash', '=', asked.h)
       .execute();
+    const soon = portal.context.now().toZonedDateTimeISO('America/New_York').toPlainDateTime().add({ hours: 2 });
+    const planned = await aDraft(portal, editor, 'webinar', {
+      ...(await aReadyDraft(portal.context, 'webinar')),
+      starts: soon.toString({ smallestUnit: 'minute' }),
+    });
+    await aDraft(portal, editor, 'webinar', { ...(await aReadyDraft(portal.context, 'webinar')), starts: '' });
+    const live = await aWebinar(portal.context);
     const read = async (who: SignedInStaff) =>
       (await callAsStaff(portal, who, calendarCall, {})).body.entries.filter(({ hash }) =>
-        [draft.h, asked.h].includes(hash),
+        [draft.h, asked.h, planned.h, live.hash].includes(hash),
       );
     expect(await read(editor)).toEqual([
       expect.objectContaining({ kind: 'disclosure', day: day(0), at: null, hash: asked.h }),
       expect.objectContaining({ kind: 'scheduled', title: 'Vital pulp therapy', hash: draft.h }),
+      expect.objectContaining({ kind: 'webinar', hash: live.hash, hasDesk: true }),
+      expect.objectContaining({ kind: 'webinar-draft', day: soon.toPlainDate().toString(), hash: planned.h }),
     ]);
+    const host = await aStaffMember(portal.context, ['host']);
+    expect((await read(host)).filter(({ hasDesk }) => hasDesk)).toEqual([]);
     const outsider = await aStaffMember(portal.context, ['sponsor'], { companyId: company });
     const own = await aClass(portal.context, {
       companyId: company,

@@ -6,6 +6,7 @@ import { ConsoleContext, type ConsoleFacts, type StaffSession } from '#staff/web
 import { emptyDraft, type DraftForm } from '../draft-form.ts';
 import type { Check } from '../publishing-rules.ts';
 import { ActivityEditor } from './ActivityEditor.tsx';
+import type { StoredFile } from '#platform/shared/stored-file.ts';
 import type { DraftAnswer } from './draft-context.ts';
 
 const first: DraftForm = {
@@ -26,6 +27,8 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
     changedBy: 'Mia Mine' as string | null,
     changedAt: '2026-11-26T12:00:00.000Z',
     checks: [] as readonly Check[],
+    files: [] as StoredFile[],
+    slides: [] as { file: string; speaker: string }[],
     ms: 0,
     saves: 0,
     refused: 0,
@@ -48,12 +51,13 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
     certificates,
     seatsTaken: 0,
     restorableUntil: null,
-    files: [],
+    files: state.files,
     choices: {
       companies: [{ id: '3', name: 'Crownline' }],
       categories: [{ id: '7', name: 'Endodontics' }],
       speakers: [],
       shows: [],
+      slides: state.slides,
       agdCodes: [
         { code: '070', name: 'Endodontics' },
         { code: '250', name: 'Operative dentistry' },
@@ -424,5 +428,18 @@ describe('the editor of an activity', () => {
     type('YouTube address (optional)', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ');
     await wait(1600);
     expect(server.state.content.video).toEqual({ youtube: 'dQw4w9WgXcQ', file: null });
+  });
+
+  it('makes a handout of slides that a speaker sent, and continues in its title', async () => {
+    const server = aServer();
+    const file = { filename: 'pulp-slides.pdf', contentType: 'application/pdf', url: '/f', durationSec: null };
+    server.state.files = [{ ...file, hash: 'slides1', sizeBytes: 9000 }];
+    server.state.slides = [{ file: 'slides1', speaker: 'Dr. Tomas Brandt' }];
+    await open(server, { section: '/media' });
+    fireEvent.click(screen.getByRole('button', { name: 'Add pulp-slides.pdf' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Title of handout 1'));
+    expect(screen.queryByRole('button', { name: 'Add pulp-slides.pdf' })).toBeNull();
+    await wait(1600);
+    expect(server.state.content.handouts).toMatchObject([{ file: 'slides1', title: 'pulp slides', isChecked: false }]);
   });
 });

@@ -88,10 +88,19 @@ export default function CalendarPage() {
                 <ul>
                   {own.map((entry) => (
                     <li key={`${entry.kind} ${entry.hash} ${entry.title}`}>
-                      <Link className={styles.entry} data-kind={entry.kind} to={staffMap.activity(entry.hash)}>
+                      <Link
+                        className={styles.entry}
+                        data-kind={entry.kind}
+                        to={entry.hasDesk ? staffMap.desk(entry.hash) : staffMap.activity(entry.hash)}
+                      >
                         <small>{whenText(entry, timeZone)}</small>
                         <b>{entry.title}</b>
                       </Link>
+                      {entry.hasDesk ? (
+                        <Link className={styles.edit} to={staffMap.activity(entry.hash)}>
+                          Edit<span className={typography.visuallyHidden}> {entry.title}</span>
+                        </Link>
+                      ) : null}
                     </li>
                   ))}
                 </ul>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ImportCaptions } from '#media/web/ImportCaptions.tsx';
 import { writeCaptions } from '#platform/shared/captions.ts';
 import { isWebVtt } from '#platform/shared/transcript.ts';
@@ -344,12 +344,37 @@ function ClockInput({ label, seconds, onChange, onDone }: ClockProps) {
 }
 
 function HandoutsPart() {
-  const { values, change, fileOf, addFile, isReadOnly } = useDraft();
+  const { values, answer, change, fileOf, addFile, isReadOnly } = useDraft();
   const { handouts } = values;
   type Handout = (typeof handouts)[number];
   const set = (next: readonly Handout[]) => change({ handouts: [...next] });
   const write = (key: string, changes: Partial<Handout>) =>
     set(handouts.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const add = (key: string, file: StoredFile) =>
+    set([
+      ...handouts,
+      {
+        key,
+        file: file.hash,
+        title: file.filename.replace(/\.pdf$/i, '').replaceAll(/[-_]+/g, ' '),
+        isChecked: false,
+      },
+    ]);
+  // The button goes with its press, so the keyboard continues in what it added.
+  const added = useRef<string | null>(null);
+  useEffect(() => {
+    if (added.current !== null) document.querySelector<HTMLElement>(`#handout-${added.current}-title`)?.focus();
+    added.current = null;
+  });
+  const addSlides = (file: StoredFile) => {
+    added.current = newKey();
+    add(added.current, file);
+  };
+  const isFull = isReadOnly || handouts.length >= 20;
+  const slides = answer.choices.slides.flatMap(({ file: hash, speaker }) => {
+    const file = fileOf(hash);
+    return isFull || file === null || handouts.some((each) => each.file === hash) ? [] : [{ file, speaker }];
+  });
   return (
     <EditorSection title="Handouts" lead="PDFs that members open or print, in this order.">
       <DraftList name="handouts" label="Handouts" optional>
@@ -384,7 +409,15 @@ function HandoutsPart() {
             </>
           )}
         </SortableLines>
-        {isReadOnly || handouts.length >= 20 ? null : (
+        {slides.map(({ file, speaker }) => (
+          <div key={file.hash} className={layout.cluster}>
+            <Button size="small" look="soft" icon="plus" onClick={() => addSlides(file)}>
+              Add {file.filename}
+            </Button>
+            <span className={typography.hint}>Slides that {speaker} sent.</span>
+          </div>
+        ))}
+        {isFull ? null : (
           <UploadField
             // A new field after each upload.
             key={handouts.length}
@@ -393,15 +426,7 @@ function HandoutsPart() {
             file={null}
             onFile={(file) => {
               addFile(file);
-              set([
-                ...handouts,
-                {
-                  key: newKey(),
-                  file: file.hash,
-                  title: file.filename.replace(/\.pdf$/i, '').replaceAll(/[-_]+/g, ' '),
-                  isChecked: false,
-                },
-              ]);
+              add(newKey(), file);
             }}
           />
         )}

@@ -23,7 +23,7 @@ type Sent = CallAnswer<typeof speakerOfStaffCall>['sent'];
 const accepted: Readonly<Record<SpeakerFileKind, string>> = {
   cv: 'The CV was replaced.',
   portrait: 'Members see the portrait now.',
-  slides: 'Accepted. Download the slides here, and add them under Media in the activity.',
+  slides: 'Accepted. Add the slides as a handout under Media in the activity.',
 };
 
 type Props = {
