@@ -50,10 +50,15 @@ function RekeyForm({
   readonly isHidden: boolean;
   readonly onLook: (look: Look) => void;
 }) {
-  const choices = item.options
-    .map(({ number, text, share }, index) => ({
+  const labelled = item.options.map(({ text, ...option }, index) => ({
+    ...option,
+    label: `${'abcdef'[index] ?? ''}. ${text}`,
+  }));
+  const key = labelled.find(({ number }) => number === item.right);
+  const choices = labelled
+    .map(({ number, label, share }) => ({
       id: String(number),
-      label: `${'abcdef'[index] ?? ''}. ${text}`,
+      label,
       detail: `${percentText(share)} chose it${number === item.suspected ? '. Probably right' : ''}`,
     }))
     .filter(({ id }) => id !== String(item.right));
@@ -80,6 +85,11 @@ function RekeyForm({
   return (
     <form className={layout.stack} method="post" noValidate hidden={isHidden} onSubmit={submit}>
       {problem === null ? null : <Alert kind="error" title={problem} />}
+      <p>
+        {key === undefined
+          ? 'Every answer counts as right now.'
+          : `The key now: ${key.label} (${percentText(key.share)} chose it)`}
+      </p>
       <RadioRows
         legend="What should count"
         value={right}
