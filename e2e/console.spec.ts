@@ -493,7 +493,7 @@ test.each([
       const { score, what } = await shiftsOf(page);
       expect(score > mostShift ? `${address} moves: ${what.join(' | ')}` : '').toBe('');
       await expectNoSidewaysScroll(page);
-      await expectAccessible(page);
+      await expectAccessible(page, { onlyDark: view === phone });
       expect(await coveredInFocus(page), address).toEqual([]);
       await page.setViewportSize({ ...view.viewport, width: Math.min(view.viewport.width, 820) });
       await expectNoSidewaysScroll(page);
