@@ -1,7 +1,7 @@
 // Where things are: what CONTRIBUTING.md and docs/architecture.md promise of the layout, read from the sources.
 // A list of exceptions only shrinks: an entry that is no longer one fails as well.
 import { globSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
@@ -104,6 +104,14 @@ describe('docs/architecture.md', () => {
       line.split('-->').map((each) => /\["([^"]+)"\]/.exec(each)?.[1] ?? each.trim()),
     );
     expect(drawn).toEqual(order);
+  });
+});
+
+describe('what runs in a thread', () => {
+  it('has a name of its own: the built program has all files in one folder', () => {
+    const names = globSync('src/**/*.thread.ts', { cwd: root }).map((path) => basename(path));
+    expect(names.length).toBeGreaterThan(3);
+    expect(names).toHaveLength(new Set(names).size);
   });
 });
 

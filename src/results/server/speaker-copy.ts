@@ -12,7 +12,7 @@ import { requireActivity } from './read-exam-results.ts';
 import type { SpeakerCopy } from './speaker-copy-pdf.ts';
 
 const drawSpeakerCopy = inThread<SpeakerCopy, Uint8Array>(
-  fileBeside(import.meta.filename, 'papers.thread'),
+  fileBeside(import.meta.filename, 'speaker-copy.thread'),
   'speakerCopyPdf',
 );
 
