@@ -79,6 +79,7 @@ beforeAll(async () => {
     '/classroom-live/:c': held.hash,
     '/affidavit/:c': over.hash,
     '/classroom-affidavit/:c': over.hash,
+    '/attendance/:c': over.hash,
     '/done/:c': passed.hash,
     '/verify/:code': code,
     '/version/:code': code,

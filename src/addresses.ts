@@ -84,6 +84,7 @@ export const screens = {
   '/classroom-live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
   '/affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
   '/classroom-affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
+  '/attendance/:c': { page: 'live/web/AttendanceRecordPage.tsx', view: 'attendance', members: true },
   '/cancel-seat/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
   '/cancel/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
   '/seats': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },

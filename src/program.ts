@@ -58,6 +58,8 @@ import { examRoutes } from './exam/server/routes.ts';
 import { questionBankRoutes } from './exam/server/staff/bank-routes.ts';
 import { providerRoutes } from './provider/server/routes.ts';
 import { pagesRoutes } from './pages/server/routes.ts';
+import { attendanceDocuments } from './live/server/attendance-documents.ts';
+import { deskDocuments } from './live/server/staff/download-record.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
 import { liveRoutes } from './live/server/routes.ts';
 import { mediaRoutes, mediaUploads } from './media/server/routes.ts';
@@ -136,6 +138,8 @@ export const documents: readonly DocumentRoute[] = [
   ...ledgerDocuments,
   ...calendarDocuments,
   ...liveDocuments,
+  ...attendanceDocuments,
+  ...deskDocuments,
   ...podcastDocuments,
   ...catalogueFiles,
   ...resultsDocuments,

@@ -110,6 +110,7 @@ export const siteMap = {
   reserve: (classHash: string) => withPart(screen('/reserve'), classHash),
   live: (classHash: string, loginToken?: string) => withQuery(withPart(screen('/live'), classHash), { s: loginToken }),
   affidavit: (classHash: string) => withPart(screen('/affidavit'), classHash),
+  attendance: (classHash: string) => withPart(screen('/attendance'), classHash),
   cancelSeat: (code: string) => withPart(screen('/cancel-seat'), code),
   podcast: (showHash: string, podcastHash?: string) =>
     podcastHash === undefined
@@ -156,5 +157,8 @@ export const siteMap = {
   /** Certificates to download; the signature makes it the member's own for ten minutes. */
   certificateFile: (studentHash: string, file: string, until: string, sig: string) =>
     withQuery(withPart(withPart('/api/certificates', studentHash), file), { until, sig }),
+  /** The record of attendance as a PDF, in the same way. */
+  attendanceFile: (studentHash: string, classHash: string, until: string, sig: string) =>
+    withQuery(withPart(withPart('/api/attendance', studentHash), classHash), { until, sig }),
   notFound: () => screen('/404'),
 } as const;

@@ -953,6 +953,14 @@ const rows: readonly Row[] = [
       return () => get('/api/staff/attendance-evidence', seat);
     },
   },
+  {
+    act: 'live.record-downloaded',
+    async ready() {
+      const webinar = await aFullWebinar(-90);
+      const seat = { h: webinar, student: await aSeat(webinar, 'reserved') };
+      return () => get('/api/staff/attendance-record.pdf', seat);
+    },
+  },
   call('note-attendance', 'live.attendance-noted', async () => {
     const webinar = await aFullWebinar(-90);
     return { h: webinar, student: await aSeat(webinar, 'reserved'), reason };

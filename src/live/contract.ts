@@ -1,13 +1,16 @@
 // A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterward whether
 // they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
-import type { classStartSchemas, saveAffidavitSchemas } from './schemas.ts';
+import type { attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from './schemas.ts';
 
 export const liveMessages = {
   startRefused: 'Error classStart service.',
   startFailed: 'Trapped error: classStart.',
   notOpenYet: 'You can join 30 minutes before the webinar starts.',
   noSeat: 'You need a reserved seat for this webinar.',
+  noSeatThen: 'There is no seat for this webinar.',
+  noPdf: 'The PDF couldn’t be downloaded. Try again.',
+  linkExpired: 'This link has expired. Download the record again from its page.',
   ended: 'This webinar has ended.',
   maybeOpen: 'The meeting may still be open.',
   cancelled: 'This webinar was cancelled.',
@@ -31,4 +34,11 @@ export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
   path: '/api/save-affidavit',
   access: 'student',
   refusals: ['unknown-webinar', 'not-ended', 'exam-taken', 'no-seat'],
+});
+
+export const attendanceRecordCall = defineCall<typeof attendanceRecordSchemas>()({
+  method: 'GET',
+  path: '/api/attendance-record',
+  access: 'student',
+  refusals: ['no-seat'],
 });

@@ -17,7 +17,10 @@ export const verdicts = ['present', 'declared', 'partly', 'absent'] as const;
 export type AttendanceVerdict = (typeof verdicts)[number];
 
 /** Null before the end, and of a waitlist position. */
-export function verdictOf({ attendance, hasEnded }: RosterFacts): AttendanceVerdict | null {
+export function verdictOf({
+  attendance,
+  hasEnded,
+}: Pick<RosterFacts, 'attendance' | 'hasEnded'>): AttendanceVerdict | null {
   if (attendance === null || !hasEnded) return null;
   if (attendance.isEnough) return attendance.source === 'measured' ? 'present' : 'declared';
   return (attendance.minutes ?? 0) > 0 ? 'partly' : 'absent';

@@ -1,7 +1,8 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
-import { hash } from '#platform/shared/wire-types.ts';
+import { hash, instant } from '#platform/shared/wire-types.ts';
+import { verdicts } from './roster.ts';
 
 export const classStartSchemas = {
   summary: 'Logs that the student enters the webinar and returns the meeting’s link.',
@@ -20,4 +21,44 @@ export const saveAffidavitSchemas = {
   summary: 'Records whether the student attended the webinar.',
   input: z.object({ c: hash(), attended: z.boolean() }),
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
+};
+
+/** Joins and leaves as spans; a join without a known end is left out. */
+export const spans = z.array(z.object({ from: instant(), until: instant() }));
+
+/** What is known of one member's attendance of a webinar. */
+export const attendanceRecord = z.object({
+  status: z.literal(true),
+  name: z.string(),
+  webinar: z.string(),
+  startsAt: instant(),
+  endsAt: instant(),
+  verdict: z.nullable(z.enum(verdicts)),
+  /** Whether a person of the team noted the attendance. */
+  isNoted: z.boolean(),
+  /** Whole minutes in the scheduled time; null where the meeting reported none. */
+  minutes: z.nullable(z.int()),
+  requiredMinutes: z.nullable(z.int()),
+  spans,
+  /** Everything that happened, the oldest first: what, by which source, who decided, and why. */
+  log: z.array(z.object({ at: instant(), text: z.string() })),
+  /** The valid certificate; its reason is that of an amended one. */
+  certificate: z.nullable(
+    z.object({
+      code: z.string(),
+      creditType: z.string(),
+      creditHours: z.number(),
+      day: z.string(),
+      reason: z.nullable(z.string()),
+    }),
+  ),
+});
+
+export const attendanceRecordSchemas = {
+  summary: 'What is known of the student’s attendance of a webinar, with a link to it as a PDF.',
+  input: z.object({ c: hash() }),
+  answer: z.extend(attendanceRecord, {
+    /** Works for ten minutes. */
+    pdfUrl: z.string(),
+  }),
 };

@@ -15,6 +15,7 @@ export const liveActions = {
   'live.report-imported': 'imported an attendance report of {}',
   'live.person-matched': 'matched somebody in the meeting of {}',
   'live.evidence-opened': 'viewed {}’s attendance of a webinar',
+  'live.record-downloaded': 'downloaded the record of {}’s attendance of a webinar',
   'live.attendance-noted': 'noted {}’s attendance of a webinar',
   'live.attendance-settled': 'noted attendance by a rule in {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -216,6 +216,9 @@ export const evidenceCall = defineStaffCall<typeof schemas.evidenceSchemas>()({
   refusals: [...unknown, 'no-seat'],
 });
 
+/** The record of a member’s attendance as a PDF, `h` and `student` in its query. */
+export const attendanceRecordPath = '/api/staff/attendance-record.pdf';
+
 export const noteAttendanceCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
   method: 'POST',
   path: '/api/staff/note-attendance',

@@ -5,6 +5,7 @@ import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { audienceNames, mostBody, mostSubject } from './desk-message.ts';
 import { rosterLists, verdicts } from './roster.ts';
+import { attendanceRecord, spans } from './schemas.ts';
 
 const h = { h: hash() };
 const reason = text(1000);
@@ -190,9 +191,6 @@ export const carryOutSchemas = {
   answer: carriedOut,
 };
 
-/** Joins and leaves as spans; an open one has no known end. */
-const spans = z.array(z.object({ from: instant(), until: instant() }));
-
 export const attendanceSchemas = {
   summary: 'The people whom a meeting recorded and nobody matched to a member, with who they may be.',
   input: z.object(h),
@@ -242,16 +240,7 @@ export const matchPersonSchemas = {
 export const evidenceSchemas = {
   summary: 'What is known of one member’s attendance, moment by moment.',
   input: z.object({ ...h, student: hash() }),
-  answer: z.object({
-    status: z.literal(true),
-    name: z.string(),
-    verdict: z.nullable(z.enum(verdicts)),
-    isNoted: z.boolean(),
-    minutes: z.nullable(z.int()),
-    requiredMinutes: z.nullable(z.int()),
-    spans,
-    log: z.array(z.object({ at: instant(), text: z.string() })),
-  }),
+  answer: attendanceRecord,
 };
 
 export const rehearseSettleSchemas = {

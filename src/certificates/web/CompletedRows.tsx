@@ -157,6 +157,11 @@ function CompletedRow({ row, onOpen }: { readonly row: CompletedItem; readonly o
           <MenuItem icon="shield" to={siteMap.verify(proof.verificationCode)}>
             Verify
           </MenuItem>
+          {proof.attendance === null || item.c === undefined ? null : (
+            <MenuItem icon="clock" to={siteMap.attendance(item.c)}>
+              Attendance record
+            </MenuItem>
+          )}
           <MenuItem icon="external" href={linkedInAddress(proof, verifyUrl)}>
             Add to LinkedIn
           </MenuItem>

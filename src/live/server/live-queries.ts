@@ -178,7 +178,8 @@ export function listOpenPresences(db: Queryable, activityId: string) {
     .execute();
 }
 
-const attendanceColumns = [
+/** What decides the attendance of a seat. */
+export const attendanceColumns = [
   'seat.state as seat_state',
   'seat.started_at',
   'seat.presence',

@@ -1,8 +1,9 @@
 import { serve } from '#platform/server/http/http.ts';
-import { classStartCall, saveAffidavitCall } from '../contract.ts';
-import { classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
+import { attendanceRecordCall, classStartCall, saveAffidavitCall } from '../contract.ts';
+import { attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
+import { readOwnRecord } from './attendance-documents.ts';
 import { saveAffidavit } from './save-affidavit.ts';
 import * as roster from './staff/arrange-roster.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
@@ -17,6 +18,7 @@ const reportBytes = 3 * 1024 * 1024;
 export const liveRoutes = [
   serve(classStartCall, classStartSchemas, startClass),
   serve(saveAffidavitCall, saveAffidavitSchemas, saveAffidavit),
+  serve(attendanceRecordCall, attendanceRecordSchemas, readOwnRecord),
   serve(staffCalls.webinarsCall, staffSchemas.webinarsSchemas, readWebinars),
   serve(staffCalls.deskCall, staffSchemas.deskSchemas, readDesk),
   serve(staffCalls.findWalkInCall, staffSchemas.findWalkInSchemas, roster.findWalkIn),

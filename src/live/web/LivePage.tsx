@@ -126,6 +126,14 @@ function LiveRoom({
           </Link>
         </li>
       ) : null}
+      {isOver && !seat.isWaiting && !classObj.cancelled ? (
+        <li>
+          <Link to={siteMap.attendance(classObj.hash)}>
+            <Icon name="clock" />
+            Your attendance
+          </Link>
+        </li>
+      ) : null}
       <li>
         <Link to={siteMap.seats()}>
           <Icon name="ticket" />

@@ -352,20 +352,3 @@ export const findWebinarOfPeople = (db: Queryable, exceptId: string, emailKeys: 
     .select(['activity.title', 'activity.release_at', sql<number>`count(*)::int`.as('matches')])
     .orderBy('matches', 'desc')
     .executeTakeFirst();
-
-/** Everything that is known of one member in a webinar, in its order. */
-export const listEvidence = (db: Queryable, activityId: string, studentId: string) =>
-  db
-    .selectFrom('seat_event')
-    .select(['at', 'what', sql<string | null>`null`.as('source'), 'made_by as by', 'reason as note'])
-    .where('activity_id', '=', activityId)
-    .where('student_id', '=', studentId)
-    .unionAll((eb) =>
-      eb
-        .selectFrom('meeting_event')
-        .select(['at', 'what', 'source', 'settled_by as by', sql<string | null>`null`.as('note')])
-        .where('activity_id', '=', activityId)
-        .where('student_id', '=', studentId),
-    )
-    .orderBy('at')
-    .execute();

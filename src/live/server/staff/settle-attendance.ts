@@ -27,12 +27,12 @@ import { candidatesFor } from '../../who-is-this.ts';
 import { readReport, type AttendanceReport, type ReportedStay } from '../attendance-report.ts';
 import { personOf, takeOverReport } from '../import-attendance.ts';
 import { listInstanceEnds, settleParticipant } from '../live-queries.ts';
-import { matchParticipant, readPresence } from '../record-attendance.ts';
+import { instants, readRecord, requireSeat } from '../read-attendance-record.ts';
+import { matchParticipant } from '../record-attendance.ts';
 import {
   countSources,
   findMember,
   findWebinarOfPeople,
-  listEvidence,
   listRoster,
   listUnmatchedEvents,
   type DeskWebinar,
@@ -42,11 +42,6 @@ import { rosterLine } from './read-desk.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
 import { planOf, storeLook } from './run-webinar.ts';
 
-const instants = (spans: readonly (readonly [number, number])[]) =>
-  spans.map(([from, until]) => ({
-    from: Temporal.Instant.fromEpochMilliseconds(from),
-    until: Temporal.Instant.fromEpochMilliseconds(until),
-  }));
 const minutesIn = (spans: readonly (readonly [number, number])[], { release_at, ends_at }: DeskWebinar): number =>
   Math.floor(secondsWithin(spans, release_at, ends_at) / 60);
 const isUnrecorded = ({ seat_state, presence }: RosterRecord): boolean =>
@@ -347,49 +342,11 @@ const carriesOut =
 export const doImport = carriesOut(importReportAction);
 export const doSettle = carriesOut(settleAction);
 
-const eventWords: Readonly<Record<string, string>> = {
-  reserved: 'Reserved a seat',
-  waiting: 'Joined the waitlist',
-  promoted: 'Moved up from the waitlist',
-  entered: 'Pressed Enter Webinar',
-  attended: 'Said: Yes, I attended',
-  'not-attended': 'Said: No, I didn’t attend',
-  given: 'Got a seat from the team',
-  'walk-in': 'Added as a walk-in',
-  'moved-ahead': 'Moved ahead on the waitlist',
-  'attendance-noted': 'Attendance noted',
-  joined: 'Joined the meeting',
-  left: 'Left the meeting',
-};
-
-const sourceWords: Readonly<Record<string, string>> = { webhook: 'meeting service', report: 'attendance report' };
-
 export const readEvidence: UseCase<typeof calls.evidenceCall> = (context, staff, { h, student }) =>
   changeAsStaff(context, staff, { h, act: 'live.evidence-opened' }, async (trx, webinar) => {
-    const row = (await listRoster(trx, webinar.id)).find(({ hash }) => hash === student);
-    if (row === undefined) throw new Refusal('no-seat', deskMessages.noSeat, { httpStatus: 409 });
-    const { attendance, verdict } = rosterLine(row, context.now());
-    const { spans } = await readPresence(trx, { studentId: row.student_id, activityId: webinar.id });
-    const log = await listEvidence(trx, webinar.id, row.student_id);
+    const seat = await requireSeat(trx, { c: webinar.hash, student });
     return {
-      result: {
-        status: true,
-        name: fullName(row),
-        verdict,
-        isNoted: row.attendance_noted,
-        minutes: attendance?.minutes ?? null,
-        requiredMinutes: attendance?.requiredMinutes ?? null,
-        spans: instants(spans),
-        log: log.map(({ at, what, source, by, note: said }) => ({
-          at,
-          text: [
-            eventWords[what] ?? what,
-            source === null ? '' : `, by the ${sourceWords[source] ?? source}`,
-            by === null ? '' : ` (${by})`,
-            said === null ? '' : `: ${said}`,
-          ].join(''),
-        })),
-      },
-      entry: { subject: { kind: 'student', hash: row.hash }, after: { webinar: webinar.title } },
+      result: { status: true, ...(await readRecord(trx, seat, context.now())) },
+      entry: { subject: { kind: 'student', hash: seat.hash }, after: { webinar: webinar.title } },
     };
   });

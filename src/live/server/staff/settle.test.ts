@@ -11,7 +11,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { noteEntries } from '#seats/server/note-attendance.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { saveAffidavitCall } from '../../contract.ts';
+import { attendanceRecordCall, saveAffidavitCall } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
 
 let portal: Portal;
@@ -227,6 +227,21 @@ it('a noted attendance gives live credit, one by one or by a rule, and never tak
   expect((await creditsOf(members[3]!)).map(({ ce_type_id }) => ce_type_id)).toEqual([2]);
   const evidence = (await as(calls.evidenceCall, { student: people[0]!.hash })).body;
   expect([evidence.minutes, evidence.requiredMinutes, evidence.isNoted]).toEqual([45, 48, true]);
+  const { pdfUrl, ...own } = (await portal.call(attendanceRecordCall, { c: webinar.hash }, ana.token)).body;
+  expect(own).toEqual(evidence);
+  expect(own.certificate).toMatchObject({
+    creditType: 'Live, Interactive',
+    reason: 'Answered both questions at the end.',
+  });
+  const fetched = (url: string) => portal.app.inject({ url });
+  expect((await fetched(pdfUrl)).body.slice(0, 5)).toBe('%PDF-');
+  expect((await fetched(pdfUrl.replace(people[0]!.hash, people[1]!.hash))).statusCode).toBe(404);
+  portal.advance({ minutes: 10 });
+  expect((await fetched(pdfUrl)).statusCode).toBe(404);
+  const stranger = await aStudent(portal.context);
+  expect((await portal.call(attendanceRecordCall, { c: webinar.hash }, stranger.token)).body).toMatchObject({
+    code: 'no-seat',
+  });
   expect(evidence.log.map(({ text }) => text)).toEqual(
     expect.arrayContaining([
       'Joined the meeting, by the attendance report',

@@ -8,8 +8,9 @@ import { base64Of } from '#platform/web/base64.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -20,6 +21,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { usualZones } from '../../report-zone.ts';
 import * as calls from '../../staff-contract.ts';
+import { AttendanceRecord } from '../AttendanceRecord.tsx';
 import { DeskPreview } from './DeskPreview.tsx';
 import { LookForm } from './LookForm.tsx';
 import type { Desk } from './desk-times.ts';
@@ -354,29 +356,17 @@ export function EvidenceDialog({ webinar, student, name, timeZone, onClose }: Ev
         ) : null
       ) : (
         <div className={layout.stack}>
+          <AttendanceRecord record={evidence} timeZone={timeZone} timeOf={(at) => <ZoneTime at={at} />} />
           <p>
-            {evidence.minutes === null
-              ? 'The meeting recorded no minutes for this member.'
-              : `${evidence.minutes} of ${evidence.requiredMinutes ?? 0} required minutes during the webinar.`}
-            {evidence.isNoted ? ' A person of the team noted the attendance.' : ''}
+            <a
+              className={buttonClasses({ size: 'small', look: 'line' })}
+              href={`${calls.attendanceRecordPath}?h=${webinar.hash}&student=${student}`}
+              download
+            >
+              <Icon name="download" />
+              Download PDF
+            </a>
           </p>
-          {evidence.spans.length === 0 ? null : (
-            <p className={typography.quiet}>
-              In the meeting{' '}
-              {evidence.spans
-                .map(({ from, until }) => `${formatTime(from, timeZone)}–${formatTime(until, timeZone)}`)
-                .join(', ')}
-              .
-            </p>
-          )}
-          <ol className={styles.log}>
-            {evidence.log.map(({ at, text }, index) => (
-              <li key={`${at} ${index}`}>
-                <ZoneTime at={at} />
-                <span>{text}</span>
-              </li>
-            ))}
-          </ol>
         </div>
       )}
     </Dialog>
