@@ -33,6 +33,7 @@ import { catalogueTimetable, catalogueWork } from './catalogue/server/jobs.ts';
 import { catalogueRoutes, catalogueUploads } from './catalogue/server/routes.ts';
 import { catalogueSettingsRoutes } from './catalogue/server/staff/settings-routes.ts';
 import { demoRoutes } from './demo/server/routes.ts';
+import { overviewTimetable, overviewWork } from './overview/server/jobs.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
 import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
@@ -178,6 +179,7 @@ export const works: readonly JobWork[] = [
   ...seatWork,
   ...authoringWork(renderPage),
   ...resultsWork,
+  ...overviewWork(overviewParts),
 ];
 
 /** Cron times are UTC. */
@@ -199,6 +201,7 @@ export const timetable: readonly TimedJob[] = [
   ...seatTimetable,
   ...authoringTimetable,
   ...resultsTimetable,
+  ...overviewTimetable,
 ];
 
 export const people: People = { findStudent: findStudentByToken, admitStaff };

@@ -1230,6 +1230,7 @@ const rows: readonly Row[] = [
   }),
 
   // overview: what is put away is the caller's own list
+  call('set-attention-mail', null, () => ({ on: true })),
   call('hide-attention', null, () => ({ kind: 'test.nothing' })),
 ];
 

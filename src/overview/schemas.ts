@@ -6,7 +6,8 @@ const need = z.object({
   kind: z.string(),
   severity: z.enum(['red', 'warn', 'info']),
   sentence: z.string(),
-  link: z.nullable(z.object({ label: z.string(), to: z.string() })),
+  /** Where it is dealt with. */
+  link: z.object({ label: z.string(), to: z.string() }),
 });
 
 export const overviewSchemas = {

@@ -5,7 +5,7 @@ const one = (kind: string, severity: Attention['severity']): Attention => ({
   kind,
   severity,
   sentence: kind,
-  link: null,
+  link: { label: 'Open it', to: '/staff' },
   permission: 'overview',
 });
 

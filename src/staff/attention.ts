@@ -11,7 +11,7 @@ export type Attention = {
   readonly severity: Severity;
   readonly sentence: string;
   /** Where it is dealt with. */
-  readonly link: { readonly label: string; readonly to: string } | null;
+  readonly link: { readonly label: string; readonly to: string };
   /** Who sees it: those whose roles allow it. */
   readonly permission: Permission;
   /** The id of the one person it is for; absent: everyone whose roles allow it. */
@@ -35,6 +35,12 @@ export type Periods = readonly [before: Temporal.Instant, from: Temporal.Instant
 export const hiddenDays = 7;
 /** What figures are counted over. */
 export const figureDays = 28;
+
+/** Whether someone gets them by email: as they chose, and before that owners alone. */
+export const getsAttentionMail = (staff: {
+  readonly attention_mail: boolean | null;
+  readonly roles: readonly string[];
+}): boolean => staff.attention_mail ?? staff.roles.includes('owner');
 
 const order: readonly Severity[] = ['red', 'warn', 'info'];
 

@@ -274,6 +274,13 @@ export const setStaffNameCall = defineStaffCall<typeof schemas.setStaffNameSchem
   refusals: ['name-needed'],
 });
 
+export const setAttentionMailCall = defineStaffCall<typeof schemas.setAttentionMailSchemas>()({
+  method: 'POST',
+  path: '/api/staff/set-attention-mail',
+  permission: 'self',
+  refusals: [],
+});
+
 export const recoveryCodesCall = defineStaffCall<typeof schemas.recoveryCodesSchemas>()({
   method: 'POST',
   path: '/api/staff/recovery-codes',

@@ -136,6 +136,8 @@ export const meSchemas = {
     hasTotp: z.boolean(),
     codesLeft: z.int(),
     codesAreKept: z.boolean(),
+    /** Whether “Needs you” comes by email. */
+    attentionMail: z.boolean(),
     passkeys: passkeyRows,
   }),
 };
@@ -187,6 +189,11 @@ export const setStaffPasswordSchemas = {
 export const setStaffNameSchemas = {
   summary: 'Changes the caller’s name. The log records the previous one, and the owners are notified by email.',
   input: z.object({ name: line(100).check(z.minLength(1)) }),
+  answer: done,
+};
+export const setAttentionMailSchemas = {
+  summary: 'Turns the emails about what needs the caller on or off.',
+  input: z.object({ on: z.boolean() }),
   answer: done,
 };
 export const recoveryCodesSchemas = {

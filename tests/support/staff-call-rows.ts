@@ -319,5 +319,6 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/reuse-disclosure': { subject: hash, speaker: other, from: hash },
   // overview
   'GET /api/staff/overview': {},
+  'POST /api/staff/set-attention-mail': { on: true },
   'POST /api/staff/hide-attention': { kind: 'test.nothing' },
 };

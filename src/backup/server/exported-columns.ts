@@ -98,7 +98,7 @@ const exported = {
   sponsor_offer:
     'activity_id blurb button_text_no button_text_yes captions_file_id company_id hash headline headline_buttons id published video_file_id video_youtube_id',
   staff_member:
-    'codes_kept_at company_id created_at email email_key ended_at ends_at enrolled_at hash id job_text joined_at last_seen_at name revision',
+    'attention_mail codes_kept_at company_id created_at email email_key ended_at ends_at enrolled_at hash id job_text joined_at last_seen_at name revision',
   staff_role: 'role staff_id',
   student:
     'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
@@ -130,6 +130,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: opens,
   certificate_name: working,
   'disclosure.code_key': opens,
+  attention_mail: working,
   hidden_attention: working,
   // Answers to repeated requests may hold what a call handed out once.
   idempotent_answer: opens,

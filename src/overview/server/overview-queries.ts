@@ -172,3 +172,46 @@ export async function readLastBackup(db: Queryable) {
     everyDays: schedule?.every_days ?? null,
   };
 }
+
+/** Everyone of the team who can sign in, with what decides what they are emailed. */
+export const listNeedsReaders = (db: Queryable, now: Temporal.Instant) =>
+  db
+    .selectFrom('staff_member')
+    .where('ended_at', 'is', null)
+    .where('joined_at', 'is not', null)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .select([
+      'id',
+      'name',
+      'email',
+      'company_id as companyId',
+      'attention_mail',
+      sql<string[]>`array(select role from staff_role where staff_id = staff_member.id)`.as('roles'),
+    ])
+    .orderBy('id')
+    .execute();
+
+/** Notes what someone is emailed about as seen; returns the kinds that weren't before. */
+export async function noteSeen(
+  db: Queryable,
+  {
+    staffId,
+    kinds,
+    now,
+  }: { readonly staffId: string; readonly kinds: readonly string[]; readonly now: Temporal.Instant },
+): Promise<Set<string>> {
+  if (kinds.length === 0) return new Set();
+  const rows = await db
+    .insertInto('attention_mail')
+    .values([...new Set(kinds)].map((kind) => ({ staff_id: staffId, kind, seen_at: now })))
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'kind']).doUpdateSet((eb) => ({ seen_at: eb.ref('excluded.seen_at') })),
+    )
+    // A row that was there before carries the transaction that locked it.
+    .returning(['kind', sql<boolean>`xmax = 0`.as('is_new')])
+    .execute();
+  return new Set(rows.filter(({ is_new: isNew }) => isNew).map(({ kind }) => kind));
+}
+
+export const deleteUnseen = (db: Queryable, before: Temporal.Instant) =>
+  db.deleteFrom('attention_mail').where('seen_at', '<', before).execute();

@@ -7,8 +7,12 @@ import { Secret } from '#platform/server/config.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import type { Attention, Severity } from '#staff/attention.ts';
+import { meCall, setAttentionMailCall } from '#staff/contract.ts';
+import type { Permission } from '#staff/permissions.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { hideAttentionCall, overviewCall, retryJobsCall, startKind, systemCall } from '../contract.ts';
+import { mailNeeds } from './mail-needs.ts';
 import { readSystemAttention } from './system-attention.ts';
 
 let portal: Portal;
@@ -37,6 +41,82 @@ beforeEach(async () => {
 
 const read = async (staff: SignedInStaff) => (await callAsStaff(portal, staff, overviewCall, {})).body;
 const sentences = async (staff: SignedInStaff) => (await read(staff)).needs.map(({ sentence }) => sentence);
+
+describe('“Needs you” by email', () => {
+  const now = Temporal.Instant.from('2026-11-26T12:00:00.000000001Z');
+  const need = (kind: string, severity: Severity, permission: Permission = 'settings.edit'): Attention => ({
+    kind,
+    severity,
+    permission,
+    sentence: `${kind} needs somebody.`,
+    link: { label: 'Open it', to: `/staff/${kind}` },
+  });
+  /** Sends what is due at a time, and returns it. */
+  const mailed = async (at: Temporal.Instant, needs: readonly Attention[]) => {
+    const { context } = portal;
+    const since = await context.db
+      .selectFrom('mail')
+      .select((eb) => eb.fn.max('id').as('id'))
+      .executeTakeFirst();
+    await mailNeeds({ attention: [() => Promise.resolve(needs)] })({
+      ...context,
+      now: () => at,
+      config: { ...context.config, smtpUrl: new Secret('smtp://mail.test') },
+    });
+    const mails = await context.db
+      .selectFrom('mail')
+      .select(['recipient', 'subject', 'text_body'])
+      .where('kind', '=', 'staff.needs')
+      .where('id', '>', since?.id ?? '0')
+      .orderBy('id')
+      .execute();
+    return mails.filter(({ recipient }) => [owner.email, editor.email].includes(recipient));
+  };
+  let editor: SignedInStaff;
+  beforeEach(async () => {
+    editor = await aStaffMember(portal.context, ['editor']);
+  });
+
+  it('comes once of a morning with what the roles can deal with, to owners and to whoever wants it', async () => {
+    const needs = [need('keys', 'warn', 'exam.rekey'), need('mail', 'info')];
+    expect(await mailed(now.subtract({ nanoseconds: 2 }), needs)).toEqual([]);
+    const [first, ...others] = await mailed(now, needs);
+    expect([first?.recipient, first?.subject, others]).toEqual([
+      owner.email,
+      expect.stringMatching(/^2 things need you at /),
+      [],
+    ]);
+    expect(first?.text_body).toContain('keys needs somebody.\n\nmail needs somebody.');
+    await callAsStaff(portal, editor, setAttentionMailCall, { on: true });
+    await callAsStaff(portal, owner, setAttentionMailCall, { on: false });
+    expect((await callAsStaff(portal, editor, meCall, {})).body.attentionMail).toBe(true);
+    const [second, ...more] = await mailed(now.add({ hours: 4 }), needs);
+    expect([second?.recipient, second?.subject, more]).toEqual([
+      editor.email,
+      expect.stringMatching(/^1 thing needs you at /),
+      [],
+    ]);
+    expect(second?.text_body).toContain(`Open it:\n${portal.context.config.publicUrl}/staff/keys`);
+    expect(await mailed(now.add({ hours: 4, minutes: 5 }), needs)).toEqual([]);
+    expect(await mailed(now.add({ hours: 24 }), needs)).toHaveLength(1);
+  });
+
+  it('says what is urgent at once and once, and again only after a week without it', async () => {
+    const evening = now.add({ hours: 12 });
+    const [first] = await mailed(evening, [need('chain', 'red'), need('mail', 'warn')]);
+    expect(first?.subject).toMatch(/^Urgent: 1 thing needs you now at /);
+    expect(first?.text_body).not.toContain('mail needs');
+    expect(await mailed(evening.add({ minutes: 5 }), [need('chain', 'red')])).toEqual([]);
+    expect(await mailed(evening.add({ minutes: 10 }), [])).toEqual([]);
+    expect(await mailed(evening.add({ minutes: 15 }), [need('chain', 'red'), need('roster', 'red')])).toEqual([
+      expect.objectContaining({ text_body: expect.stringContaining('roster needs') }),
+    ]);
+    // The morning’s email says what is still urgent, and counts as having said it.
+    expect(await mailed(now.add({ hours: 24 }), [need('chain', 'red'), need('logs', 'red')])).toHaveLength(1);
+    expect(await mailed(evening.add({ hours: 24 }), [need('logs', 'red')])).toEqual([]);
+    expect(await mailed(evening.add({ hours: 24 * 9 }), [need('logs', 'red')])).toHaveLength(1);
+  });
+});
 
 describe('what needs attention', () => {
   it('is gathered from the features, the worst first, for those whose roles can deal with it', async () => {

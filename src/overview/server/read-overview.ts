@@ -42,15 +42,23 @@ async function gathered<Part, Found>(
   return all;
 }
 
-/** What needs someone with these roles, whatever they put away. */
-export async function readNeeds(
+/** What needs anyone, of the webinars in a scope and of everything else. */
+export const gatherAttention = (
   context: Context,
   { attention }: Pick<OverviewParts, 'attention'>,
+  scope: WebinarScope,
+): Promise<Attention[]> => gathered(attention, (read) => read(context, scope));
+
+/** What of it needs someone with these roles. */
+export const needsOf = (all: readonly Attention[], { id, roles }: Pick<StaffMember, 'id' | 'roles'>): Attention[] =>
+  all.filter(({ permission, staffId = id }) => staffId === id && mayDo(roles, permission));
+
+/** What needs someone with these roles, whatever they put away. */
+export const readNeeds = async (
+  context: Context,
+  parts: Pick<OverviewParts, 'attention'>,
   staff: StaffMember,
-): Promise<Attention[]> {
-  const all = await gathered(attention, (read) => read(context, webinarScope(staff)));
-  return all.filter(({ permission, staffId = staff.id }) => staffId === staff.id && mayDo(staff.roles, permission));
-}
+): Promise<Attention[]> => needsOf(await gatherAttention(context, parts, webinarScope(staff)), staff);
 
 /** What the caller's roles let them see of the state of things. */
 export const readOverview =

@@ -122,13 +122,11 @@ function Needs({ overview }: { readonly overview: Overview }) {
                 <span className={typography.visuallyHidden}>{signs[severity].word}: </span>
                 {sentence}
               </p>
-              {link === null ? null : (
-                <div className={styles.needActions}>
-                  <LinkButton look="line" size="small" to={link.to}>
-                    {link.label}
-                  </LinkButton>
-                </div>
-              )}
+              <div className={styles.needActions}>
+                <LinkButton look="line" size="small" to={link.to}>
+                  {link.label}
+                </LinkButton>
+              </div>
               {severity === 'red' ? null : (
                 <div className={styles.more}>
                   <RowMenu label={`More for: ${sentence}`}>

@@ -84,6 +84,7 @@ const memberColumns = [
   'staff_member.totp_offer_sealed',
   'staff_member.totp_step',
   'staff_member.revision',
+  'staff_member.attention_mail',
 ] as const;
 
 const members = (db: Queryable) => db.selectFrom('staff_member').select([...memberColumns, rolesOfMember.as('roles')]);

@@ -26,6 +26,7 @@ import {
   meCall,
   removeStaffPasskeyCall,
   removeTotpCall,
+  setAttentionMailCall,
   setStaffNameCall,
   setStaffPasswordCall,
   staffMessages,
@@ -85,6 +86,7 @@ export default function OwnAccountPage() {
               <LoadFailed why={sessions} />
             )}
           </Panel>
+          <AttentionMail me={me} />
           <Keys />
         </Stacked>
       </SideBySide>
@@ -322,6 +324,30 @@ function Sessions({ sessions }: { readonly sessions: CallAnswer<typeof staffSess
         </Button>
       ) : null}
     </div>
+  );
+}
+
+function AttentionMail({ me }: { readonly me: Me }) {
+  const { revalidate } = useRevalidator();
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const set = (on: boolean) =>
+    void run(async () => {
+      await sendStaff(setAttentionMailCall, { on });
+      await revalidate();
+    });
+  return (
+    <Panel title="Email">
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <CheckboxField
+        id="attention-mail"
+        name="attentionMail"
+        label="Email me what needs me"
+        hint="Every morning at 7:00, in the provider’s time zone. Urgent things come right away, each one once."
+        checked={me.attentionMail}
+        disabled={isBusy}
+        onChange={(event) => set(event.target.checked)}
+      />
+    </Panel>
   );
 }
 

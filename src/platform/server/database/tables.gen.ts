@@ -198,6 +198,12 @@ export interface AnswerDraft {
   student_id: Int8;
 }
 
+export interface AttentionMail {
+  kind: string;
+  seen_at: Temporal.Instant;
+  staff_id: Int8;
+}
+
 export interface AuditEntry {
   act: string;
   after: Json | null;
@@ -1181,6 +1187,7 @@ export interface StaffKnownDevice {
 }
 
 export interface StaffMember {
+  attention_mail: boolean | null;
   codes_kept_at: Temporal.Instant | null;
   company_id: Int8 | null;
   created_at: Temporal.Instant;
@@ -1513,6 +1520,7 @@ export interface DB {
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   answer_draft: AnswerDraft;
+  attention_mail: AttentionMail;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   backup_run: BackupRun;

@@ -16,12 +16,14 @@ import {
   type offerTotpCall,
   type recoveryCodesCall,
   type removeTotpCall,
+  type setAttentionMailCall,
   type setStaffNameCall,
   type setStaffPasswordCall,
   staffMessages,
   type staffSessionCall,
   type staffSessionsCall,
 } from '../../contract.ts';
+import { getsAttentionMail } from '../../attention.ts';
 import { isRole, permissions, mayDo, type Permission } from '../../permissions.ts';
 import { wrongPassword } from '../../staff-password.ts';
 import { recordAction } from '../audit.ts';
@@ -89,6 +91,7 @@ export const readSession =
 
 export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
   const ways = await readWays(db, staff.id);
+  const row = await findStaffMember(db, staff.id);
   return {
     status: true,
     member: memberOf(staff),
@@ -96,6 +99,7 @@ export const readMe: UseCase<typeof meCall> = async ({ db }, staff) => {
     hasTotp: ways.hasTotp,
     codesLeft: ways.codesLeft,
     codesAreKept: ways.codesAreKept,
+    attentionMail: getsAttentionMail({ attention_mail: row?.attention_mail ?? null, roles: staff.roles }),
     passkeys: await staffPasskeys.show(db, staff.id),
   };
 };
@@ -225,6 +229,11 @@ export const setOwnName =
     });
     return { status: true };
   };
+
+export const setAttentionMail: UseCase<typeof setAttentionMailCall> = async ({ db }, staff, { on }) => {
+  await updateStaffMember(db, staff.id, { attention_mail: on });
+  return { status: true };
+};
 
 export const makeRecoveryCodes: UseCase<typeof recoveryCodesCall> = async (context, staff) => {
   const codes = newRecoveryCodes();

@@ -1,0 +1,8 @@
+import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
+import { mailNeeds } from './mail-needs.ts';
+import type { OverviewParts } from './read-overview.ts';
+
+const mailNeedsJob = defineTimedJob({ name: 'overview.mail-needs', longestSec: wholeTableSec });
+
+export const overviewWork = (parts: OverviewParts) => [handleJob(mailNeedsJob, mailNeeds(parts))];
+export const overviewTimetable = [{ job: mailNeedsJob, cron: '*/5 * * * *' }];
