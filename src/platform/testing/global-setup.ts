@@ -3,7 +3,7 @@
 // databases); with TEST_POOLER_URL, the address of a pooler in transaction mode before that server, the portals under
 // test ask through it.
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -81,11 +81,27 @@ const roomForDatabases = 4 * 1024 ** 3;
 function databaseFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder);
-    if (Math.min(bavail * bsize, process.availableMemory()) > 2 * roomForDatabases) return memoryFolder;
+    if (Math.min(bavail * bsize, process.availableMemory()) > 2 * roomForDatabases) {
+      removeOldFolders();
+      return memoryFolder;
+    }
   } catch {
     // Other systems have no such folder.
   }
   return tmpdir();
+}
+
+const folderPrefix = 'dl-test-';
+/** No run takes longer. */
+const longestRunMs = 2 * 3600_000;
+
+/** Gives the memory back that earlier runs took and couldn't give back when they were killed. */
+function removeOldFolders(): void {
+  for (const name of readdirSync(memoryFolder)) {
+    const path = join(memoryFolder, name);
+    if (name.startsWith(folderPrefix) && Date.now() - statSync(path).mtimeMs > longestRunMs)
+      rmSync(path, { recursive: true, force: true });
+  }
 }
 
 /** Starts the server of the run (or takes the given one) and hands its address to the tests. */
@@ -99,7 +115,7 @@ export async function provideDatabaseServer(
     project.provide('databaseServer', server);
     return { server, stop: async () => undefined };
   }
-  const folder = mkdtempSync(join(databaseFolder(), 'dl-test-'));
+  const folder = mkdtempSync(join(databaseFolder(), folderPrefix));
   const embedded = await startEmbeddedPostgres(join(folder, 'pg'), { durable: false, connections: 200 });
   // Some tests write rows that no rule of the database sees.
   const admin = new pg.Client(embedded.superuserAddress);
