@@ -96,6 +96,27 @@ const schemasFromContract: Pattern = {
   allowTypeImports: true,
 };
 
+/** What members learn from, are examined in, and earn credit with (docs/specification/promotion.md, PR-7). */
+const education = [
+  'credit',
+  'certificates',
+  'ledger',
+  'study-path',
+  'classroom',
+  'seats',
+  'live',
+  'evaluation',
+  'survey',
+  'exam',
+  'results',
+];
+/** Lists of a member, which show advertisements as other lists do. */
+const listsOfMembers = ['src/classroom/server/list-tutorial-history.ts', 'src/classroom/web/TutorialHistoryPage.tsx'];
+const promotionFromEducation: Pattern = {
+  regex: '^#promotion/',
+  message: 'Education shows no promotion: advertisements are in lists, never where members learn or earn credit.',
+};
+
 function importsOf(feature: string) {
   const later = order.slice(order.indexOf(feature) + 1);
   const itself: Pattern = { regex: `^#${feature}/`, message: 'Inside a feature, import relatively.' };
@@ -105,6 +126,10 @@ function importsOf(feature: string) {
     message: `${feature} stands before this feature in the order and may not use it.`,
   };
   const patterns = [itself, outside, wholeZod, ...(later.length > 0 ? [laterFeature] : [])];
+  const firewall = education.includes(feature) ? [promotionFromEducation] : [];
+  const server = [...patterns, program, webFromServer, otherQueries];
+  const web = [...patterns, program, serverFromWeb, otherPage];
+  const excepted = listsOfMembers.filter((file) => firewall.length > 0 && file.startsWith(`src/${feature}/`));
   return [
     {
       files: [`src/${feature}/*.ts`],
@@ -118,13 +143,14 @@ function importsOf(feature: string) {
     {
       files: [`src/${feature}/server/**/*.ts`],
       excludeFiles: ['**/*.test.ts', '**/fixtures.ts'],
-      rules: rule(...patterns, program, webFromServer, otherQueries),
+      rules: rule(...server, ...firewall),
     },
     {
       files: [`src/${feature}/web/**/*.{ts,tsx}`],
       excludeFiles: ['**/*.test.tsx', '**/*.test.ts'],
-      rules: rule(...patterns, program, serverFromWeb, otherPage),
+      rules: rule(...web, ...firewall),
     },
+    ...excepted.map((file) => ({ files: [file], rules: rule(...(file.includes('/server/') ? server : web)) })),
   ];
 }
 

@@ -17,6 +17,12 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/exam/web/X.tsx', "import '../server/grade-exam.ts';", 'The browser never imports the server'],
   ['src/exam/web/X.tsx', "import 'fastify';", 'The browser never imports the server'],
   ['src/exam/web/X.tsx', "import '#certificates/web/CompletedPage.tsx';", 'A page belongs to its route'],
+  ...['credit', 'certificates', 'ledger', 'study-path', 'classroom', 'seats', 'live', 'evaluation', 'survey', 'exam']
+    .flatMap((feature) => [
+      [`src/${feature}/web/X.tsx`, "import '#promotion/web/AdBanner.tsx';"] as const,
+      [`src/${feature}/server/x.ts`, "import '#promotion/server/list-mobile-ads.ts';"] as const,
+    ])
+    .map(([file, line]) => [file, line, 'Education shows no promotion'] as const),
   ['src/exam/x.ts', "import * as z from 'zod'; export { z };", 'Use zod/mini'],
   [
     'src/exam/contract.ts',
