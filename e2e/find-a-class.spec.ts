@@ -363,7 +363,7 @@ describe('an advertisement', () => {
     const ad = page.getByRole('complementary', { name: /^Advertisement/ }).first();
     await ad.getByRole('link').click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(/your name and email address go to/).waitFor();
+    await dialog.getByText(/share your name and email address with/).waitFor();
     expect(await dialog.getByRole('textbox').count()).toBe(0);
     await dialog.getByRole('button').last().click();
     await dialog.getByRole('status').waitFor();

@@ -158,6 +158,7 @@ export const staffScreens = {
   '/staff/media/:hash': { page: 'media/web/CaptionsPage.tsx', within: staffFrame },
   '/staff/live': { page: 'live/web/staff/DesksPage.tsx', within: staffFrame },
   '/staff/live/:hash': { page: 'live/web/staff/DeskPage.tsx', within: staffFrame },
+  '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },
   '/staff/demo': { page: 'demo/web/RemoveDemoPage.tsx', within: staffFrame },

@@ -16,6 +16,7 @@ import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
 import { resultsActions } from '#results/staff-actions.ts';
+import { promotionActions } from '#promotion/staff-actions.ts';
 import { liveActions } from '#live/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { staffActions } from '#staff/staff-actions.ts';
@@ -49,6 +50,10 @@ const facts: ConsoleFacts = {
         { label: 'Inbox', to: staffMap.inbox(), icon: 'mail', permission: 'support.answer', phone: true, counts: true },
         { label: 'Credits', to: staffMap.credits(), icon: 'award', permission: 'credit.read' },
       ],
+    },
+    {
+      heading: 'Promotion',
+      entries: [{ label: 'Leads', to: staffMap.leads(), icon: 'link', permission: 'lead.export' }],
     },
     {
       heading: 'Provider',
@@ -93,6 +98,7 @@ const facts: ConsoleFacts = {
     ...catalogueActions,
     ...examActions,
     ...resultsActions,
+    ...promotionActions,
   },
   subjectPages: {
     student: (hash) => staffMap.student(hash),
@@ -103,6 +109,7 @@ const facts: ConsoleFacts = {
     credit: (code) => staffMap.credit(code),
     approval: (hash) => staffMap.approval(hash),
     backup: () => staffMap.data(),
+    'lead-file': () => staffMap.leads(),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

@@ -21,7 +21,15 @@ let portal: Portal;
 let classes: MadeActivity[];
 let webinars: MadeActivity[];
 let episode: MadeActivity;
-let ids: { exam: string[]; offer: string; survey: string; question: string; book: string; ad: string };
+let ids: {
+  exam: string[];
+  offer: string;
+  survey: string;
+  question: string;
+  book: string;
+  ad: string;
+  leadFile: string;
+};
 
 const one = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => {
   const { rows } = await query.execute(portal.context.db);
@@ -51,6 +59,9 @@ beforeAll(async () => {
     book: await one(sql`insert into book (hash, title, company_id) values ('b1', 'Book', ${company}) returning id`),
     ad: await one(
       sql`insert into ad (hash, company_id, slot, alt, button_text, blurb, confirmation_title, confirmation_message) values ('a1', ${company}, 1, '', '', '', '', '') returning id`,
+    ),
+    leadFile: await one(
+      sql`insert into lead_file (number, company_id, made_by, made_at, sha256) values (1, ${company}, 'Robin', now(), '') returning id`,
     ),
   };
 });
@@ -85,6 +96,7 @@ const steps = [
   'survey',
   'book',
   'ad',
+  'given',
   'goal',
   'note',
   'mail',
@@ -199,7 +211,7 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
       ));
     case 'offer':
       return void (await run(
-        sql`insert into sponsor_answer (offer_id, student_id, choice, sentence_shown, answered_at) values (${ids.offer}, ${who.id}, ${op.which + 2}, 'Yes, write to me', ${at})`,
+        sql`insert into sponsor_answer (offer_id, company_id, student_id, choice, sentence_shown, answered_at) select ${ids.offer}, company_id, ${who.id}, ${op.which + 2}, 'Yes, write to me', ${at} from sponsor_offer where id = ${ids.offer}`,
       ));
     case 'survey': {
       const { rows } = await sql<{ id: string }>`
@@ -218,7 +230,12 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
       ));
     case 'ad':
       return void (await run(
-        sql`insert into ad_request (ad_id, student_id, name, email, email_key, asked_at) values (${ids.ad}, ${who.id}, 'Ana', ${who.email}, ${who.email}, ${at}) on conflict do nothing`,
+        sql`insert into ad_request (ad_id, company_id, student_id, name, email, email_key, sentence_shown, asked_at) select ${ids.ad}, company_id, ${who.id}, 'Ana', ${who.email}, ${who.email}, 'Yes', ${at} from ad where id = ${ids.ad} on conflict do nothing`,
+      ));
+    case 'given':
+      return void (await run(
+        sql`insert into lead_file_row (lead_file_id, position, kind, student_id, given_to, given_at)
+          select ${ids.leadFile}, coalesce(max(position), 0) + 1, 'ad', ${who.id}, 'Lumident', ${at} from lead_file_row`,
       ));
     case 'goal':
       return void (await run(

@@ -19,6 +19,9 @@ import { backupWork } from '#backup/server/jobs.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { aStoredFile, someCaptions } from '#media/server/fixtures.ts';
 import { examActions } from '#exam/staff-actions.ts';
+import { promotionActions } from '#promotion/staff-actions.ts';
+import { importAd } from '#promotion/server/import-ads.ts';
+import { mobileAdSubmitCall } from '#promotion/contract.ts';
 import { liveActions } from '#live/staff-actions.ts';
 import { mediaActions } from '#media/staff-actions.ts';
 import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
@@ -63,6 +66,7 @@ const words: Readonly<Record<string, string>> = {
   ...examActions,
   ...authoringActions,
   ...resultsActions,
+  ...promotionActions,
   ...liveActions,
 };
 
@@ -157,7 +161,7 @@ const post = (path: string, input: object = {}, by: { readonly token: string } =
 const get = (path: string, input: object = {}, by: { readonly token: string } = owner) =>
   send('GET', path, input, by.token);
 
-const lastOf = async (table: 'audit_entry' | 'credit' | 'staff_invitation') => {
+const lastOf = async (table: 'audit_entry' | 'credit' | 'staff_invitation' | 'ad_request') => {
   const { rows } = await sql<{ id: string }>`select coalesce(max(id), 0) as id from ${sql.table(table)}`.execute(
     portal.context.db,
   );
@@ -511,6 +515,33 @@ const h = () => ({ h: student.hash });
 const aDraftOf = async (kind: DraftKind) => aDraft(portal, owner, kind, await aReadyDraft(portal.context, kind));
 const aDraftToPublish = async () => (await aDraft(portal, owner, 'class', await aReadyDraft(portal.context))).h;
 /** An action that was previewed and done, to be taken back. */
+/** The company whose advertisement a visitor answered. */
+async function aLead(): Promise<string> {
+  const { id } = (await post('/api/staff/save-company', { id: null, revision: 1, values: aCompany() })).body;
+  const [key, companyId] = [publicHash(), String(id)];
+  const words = { href: null, buttonText: 'Send', blurb: '', confirmationTitle: '', confirmationMessage: '' };
+  await importAd(portal.context.db, {
+    key,
+    companyId,
+    slot: 5,
+    alt: 'A light',
+    ...words,
+    bannerIds: [],
+    darkBannerIds: [],
+    position: 0,
+  });
+  const { hash: a } = await portal.context.db
+    .selectFrom('ad')
+    .select('hash')
+    .where('import_key', '=', key)
+    .executeTakeFirstOrThrow();
+  await portal.call(mobileAdSubmitCall, { a, e: 'visitor@practice.example' });
+  return companyId;
+}
+async function aLeadFile(): Promise<number> {
+  const { body } = await post('/api/staff/make-lead-file', { company: await aLead(), reason });
+  return Number(body['number']);
+}
 async function carriedOut(path: string, input: object): Promise<object> {
   const { h: look } = (await post(`/api/staff/rehearse-${path}`, input)).body;
   await post(`/api/staff/${path}`, { h: look });
@@ -714,6 +745,19 @@ const rows: readonly Row[] = [
     return { ...pair, reason, fingerprint: body['fingerprint'] };
   }),
   call('undo-merge', 'student.merge-undone', async () => ({ m: (await aMerge()).body['merge'], reason })),
+  // promotion
+  call('make-lead-file', 'lead.file-made', async () => ({ company: await aLead(), reason })),
+  call('download-lead-file', 'lead.file-downloaded', async () => ({ number: await aLeadFile(), reason })),
+  call('note-lead-removal', 'lead.removal-asked', async () => ({ leads: [`${await aLeadFile()}-1`], step: 'asked' })),
+  call('note-lead-removal', 'lead.removal-confirmed', async () => {
+    const leads = [`${await aLeadFile()}-1`];
+    await post('/api/staff/note-lead-removal', { leads, step: 'asked' });
+    return { leads, step: 'confirmed' };
+  }),
+  call('withdraw-visitor-lead', 'lead.visitor-withdrawn', async () => {
+    await aLead();
+    return { request: await lastOf('ad_request'), reason };
+  }),
   call('export-students', 'student.exported', () => ({ reason, students: [student.hash] })),
   looks('rehearse-student-import', () => aStudentFile()),
   rehearsed('rehearse-student-import', 'import-students', 'student.imported', () => aStudentFile()),

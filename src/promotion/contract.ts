@@ -7,6 +7,9 @@ export const promotionMessages = {
   correctErrors: 'Correct errors and resubmit.',
   emailRequired: 'Email is required.',
   unknownAd: 'This offer has ended.',
+  /** Next to the button, and stored with the request: what goes to whom. */
+  consent: (companyName: string, asker: 'member' | 'visitor') =>
+    `We’ll share your ${asker === 'member' ? 'name and email address' : 'email address'} with ${companyName} so they can contact you.`,
 } as const;
 
 /** The events of the wire. */

@@ -152,6 +152,7 @@ export const permissionsWithPage: readonly Permission[] = [
   'credit.withdraw',
   'credit.import',
   'support.answer',
+  'lead.export',
   'settings.edit',
   'report.names',
   'reporting.send',

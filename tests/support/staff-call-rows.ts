@@ -171,6 +171,13 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/rehearse-student-import': { filename: 'members.csv', file: 'bmFtZQo=', mails: false, reason },
   'POST /api/staff/import-students': h,
   'GET /api/staff/student-import': h,
+  // promotion
+  'GET /api/staff/leads': {},
+  'GET /api/staff/lead-files': {},
+  'POST /api/staff/make-lead-file': { company: '1', reason },
+  'POST /api/staff/download-lead-file': { number: 1, reason },
+  'POST /api/staff/note-lead-removal': { leads: ['1-1'], step: 'asked' },
+  'POST /api/staff/withdraw-visitor-lead': { request: '1', reason },
   // consent
   'GET /api/staff/student-consents': h,
   'POST /api/staff/record-consent-request': { h: hash, cameBy: 'phone', note: reason },

@@ -10,7 +10,7 @@ const exported = {
   activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
   ad: 'alt blurb button_text company_id confirmation_message confirmation_title from_demo hash href id import_key position published slot',
   ad_banner: 'ad_id dark_file_id file_id position',
-  ad_request: 'ad_id asked_at email email_key id name student_id',
+  ad_request: 'ad_id asked_at company_id email email_key id name sentence_shown student_id',
   agd_code: 'code name read_on source',
   agd_notice: 'credit_id notified_at notified_by state',
   agd_roster: 'csv id made_at made_on',
@@ -61,6 +61,9 @@ const exported = {
   gradebook:
     'activity_id exam_opened_at first_viewed_at id last_viewed_at served_exam_id served_exam_ids student_id view_count',
   handout: 'activity_id checked_at checked_by file_id position title',
+  lead_file: 'company_id id made_at made_by number sha256',
+  lead_file_row:
+    'ad_request_id given_at given_to kind lead_file_id offer_id position removal_asked_at removal_confirmed_at student_id',
   ledger_check: 'checked_at checked_leaf credits is_only problem',
   ledger_head: 'hash is_only leaf',
   ledger_log: 'digest hash kind leaf row_id',
@@ -94,7 +97,7 @@ const exported = {
   speaker:
     'bio changed_at changed_by cv_file_id degree email expertise from_demo hash id import_key name photo_file_id revision slug',
   speaker_file: 'decided_at decided_by disclosure_id file_id hash id kind sent_at state',
-  sponsor_answer: 'answered_at choice id offer_id sentence_shown student_id',
+  sponsor_answer: 'answered_at choice company_id id offer_id sentence_shown student_id',
   sponsor_offer:
     'activity_id blurb button_text_no button_text_yes captions_file_id company_id hash headline headline_buttons id published video_file_id video_youtube_id',
   staff_member:

@@ -84,6 +84,8 @@ export const removeDemoCompanies = (trx: Queryable) =>
         and not exists (select from book where company_id = company.id)
         and not exists (select from ad where company_id = company.id)
         and not exists (select from sponsor_offer where company_id = company.id)
+        and not exists (select from sponsor_answer where company_id = company.id)
+        and not exists (select from lead_file where company_id = company.id)
         and not exists (select from staff_member where company_id = company.id)
         and not exists (select from staff_invitation where company_id = company.id)
         and not exists (select from draft where content ->> 'company' = company.id::text)`,

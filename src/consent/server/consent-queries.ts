@@ -4,30 +4,29 @@ import type { DB } from '#platform/server/database/tables.gen.ts';
 
 /**
  * Companies that the student agreed to share with: the newest answer to their offer is a Yes, or their
- * advertisement was answered.
+ * advertisement was answered. A consent belongs to the company that it named, whoever has the offer today.
  */
 export async function listSponsorsWithConsent(db: Queryable, studentId: string): Promise<string[]> {
   const rows = await db
     .with('newest', (each) =>
       each
         .selectFrom('sponsor_answer')
-        .distinctOn('offer_id')
-        .select(['offer_id', 'choice'])
+        .distinctOn(['offer_id', 'company_id'])
+        .select(['offer_id', 'company_id', 'choice'])
         .where('student_id', '=', studentId)
         .orderBy('offer_id')
+        .orderBy('company_id')
         .orderBy('answered_at', 'desc')
         .orderBy('id', 'desc'),
     )
     .selectFrom('newest')
-    .innerJoin('sponsor_offer', 'sponsor_offer.id', 'newest.offer_id')
-    .innerJoin('company', 'company.id', 'sponsor_offer.company_id')
+    .innerJoin('company', 'company.id', 'newest.company_id')
     .select('company.name')
     .where('newest.choice', '=', 2)
     .union((each) =>
       each
         .selectFrom('ad_request')
-        .innerJoin('ad', 'ad.id', 'ad_request.ad_id')
-        .innerJoin('company', 'company.id', 'ad.company_id')
+        .innerJoin('company', 'company.id', 'ad_request.company_id')
         .select('company.name')
         .where('ad_request.student_id', '=', studentId),
     )
@@ -91,7 +90,9 @@ export function listSponsorAnswers(db: Queryable, studentId: string) {
   return db
     .selectFrom('sponsor_answer')
     .innerJoin('sponsor_offer', 'sponsor_offer.id', 'sponsor_answer.offer_id')
-    .innerJoin('company', 'company.id', 'sponsor_offer.company_id')
+    .innerJoin('company', (join) =>
+      join.on('company.id', '=', (eb) => eb.fn.coalesce('sponsor_answer.company_id', 'sponsor_offer.company_id')),
+    )
     .select([
       'company.name as company',
       'sponsor_answer.choice',

@@ -75,6 +75,10 @@ export async function readDemoRest(db: Queryable, goes: readonly string[], demoS
           or ${bookStays}))
         or exists (select from ad where company_id = company.id and (not from_demo
           or exists (select from ad_request where ad_id = ad.id)))
+        or exists (select from lead_file where company_id = company.id)
+        or exists (select from sponsor_answer as answer join sponsor_offer as offer on offer.id = answer.offer_id
+          where answer.company_id = company.id and offer.activity_id <> all(${[...goes]}::bigint[])
+            and answer.student_id <> all(${[...demoStudents]}::bigint[]))
         or exists (select from staff_member where company_id = company.id)
         or exists (select from staff_invitation where company_id = company.id)
         or exists (select from draft where content ->> 'company' = company.id::text)`.as('stays'),

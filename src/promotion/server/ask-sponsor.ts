@@ -42,22 +42,17 @@ export const askSponsor: UseCase<typeof mobileAdSubmitCall> = async ({ db, now }
   if (!ad) throw unknownAd();
   const contact = student === null ? undefined : await findContact(db, student.id);
   const wantsOther = given !== undefined && given !== null && given.trim() !== '';
+  const request = { adId: ad.id, companyId: ad.company_id, studentId: student?.id ?? null };
   if (contact && !wantsOther) {
     const name = [contact.title, contact.firstname, contact.lastname].filter(Boolean).join(' ');
-    await insertAdRequest(
-      db,
-      { adId: ad.id, studentId: student?.id ?? null, name, email: contact.email, emailKey: contact.email_key },
-      now(),
-    );
+    const sentence = promotionMessages.consent(ad.company_name, 'member');
+    await insertAdRequest(db, { ...request, name, email: contact.email, emailKey: contact.email_key, sentence }, now());
     return { status: true, errorMsg: '' };
   }
   const form = adForm.safeParse({ e: given ?? '' });
   if (!form.success) throw new Refusal('wrong-email', form.error.issues[0]?.message ?? promotionMessages.emailRequired);
   const { e: address } = form.data;
-  await insertAdRequest(
-    db,
-    { adId: ad.id, studentId: student?.id ?? null, name: '', email: address, emailKey: accountKey(address) },
-    now(),
-  );
+  const sentence = promotionMessages.consent(ad.company_name, 'visitor');
+  await insertAdRequest(db, { ...request, name: '', email: address, emailKey: accountKey(address), sentence }, now());
   return { status: true, errorMsg: '' };
 };

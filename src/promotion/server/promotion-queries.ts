@@ -39,6 +39,7 @@ export function findAd(db: Queryable, hash: string) {
     .select([
       'ad.id',
       'ad.hash',
+      'ad.company_id',
       'ad.href',
       'ad.button_text',
       'ad.blurb',
@@ -100,23 +101,33 @@ export async function insertCount(
     .execute();
 }
 
-/** One request a sponsor's ad and address; asking again changes nothing. */
+/** One request for each ad, its sponsor, and address; asking again changes nothing. */
 export async function insertAdRequest(
   db: Queryable,
-  request: { adId: string; studentId: string | null; name: string; email: string; emailKey: string },
+  request: {
+    adId: string;
+    companyId: string;
+    studentId: string | null;
+    name: string;
+    email: string;
+    emailKey: string;
+    sentence: string;
+  },
   at: Temporal.Instant,
 ): Promise<void> {
   await db
     .insertInto('ad_request')
     .values({
       ad_id: request.adId,
+      company_id: request.companyId,
       student_id: request.studentId,
       name: request.name,
       email: request.email,
       email_key: request.emailKey,
+      sentence_shown: request.sentence,
       asked_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['ad_id', 'email_key']).doNothing())
+    .onConflict((conflict) => conflict.columns(['ad_id', 'company_id', 'email_key']).doNothing())
     .execute();
 }
 

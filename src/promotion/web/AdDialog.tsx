@@ -61,7 +61,7 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
         type="email"
         autoComplete="email"
         inputMode="email"
-        hint={`We’ll share this with ${offer.companyName} only.`}
+        hint={promotionMessages.consent(offer.companyName, 'visitor')}
         maxLength={254}
       />
       <DialogActions>
@@ -91,8 +91,8 @@ function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { rea
     <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}
       <p className={typography.caption}>
-        {offer.buttonText}: {email === '' ? 'your name and email address go' : `your email address ${email} goes`} to{' '}
-        {offer.companyName} so they can contact you.
+        {email === '' ? null : `Your email address is ${email}. `}
+        {promotionMessages.consent(offer.companyName, email === '' ? 'member' : 'visitor')}
       </p>
       <DialogActions>
         <Button look="quiet" onClick={onClose}>

@@ -14,6 +14,7 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
     .select([
       'sponsor_offer.id',
       'sponsor_offer.hash',
+      'sponsor_offer.company_id',
       'sponsor_offer.headline',
       'sponsor_offer.blurb',
       'sponsor_offer.headline_buttons',
@@ -32,6 +33,7 @@ export function findOffer(db: Queryable, activityId: string, studentId: string) 
       eb
         .selectFrom('sponsor_answer')
         .whereRef('sponsor_answer.offer_id', '=', 'sponsor_offer.id')
+        .whereRef('sponsor_answer.company_id', '=', 'sponsor_offer.company_id')
         .where('sponsor_answer.student_id', '=', studentId)
         .orderBy('sponsor_answer.answered_at', 'desc')
         .orderBy('sponsor_answer.id', 'desc')
@@ -48,6 +50,7 @@ export function insertSponsorAnswer(
   answer: {
     offer_id: string;
     student_id: string;
+    company_id: string;
     choice: number;
     sentence_shown: string;
     answered_at: Temporal.Instant;
@@ -56,26 +59,28 @@ export function insertSponsorAnswer(
   return db.insertInto('sponsor_answer').values(answer).execute();
 }
 
-/** Answers No wherever the student's newest answer is a Yes. */
+/** Answers No wherever the student's newest answer is a Yes, also to a company that an offer belonged to before. */
 export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal.Instant) {
   return db
     .insertInto('sponsor_answer')
-    .columns(['offer_id', 'student_id', 'choice', 'sentence_shown', 'answered_at'])
+    .columns(['offer_id', 'company_id', 'student_id', 'choice', 'sentence_shown', 'answered_at'])
     .expression((eb) =>
       eb
         .selectFrom(
           eb
             .selectFrom('sponsor_answer')
-            .distinctOn('offer_id')
+            .distinctOn(['offer_id', 'company_id'])
             .selectAll()
             .where('student_id', '=', studentId)
             .orderBy('offer_id')
+            .orderBy('company_id')
             .orderBy('answered_at', 'desc')
             .orderBy('id', 'desc')
             .as('newest'),
         )
         .select((each) => [
           'newest.offer_id',
+          'newest.company_id',
           'newest.student_id',
           each.val(3).as('choice'),
           each.val('Consent withdrawn.').as('sentence_shown'),

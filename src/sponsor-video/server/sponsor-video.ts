@@ -58,6 +58,7 @@ export const saveSponsorAnswer: UseCase<typeof saveSponsorAnswerCall> = async (
     await insertSponsorAnswer(db, {
       offer_id: offer.id,
       student_id: student.id,
+      company_id: offer.company_id,
       choice,
       sentence_shown: sponsorVideoMessages.consent(offer.company_name),
       answered_at: now(),

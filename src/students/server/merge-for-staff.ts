@@ -43,6 +43,7 @@ const watched = [
   'survey_session',
   'sponsor_answer',
   'ad_request',
+  'lead_file_row',
   'queue_item',
   'listening_position',
   'viewing_position',

@@ -156,10 +156,12 @@ export interface AdBanner {
 export interface AdRequest {
   ad_id: Int8;
   asked_at: Temporal.Instant;
+  company_id: Int8;
   email: string;
   email_key: string;
   id: Generated<Int8>;
   name: string;
+  sentence_shown: string;
   student_id: Int8 | null;
 }
 
@@ -718,6 +720,28 @@ export interface KnownDevice {
   student_id: Int8;
 }
 
+export interface LeadFile {
+  company_id: Int8;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  number: number;
+  sha256: string;
+}
+
+export interface LeadFileRow {
+  ad_request_id: Int8 | null;
+  given_at: Temporal.Instant;
+  given_to: string;
+  kind: string;
+  lead_file_id: Int8;
+  offer_id: Int8 | null;
+  position: number;
+  removal_asked_at: Temporal.Instant | null;
+  removal_confirmed_at: Temporal.Instant | null;
+  student_id: Int8 | null;
+}
+
 export interface LedgerCheck {
   checked_at: Temporal.Instant;
   checked_leaf: Generated<Int8>;
@@ -1138,6 +1162,7 @@ export interface SpeakerFile {
 export interface SponsorAnswer {
   answered_at: Temporal.Instant;
   choice: number;
+  company_id: Int8 | null;
   id: Generated<Int8>;
   offer_id: Int8;
   sentence_shown: string;
@@ -1561,6 +1586,8 @@ export interface DB {
   hidden_attention: HiddenAttention;
   idempotent_answer: IdempotentAnswer;
   known_device: KnownDevice;
+  lead_file: LeadFile;
+  lead_file_row: LeadFileRow;
   ledger_check: LedgerCheck;
   ledger_head: LedgerHead;
   ledger_log: LedgerLog;

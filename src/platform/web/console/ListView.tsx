@@ -85,7 +85,7 @@ type Props<Row> = {
   readonly rowNote?: (row: Row) => ReactNode;
   readonly rowTo?: (row: Row) => string | null;
   readonly rowEdit?: (row: Row) => string | null;
-  /** A row's `MenuItem`s, behind three dots. */
+  /** A row's `MenuItem`s, behind three dots; null where it has none. */
   readonly rowMenu?: (row: Row) => ReactNode;
   readonly filters?: readonly Filter[];
   readonly quick?: QuickFilter;
@@ -307,6 +307,7 @@ export function ListView<Row>(props: Props<Row>) {
                   const name = props.rowName(row);
                   const to = props.rowTo?.(row) ?? null;
                   const shown = props.rowTitle?.(row) ?? name;
+                  const menu = props.rowMenu?.(row) ?? null;
                   const titled =
                     to === null ? (
                       <span data-title tabIndex={-1}>
@@ -350,7 +351,7 @@ export function ListView<Row>(props: Props<Row>) {
                       ))}
                       {props.rowMenu === undefined ? null : (
                         <td className={styles.menu}>
-                          <RowMenu label={`More for ${name}`}>{props.rowMenu(row)}</RowMenu>
+                          {menu === null ? null : <RowMenu label={`More for ${name}`}>{menu}</RowMenu>}
                         </td>
                       )}
                     </tr>

@@ -1,0 +1,9 @@
+// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
+// to.
+export const promotionActions = {
+  'lead.file-made': 'made {}',
+  'lead.file-downloaded': 'downloaded {}',
+  'lead.removal-asked': 'asked the sponsor of {} to delete records',
+  'lead.removal-confirmed': 'noted that the sponsor of {} deleted records',
+  'lead.visitor-withdrawn': 'withdrew a visitor’s consent for {}',
+} as const satisfies Readonly<Record<string, string>>;
