@@ -62,6 +62,7 @@ import { pagesRoutes } from './pages/server/routes.ts';
 import { attendanceDocuments } from './live/server/attendance-documents.ts';
 import { deskDocuments } from './live/server/staff/download-record.ts';
 import { liveDocuments } from './live/server/zoom-webhook.ts';
+import { liveTimetable, liveWork } from './live/server/jobs.ts';
 import { liveRoutes } from './live/server/routes.ts';
 import { mediaRoutes, mediaUploads } from './media/server/routes.ts';
 import { transcribeWork } from './media/server/transcribe.ts';
@@ -177,6 +178,7 @@ export const works: readonly JobWork[] = [
   ...ledgerWork,
   ...reportingWork,
   ...seatWork,
+  ...liveWork,
   ...authoringWork(renderPage),
   ...resultsWork,
   ...overviewWork(overviewParts),
@@ -199,6 +201,7 @@ export const timetable: readonly TimedJob[] = [
   ...ledgerTimetable,
   ...reportingTimetable,
   ...seatTimetable,
+  ...liveTimetable,
   ...authoringTimetable,
   ...resultsTimetable,
   ...overviewTimetable,

@@ -9,6 +9,8 @@ import { CategoriesPanel } from '#catalogue/web/staff/CategoriesPanel.tsx';
 import { CompaniesPanel } from '#catalogue/web/staff/CompaniesPanel.tsx';
 import { twoPersonRuleCall } from '#ledger/contract.ts';
 import { TwoPersonRulePanel } from '#ledger/web/TwoPersonRulePanel.tsx';
+import { zoomCall } from '#live/staff-contract.ts';
+import { ZoomPanel } from '#live/web/staff/ZoomPanel.tsx';
 import { accreditationEnds } from '#provider/attention.ts';
 import { mailServerCall, staffSettingsCall } from '#provider/staff-contract.ts';
 import { AccreditationSection } from '#provider/web/staff/AccreditationSection.tsx';
@@ -75,7 +77,7 @@ const groups = [
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
       { id: 'speakers', label: 'Speakers', icon: 'people', lead: 'What speakers disclose.' },
-      { id: 'live', label: 'Live', icon: 'ticket', lead: 'How webinar attendance counts.' },
+      { id: 'live', label: 'Live', icon: 'ticket', lead: 'Your Zoom account, and how attendance counts.' },
     ],
   },
   {
@@ -111,15 +113,16 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
     const part = parts.find(({ id }) => id === asked)?.id;
     if (part === undefined) throw redirect(staffMap.settings());
     const only = async <Answer,>(id: PartId, ask: () => Promise<Answer>) => (part === id ? ask() : null);
-    const [settings, twoPersons, mailServer, companies, categories, agdCodes] = await Promise.all([
+    const [settings, twoPersons, mailServer, zoom, companies, categories, agdCodes] = await Promise.all([
       askStaff(staffSettingsCall, {}, args),
       only('records', () => askStaff(twoPersonRuleCall, {}, args)),
       only('mail', () => askStaff(mailServerCall, {}, args)),
+      only('live', () => askStaff(zoomCall, {}, args)),
       only('companies', () => askStaff(companiesCall, {}, args)),
       only('categories', () => askStaff(categoriesCall, {}, args)),
       only('agd-codes', () => askStaff(agdCodesCall, {}, args)),
     ]);
-    return { part, settings, twoPersons, mailServer, companies, categories, agdCodes };
+    return { part, settings, twoPersons, mailServer, zoom, companies, categories, agdCodes };
   });
 
 /** The parts that need someone, and why. */
@@ -142,7 +145,7 @@ export default function Settings() {
   const { revalidate } = useRevalidator();
   const { sendsMail } = useStaffSession();
   if (page.state !== 'ready') return <LoadFailed why={page} />;
-  const { part, settings, twoPersons, mailServer, companies, categories, agdCodes } = page;
+  const { part, settings, twoPersons, mailServer, zoom, companies, categories, agdCodes } = page;
   const needs = needsOf(settings, sendsMail);
   const shown: readonly SettingsGroup[] = groups.map((group) => ({
     ...group,
@@ -175,6 +178,7 @@ export default function Settings() {
         />
       )}
       {mailServer === null ? null : <MailServerPanel answer={mailServer} onSaved={() => void revalidate()} />}
+      {zoom === null ? null : <ZoomPanel answer={zoom} onSaved={() => void revalidate()} />}
       {companies === null ? null : <CompaniesPanel companies={companies.companies} onChanged={revalidate} />}
       {categories === null ? null : <CategoriesPanel categories={categories.categories} onChanged={revalidate} />}
       {agdCodes === null ? null : <AgdCodesPanels answer={agdCodes} onChanged={revalidate} />}

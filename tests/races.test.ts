@@ -243,6 +243,7 @@ describe('three stays in one meeting that end at the same moment', () => {
       name: 'Member',
       email: member.email,
       attendee: '',
+      registrantId: '',
     });
     const record = (runner: Portal['context'], presence: Presence, known: Webinar) =>
       runner.db.transaction().execute((trx) => recordPresence(runner, trx, known, presence));

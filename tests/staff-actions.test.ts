@@ -79,7 +79,11 @@ let student: SignedIn & { readonly hash: string };
 let klass: MadeActivity;
 
 beforeAll(async () => {
-  portal = await openPortal({ TRANSCRIBE_COMMAND: '["/bin/false","{input}","{output}"]' });
+  portal = await openPortal({
+    TRANSCRIBE_COMMAND: '["/bin/false","{input}","{output}"]',
+    // Nothing answers there: no test asks the real Zoom.
+    ZOOM_HOST: 'http://127.0.0.1:9',
+  });
   await someSelectLists(portal.context);
   for (const [list, id] of [
     ['jobTitles', 'dentist'],
@@ -403,6 +407,12 @@ const aMailServer = {
   senderAddress: '',
 };
 const mailServerRevision = async () => (await get('/api/staff/mail-server')).body['revision'];
+const aZoomAccount = {
+  account: { accountId: 'account', clientId: 'client', kind: 'meeting', host: '' },
+  clientSecret: 'secret',
+};
+const zoomRevision = async () => (await get('/api/staff/zoom')).body['revision'];
+const connectZoom = async () => post('/api/staff/save-zoom', { revision: await zoomRevision(), ...aZoomAccount });
 const aCompany = () => ({
   name: `Lumident ${publicHash(8)}`,
   tagline: '',
@@ -958,6 +968,20 @@ const rows: readonly Row[] = [
     return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
   }),
   call('change-webinar', 'live.changed', async () => ({ h: await aFullWebinar(), capacity: 5 })),
+  call('create-meeting', 'live.meeting-asked', async () => {
+    await connectZoom();
+    return { h: await aFullWebinar() };
+  }),
+  call('check-meeting', 'live.meeting-checked', async () => ({ h: await aFullWebinar() })),
+  call('save-zoom', 'live.zoom-saved', async () => ({ revision: await zoomRevision(), ...aZoomAccount })),
+  call('remove-zoom', 'live.zoom-removed', async () => {
+    await connectZoom();
+    return { revision: await zoomRevision() };
+  }),
+  call('test-zoom', 'live.zoom-tested', async () => {
+    await portal.context.db.deleteFrom('meeting_service').execute();
+    return {};
+  }),
   call('save-hosts', 'live.hosts-named', async () => ({ h: await aFullWebinar(), hosts: [owner.hash] })),
   call('extend-webinar', 'live.extended', async () => ({ h: await aFullWebinar(-10), minutes: 15 })),
   call('end-webinar', 'live.ended', async () => ({ h: await aFullWebinar(-10), reason: '' })),

@@ -70,6 +70,24 @@ export function unmatchedAttention(
   };
 }
 
+export type FaultyMeeting = {
+  readonly hash: string;
+  readonly title: string;
+  readonly startsAt: Temporal.Instant;
+  readonly fault: string;
+};
+
+/** A meeting that the service didn't create or change, or whose links are missing. Shortly before the start it hurts. */
+export function faultAttention({ hash, title, startsAt, fault }: FaultyMeeting, now: Temporal.Instant): Attention {
+  return {
+    kind: `live.meeting:${hash}`,
+    severity: Math.abs(hoursUntil(startsAt, now)) <= 2 ? 'red' : 'warn',
+    sentence: `The Zoom meeting of ${title} isn’t up to date. ${fault}`,
+    link: { label: 'Open the desk', to: staffMap.desk(hash) },
+    permission: 'catalogue.edit',
+  };
+}
+
 /** How long after a live credit was earned the registrar is asked to look at it; afterward it is as declared. */
 export const lookAtDays = 14;
 /** As many names as a sentence bears. */

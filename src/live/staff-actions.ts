@@ -17,5 +17,10 @@ export const liveActions = {
   'live.evidence-opened': 'viewed {}’s attendance of a webinar',
   'live.record-downloaded': 'downloaded the record of {}’s attendance of a webinar',
   'live.attendance-noted': 'noted {}’s attendance of a webinar',
+  'live.meeting-asked': 'let Zoom create the meeting of {}',
+  'live.meeting-checked': 'checked the Zoom meeting of {}',
+  'live.zoom-saved': 'changed the connected Zoom account',
+  'live.zoom-removed': 'disconnected Zoom',
+  'live.zoom-tested': 'tested the connection to Zoom',
   'live.attendance-settled': 'noted attendance by a rule in {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -45,6 +45,16 @@ export const deskMessages = {
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
   settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
   moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
+  meetingComing: 'Zoom creates the meeting within a minute. Everyone with a seat gets a personal link.',
+  meetingIsThere: 'Zoom already creates the meeting of this webinar.',
+  tooManySeats: 'Zoom registers at most 4,999 people. Use a link of your own for this webinar.',
+  notConnected: 'No Zoom account is connected. An owner connects it under Settings, Live.',
+  meetingReady: (links: number, seats: number) =>
+    `Zoom has the meeting. ${links.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} personal links are ready.`,
+  meetingNotYet: 'Zoom hasn’t created the meeting yet. We’re trying again now.',
+  zoomChanged: (who: string) => `${who} saved changes in the meantime. Reload the page.`,
+  typeSecret: 'Enter the client secret again: it was saved for a different account or app.',
+  secretMissing: 'Enter the client secret.',
   canceled: (count: number) => `Canceled. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
 } as const;
 
@@ -238,4 +248,51 @@ export const settleCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
   path: '/api/staff/settle-attendance',
   permission: settle,
   refusals: [...rehearsalRefusals, ...unknown, 'not-ended', 'needs-second', 'reason'],
+});
+
+export const createMeetingCall = defineStaffCall<typeof schemas.createMeetingSchemas>()({
+  method: 'POST',
+  path: '/api/staff/create-meeting',
+  permission: run,
+  refusals: [...unknown, 'over', 'not-connected', 'meeting-exists', 'too-many-seats'],
+});
+
+export const checkMeetingCall = defineStaffCall<typeof schemas.checkMeetingSchemas>()({
+  method: 'POST',
+  path: '/api/staff/check-meeting',
+  permission: run,
+  refusals: unknown,
+});
+
+const connect = 'settings.edit';
+
+export const zoomCall = defineStaffCall<typeof schemas.zoomSchemas>()({
+  method: 'GET',
+  path: '/api/staff/zoom',
+  permission: connect,
+  refusals: [],
+});
+
+export const saveZoomCall = defineStaffCall<typeof schemas.saveZoomSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-zoom',
+  permission: connect,
+  fresh: true,
+  refusals: ['changed-meanwhile', 'type-secret'],
+});
+
+export const removeZoomCall = defineStaffCall<typeof schemas.removeZoomSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-zoom',
+  permission: connect,
+  fresh: true,
+  refusals: ['changed-meanwhile'],
+});
+
+export const testZoomCall = defineStaffCall<typeof schemas.testZoomSchemas>()({
+  method: 'POST',
+  path: '/api/staff/test-zoom',
+  permission: connect,
+  fresh: true,
+  refusals: [],
 });

@@ -6,6 +6,7 @@ import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-typ
 import { audienceNames, mostBody, mostSubject } from './desk-message.ts';
 import { rosterLists, verdicts } from './roster.ts';
 import { attendanceRecord, spans } from './schemas.ts';
+import { zoomForm, zoomKinds } from './zoom-form.ts';
 
 const h = { h: hash() };
 const reason = text(1000);
@@ -83,6 +84,18 @@ export const deskSchemas = {
       meeting: z.string(),
       /** Where the host opens it. */
       meetingUrl: z.nullable(z.string()),
+      /** The meeting that Zoom is to create, and how far it is; null where the provider has a link of its own. */
+      zoom: z.nullable(
+        z.object({
+          isCreated: z.boolean(),
+          /** How many seats have their personal link. */
+          links: z.int(),
+          /** What went wrong at the last try. */
+          fault: z.nullable(z.string()),
+        }),
+      ),
+      /** Whether a Zoom account is connected. */
+      hasZoom: z.boolean(),
       banner: z.string(),
       hostHashes: z.array(z.string()),
       hasReport: z.boolean(),
@@ -253,4 +266,60 @@ export const webinarRehearsalSchemas = {
   summary: 'How far a previewed action is.',
   input: z.object(h),
   answer: progress,
+};
+
+export const createMeetingSchemas = {
+  summary: 'Lets Zoom create the meeting of a webinar, with a personal link for each seat. Jobs do it.',
+  input: z.object(h),
+  answer: done,
+};
+
+export const checkMeetingSchemas = {
+  summary: 'Asks Zoom for the meeting now, and tries again what failed.',
+  input: z.object(h),
+  answer: z.extend(done, {
+    isReady: z.boolean(),
+    /** Where the host starts the meeting without signing in, for two hours; null where there is none. */
+    hostUrl: z.nullable(z.string()),
+  }),
+};
+
+export const zoomSchemas = {
+  summary: 'The Zoom account that meetings are created in, never its secret.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    revision: z.int(),
+    account: z.nullable(zoomForm),
+    lastChange: z.nullable(z.object({ by: z.string(), at: instant() })),
+    /** The scopes that the app needs for each kind of meeting. */
+    scopes: z.record(z.enum(zoomKinds), z.array(z.string())),
+    /** When Zoom last delivered who joined or left; null without any. */
+    lastDelivery: z.nullable(instant()),
+    /** Whether the address for deliveries exists (ZOOM_WEBHOOK_SECRET). */
+    takesDeliveries: z.boolean(),
+  }),
+};
+
+export const saveZoomSchemas = {
+  summary: 'Saves the Zoom account, unless someone else has saved it since `revision`.',
+  input: z.object({
+    revision: z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+    account: zoomForm,
+    /** Absent: stays as it is, as long as account and client do. */
+    clientSecret: z.optional(text(200)),
+  }),
+  answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+
+export const removeZoomSchemas = {
+  summary: 'Disconnects the Zoom account. Meetings that exist stay in Zoom and are no longer looked after.',
+  input: z.object({ revision: z.int() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const testZoomSchemas = {
+  summary: 'Signs in to Zoom, and checks the app’s scopes and the host’s license.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), isConnected: z.boolean(), sentence: z.string() }),
 };

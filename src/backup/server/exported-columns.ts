@@ -76,8 +76,12 @@ const exported = {
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_event:
-    'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at settled_as settled_by source stay_key student_id what',
+    'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at registrant_id settled_as settled_by source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
+  // Not the sealed links.
+  meeting_link: 'activity_id alias given id made_at meeting_id registrant_id seat_id withdrawn_at',
+  // Not the sealed secret.
+  meeting_service: 'account_id changed_at changed_by client_id host is_only kind revision',
   page_snapshot: 'activity_id file_id name taken_at version',
   page_view_count: 'day page views',
   podcast_show:
@@ -120,6 +124,8 @@ const exported = {
   viewing_position: 'activity_id device finished position_sec student_id viewed_at',
   webinar_desk: 'activity_id banner changed_at changed_by',
   webinar_host: 'activity_id staff_id',
+  webinar_meeting:
+    'activity_id changed_at fault is_wanted kind meeting_id report_at sent_minutes sent_starts_at sent_title',
   webinar_message: 'activity_id audience body day id made_by recipients sent_at subject',
   webinar_room: 'activity_id reserved waiting',
 } as const satisfies Record<string, string>;
@@ -175,12 +181,16 @@ export const leftOut: Readonly<Record<string, string>> = {
   'mail.last_error': opens,
   'mail.text_body': opens,
   'mail_server.password_sealed': opens,
+  'meeting_link.url_sealed': opens,
+  'meeting_service.client_secret_sealed': opens,
   'seat.cancel_key': opens,
   'staff_member.password_hash': opens,
   'staff_member.totp_offer_sealed': opens,
   'staff_member.totp_sealed': opens,
   'staff_member.totp_step': opens,
   'student.password_hash': opens,
+  'webinar_meeting.busy_until': working,
+  'webinar_meeting.retry_at': working,
 };
 
 export const exportedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map(

@@ -58,6 +58,7 @@ export async function takeOverReport(
       name: stay.name,
       email: stay.email,
       attendee: '',
+      registrantId: '',
     };
     const joined = await recordPresence(context, trx, webinar, { ...presence, what: 'joined', at: stay.joinedAt });
     const left =

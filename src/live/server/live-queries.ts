@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
 
 const webinarColumns = [
   'id',
@@ -50,23 +50,45 @@ export function listAttendees(db: Queryable, studentIds: readonly string[]) {
 }
 
 /**
- * The seat holder that a meeting's record means: by the mark that the join link carried, else by the address of the
- * account.
+ * The seat holder that a meeting's record means: by the personal link, else by its alias, else by the mark that the
+ * join link carried, else by the address of the account.
  */
 export function findParticipant(
   db: Queryable,
   activityId: string,
-  participant: { attendee: string; emailKey: string },
+  participant: { attendee: string; emailKey: string; registrantId: string },
 ) {
   return db
     .selectFrom('seat')
     .innerJoin('student', 'student.id', 'seat.student_id')
+    .leftJoin('meeting_link', 'meeting_link.seat_id', 'seat.id')
     .select('student.id')
     .where('seat.activity_id', '=', activityId)
     .where((eb) =>
-      eb.or([eb('student.hash', '=', participant.attendee), eb('student.email_key', '=', participant.emailKey)]),
+      eb.or([
+        eb('meeting_link.registrant_id', '=', participant.registrantId),
+        eb('meeting_link.alias', '=', participant.emailKey),
+        eb('student.hash', '=', participant.attendee),
+        eb('student.email_key', '=', participant.emailKey),
+      ]),
     )
+    .orderBy(sql`meeting_link.registrant_id is not distinct from ${participant.registrantId}`, 'desc')
+    .orderBy(sql`meeting_link.alias is not distinct from ${participant.emailKey}`, 'desc')
     .orderBy((eb) => eb('student.hash', '=', participant.attendee), 'desc')
+    .executeTakeFirst();
+}
+
+/** What a person decided about somebody of this name and address in a webinar's meeting. */
+export function findSettled(db: Queryable, activityId: string, { name, email }: { name: string; email: string }) {
+  return db
+    .selectFrom('meeting_event')
+    .select(['student_id', 'settled_as', 'settled_by'])
+    .where('activity_id', '=', activityId)
+    .where('settled_as', 'is not', null)
+    .where('participant_name', '=', name.slice(0, 200))
+    .where('participant_email', '=', email.slice(0, 320))
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst();
 }
 
@@ -81,6 +103,9 @@ export type MeetingFact = {
   readonly what: 'joined' | 'left';
   readonly participant_name: string;
   readonly participant_email: string;
+  readonly settled_as?: string | null;
+  readonly settled_by?: string | null;
+  readonly registrant_id: string | null;
   readonly at: Temporal.Instant;
   readonly received_at: Temporal.Instant;
 };
@@ -210,7 +235,7 @@ export function listAttended(
         or seat.activity_id in (select activity_id from credit where id = any(${creditIds}::bigint[])))`,
     )
     .select(['seat.activity_id', ...attendanceColumns])
-    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
+    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
     .orderBy('seat.id')
     .execute();
 }
@@ -225,7 +250,7 @@ export function listDeclared(db: Queryable, activityId: string) {
     .where('seat.state', '=', 'reserved')
     .where('seat.attended', '=', true)
     .select(['student.title', 'student.firstname', 'student.lastname', 'student.email', ...attendanceColumns])
-    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
+    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
     .select((eb) => [
       eb
         .selectFrom('credit')
@@ -304,6 +329,16 @@ export async function insertDelivery(db: Queryable, signatureHash: Buffer, at: T
     .returning('received_at')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** When the meeting service last reported somebody by itself. */
+export async function findLastDelivery(db: Queryable): Promise<Temporal.Instant | null> {
+  const row = await db
+    .selectFrom('meeting_event')
+    .select((eb) => eb.fn.max('received_at').as('at'))
+    .where('source', '=', 'webhook')
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 export function deleteDeliveriesBefore(db: Queryable, before: Temporal.Instant) {

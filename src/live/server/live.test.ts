@@ -559,10 +559,10 @@ describe('Zoom’s webhooks', () => {
     portal.advance({ minutes: 55 });
     await deliver({ event: 'webinar.participant_joined' });
     portal.advance({ minutes: 25 });
-    await deliver({ event: 'webinar.participant_joined', person: { participant_uuid: 'another device' } });
+    await deliver({ event: 'webinar.participant_joined', person: { user_id: '16779264' } });
     portal.advance({ minutes: 11 });
     await deliver({ event: 'webinar.participant_left' });
-    await deliver({ event: 'webinar.participant_left', person: { participant_uuid: 'another device' } });
+    await deliver({ event: 'webinar.participant_left', person: { user_id: '16779264' } });
     portal.advance({ minutes: 30 });
     await affidavit(ana, true);
     expect((await read(ana)).studentData?.attendance).toEqual({

@@ -2,8 +2,9 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention, Figure, Periods } from '#staff/attention.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';
-import { declaredAttention, lookAtDays, unmatchedAttention, webinarAttention } from '../attention.ts';
+import { declaredAttention, faultAttention, lookAtDays, unmatchedAttention, webinarAttention } from '../attention.ts';
 import { countSeats, listComingWebinars, listDeclaredCredits, listUnmatchedWebinars } from './attention-queries.ts';
+import { listFaultyMeetings } from './meetings/meeting-queries.ts';
 
 /** How far ahead and back webinars are looked at. */
 const daysAhead = 14;
@@ -21,15 +22,17 @@ export async function readWebinarAttention(
   scope: WebinarScope = { of: 'all' },
 ): Promise<readonly Attention[]> {
   const moment = now();
-  const [coming, unmatched, declared, timeZone] = await Promise.all([
+  const [coming, unmatched, declared, faulty, timeZone] = await Promise.all([
     listComingWebinars(db, moment, { until: moment.add({ hours: 24 * daysAhead }), scope }),
     listUnmatchedWebinars(db, moment, moment.subtract({ hours: 24 * daysBack })),
     listDeclaredCredits(db, moment.subtract({ hours: 24 * lookAtDays })),
+    listFaultyMeetings(db, moment.subtract({ hours: 48 })),
     readTimeZone(db),
   ]);
   return [
     ...coming.flatMap((webinar) => webinarAttention(shown(webinar), moment, timeZone)),
     ...unmatched.map(({ ends_at, ...webinar }) => unmatchedAttention({ ...webinar, endsAt: ends_at }, moment)),
+    ...faulty.map(({ release_at, ...meeting }) => faultAttention({ ...meeting, startsAt: release_at }, moment)),
     ...[...Map.groupBy(declared, ({ hash }) => hash)].map(([hash, rows]) =>
       declaredAttention({
         hash,

@@ -10,6 +10,7 @@ import { presenceOf } from '../attended-minutes.ts';
 import {
   findFirstJoin,
   findParticipant,
+  findSettled,
   insertInstanceEnd,
   insertMeetingEvent,
   listInstanceEnds,
@@ -36,7 +37,12 @@ export type Presence = {
   readonly email: string;
   /** The mark that the join link carried, or empty. */
   readonly attendee: string;
+  /** By what the service knows the holder of a personal link; empty for everyone else. */
+  readonly registrantId: string;
 };
+
+/** Names one participant's stay in one running, whether a webhook or a report says so. */
+export const stayKeyOf = (instanceKey: string, participant: string): string => `${instanceKey}:${participant}`;
 
 export type Recorded = 'known' | 'unmatched' | 'matched';
 
@@ -150,7 +156,14 @@ export async function recordPresence(
     (await findParticipant(trx, webinar.id, {
       attendee: presence.attendee || noKey,
       emailKey: presence.email ? accountKey(presence.email) : noKey,
+      registrantId: presence.registrantId || noKey,
     }));
+  // Whom a person settled stays settled: what Zoom delivers later about them is nobody's work again.
+  const settled =
+    webinar && !participant
+      ? await findSettled(trx, webinar.id, { name: presence.name, email: presence.email })
+      : undefined;
+  const studentId = participant?.id ?? settled?.student_id ?? null;
   const isNew = await insertMeetingEvent(trx, {
     fact_key: `${presence.stayKey}:${presence.what}:${presence.at.epochMilliseconds}`,
     stay_key: presence.stayKey,
@@ -158,23 +171,25 @@ export async function recordPresence(
     source: presence.source,
     meeting_code: presence.meetingCode,
     activity_id: webinar?.id ?? null,
-    student_id: participant?.id ?? null,
+    student_id: studentId,
+    ...settled,
+    registrant_id: presence.registrantId || null,
     what: presence.what,
     participant_name: presence.name.slice(0, 200),
     participant_email: presence.email.slice(0, 320),
     at: presence.at,
     received_at: context.now(),
   });
-  if (!webinar?.ends_at || !participant) return 'unmatched';
+  if (!webinar?.ends_at || studentId === null) return settled === undefined ? 'unmatched' : 'known';
   if (!isNew) return 'known';
-  const stay = { studentId: participant.id, activityId: webinar.id };
+  const stay = { studentId, activityId: webinar.id };
   const { opens, isInside } = entryTimes({ ...webinar, ends_at: webinar.ends_at });
   let entered: Temporal.Instant | null = presence.what === 'joined' && isInside(presence.at) ? presence.at : null;
   if (presence.what === 'left') {
     if (Temporal.Instant.compare(webinar.release_at, presence.at) < 0)
       await noteLeaving(trx, { ...stay, at: presence.at });
     // Members who joined before the entry window opened and left after the start were there.
-    const firstJoin = await findFirstJoin(trx, webinar.id, participant.id);
+    const firstJoin = await findFirstJoin(trx, webinar.id, studentId);
     const wasThere =
       firstJoin !== null &&
       Temporal.Instant.compare(firstJoin, opens) < 0 &&
@@ -182,7 +197,7 @@ export async function recordPresence(
     if (wasThere) entered = opens;
   }
   if (entered !== null) await noteEntry(trx, { ...stay, at: entered });
-  await updatePresence(context, trx, webinar, participant.id);
+  await updatePresence(context, trx, webinar, studentId);
   return 'matched';
 }
 

@@ -6,8 +6,10 @@ import * as staffSchemas from '../staff-schemas.ts';
 import { readOwnRecord } from './attendance-documents.ts';
 import { saveAffidavit } from './save-affidavit.ts';
 import * as roster from './staff/arrange-roster.ts';
+import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
 import { readDesk, readWebinars } from './staff/read-desk.ts';
+import { checkMeeting, createMeeting } from './staff/run-meeting.ts';
 import * as desk from './staff/run-webinar.ts';
 import * as settle from './staff/settle-attendance.ts';
 import { startClass } from './start-class.ts';
@@ -30,6 +32,12 @@ export const liveRoutes = [
   serve(staffCalls.saveHostsCall, staffSchemas.saveHostsSchemas, desk.saveHosts),
   serve(staffCalls.extendWebinarCall, staffSchemas.extendWebinarSchemas, desk.extendWebinar),
   serve(staffCalls.endWebinarCall, staffSchemas.endWebinarSchemas, desk.endWebinar),
+  serve(staffCalls.createMeetingCall, staffSchemas.createMeetingSchemas, createMeeting),
+  serve(staffCalls.checkMeetingCall, staffSchemas.checkMeetingSchemas, checkMeeting),
+  serve(staffCalls.zoomCall, staffSchemas.zoomSchemas, readZoom),
+  serve(staffCalls.saveZoomCall, staffSchemas.saveZoomSchemas, saveZoom),
+  serve(staffCalls.removeZoomCall, staffSchemas.removeZoomSchemas, removeZoom),
+  serve(staffCalls.testZoomCall, staffSchemas.testZoomSchemas, testZoom),
   serve(staffCalls.rehearseMoveCall, staffSchemas.rehearseMoveSchemas, desk.rehearseMove),
   serve(staffCalls.moveWebinarCall, staffSchemas.carryOutSchemas, desk.doMove),
   serve(staffCalls.rehearseCancelCall, staffSchemas.rehearseCancelSchemas, desk.rehearseCancel),

@@ -9,10 +9,17 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { noteEntries } from '#seats/server/note-attendance.ts';
 import { openGradebooks } from '#study-path/server/log-view.ts';
 import { liveMessages, type classStartCall } from '../contract.ts';
+import { personalLink } from './meetings/sync-meeting.ts';
 import { meetingUrl, usualTemplate } from './meeting-url.ts';
 import { findWebinar, listAttendees } from './live-queries.ts';
 
-type Entry = { readonly seatId: string; readonly gradebookId: string; readonly zoomCode: string; readonly url: string };
+type Entry = {
+  readonly activityId: string;
+  readonly seatId: string;
+  readonly gradebookId: string;
+  readonly zoomCode: string;
+  readonly url: string;
+};
 
 /** The webinar if it can be entered now; refuses otherwise. */
 async function findOpenWebinar({ db }: Context, classHash: string, now: Temporal.Instant) {
@@ -49,6 +56,7 @@ async function enter(
     );
     for (const attendee of attendees)
       entries.set(attendee.id, {
+        activityId,
         seatId: seats.get(attendee.id)?.seatId ?? '',
         gradebookId: gradebooks.get(attendee.id) ?? '',
         zoomCode,
@@ -65,12 +73,12 @@ const askToEnter = openBatcher(enter, { spacingMs: 50 });
  * enters again.
  */
 export const startClass: UseCase<typeof classStartCall> = async (context, student, { c: classHash }) => {
-  const { seatId, gradebookId, zoomCode, url } = await askToEnter(context, classHash, student.id);
+  const { activityId, seatId, gradebookId, zoomCode, url } = await askToEnter(context, classHash, student.id);
   return {
     status: true,
     attendeeId: Number(seatId),
     gradebookId: Number(gradebookId),
     zoomCode,
-    meetingUrl: url,
+    meetingUrl: (await personalLink(context, { activityId, seatId })) ?? url,
   };
 };

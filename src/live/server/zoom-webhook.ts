@@ -7,7 +7,7 @@ import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { deleteDeliveriesBefore, findWebinarOfMeeting, insertDelivery } from './live-queries.ts';
-import { recordMeetingEnd, recordPresence } from './record-attendance.ts';
+import { recordMeetingEnd, recordPresence, stayKeyOf } from './record-attendance.ts';
 
 /** A delivery older or newer than this is not taken. */
 const toleranceSec = 300;
@@ -25,6 +25,7 @@ const participant = z.object({
   user_name: optionalText,
   email: optionalText,
   customer_key: optionalText,
+  registrant_id: optionalText,
   join_time: optionalText,
   leave_time: optionalText,
   date_time: optionalText,
@@ -126,12 +127,17 @@ async function takeDelivery(context: CallContext, request: DocumentRequest): Pro
       source: 'webhook',
       meetingCode,
       instanceKey,
-      stayKey: `${instanceKey}:${person.participant_uuid || person.user_id || person.email || person.user_name || ''}`,
+      // The report names a stay by `user_id` as well, so that both mean the same one.
+      stayKey: stayKeyOf(
+        instanceKey,
+        String(person.user_id || person.participant_uuid || person.email || person.user_name || ''),
+      ),
       what,
       at,
       name: person.user_name ?? '',
       email: person.email ?? '',
       attendee: person.customer_key ?? '',
+      registrantId: person.registrant_id ?? '',
     });
   });
   return json({ status: true });

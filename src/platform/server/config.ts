@@ -68,6 +68,12 @@ export const settings = [
       'The secret token for Zoom’s joined and left webhooks to /api/zoom-webhook. Without it, that address does not exist.',
   },
   {
+    name: 'ZOOM_HOST',
+    fallback: 'zoom.us',
+    purpose:
+      'Where the Zoom account connected in the console’s settings is: zoom.us, or zoomgov.com for Zoom for Government. The portal must reach this host and api. before it over HTTPS.',
+  },
+  {
     name: 'STAFF_KEY',
     fallback: '',
     purpose:
@@ -166,6 +172,8 @@ export type Config = {
   /** The program and its arguments, among them `{input}` and `{output}`. */
   readonly transcribeCommand: readonly string[] | null;
   readonly zoomWebhookSecret: Secret | null;
+  /** Where Zoom signs an app in, and where its API begins. */
+  readonly zoomAddresses: { readonly token: string; readonly api: string };
   /** 32 bytes in hex, or null for the file in `dataDir`. */
   readonly staffKey: Secret | null;
   /** Hosts (`*.` before one for every name below it) or whole origins that notices may be sent to. */
@@ -231,6 +239,12 @@ const wholeNumber = (low: number, high: number) =>
     z.transform(Number),
   );
 
+/** The addresses of a Zoom host. A whole origin has both: a stand-in in a test. */
+const zoomAddressesOf = (host: string) =>
+  host.includes('://')
+    ? { token: `${host}/oauth/token`, api: `${host}/v2` }
+    : { token: `https://${host}/oauth/token`, api: `https://api.${host}/v2` };
+
 /** The program and arguments of a JSON list; null of anything else. */
 function commandIn(value: string): readonly string[] | null {
   try {
@@ -265,6 +279,7 @@ const environment = z.object({
       ),
     ),
   ZOOM_WEBHOOK_SECRET: z.string(),
+  ZOOM_HOST: z.string().check(z.regex(/^(?:https?:\/\/)?[\w.-]+(?::\d+)?$/, 'must be a host name')),
   STAFF_KEY: z.string().check(z.regex(/^(?:[0-9a-fA-F]{64})?$/, 'must be 64 hexadecimal digits')),
   PUSH_SERVICES: z
     .string()
@@ -356,6 +371,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ffmpegPath: value.FFMPEG_PATH || null,
     transcribeCommand: commandIn(value.TRANSCRIBE_COMMAND),
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
+    zoomAddresses: zoomAddressesOf(value.ZOOM_HOST),
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
     pushServices: value.PUSH_SERVICES.split(/ +/),
     backupPassphrase: value.BACKUP_PASSPHRASE ? new Secret(value.BACKUP_PASSPHRASE) : null,

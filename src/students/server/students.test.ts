@@ -576,6 +576,7 @@ describe('doubles and merges', () => {
             at: startsAt.add({ minutes: minute }),
             name: 'Twin',
             email: who.email,
+            registrantId: '',
             attendee: '',
           });
       });

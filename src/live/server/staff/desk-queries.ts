@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';
 import type { Audience } from '../../desk-message.ts';
 
@@ -113,7 +113,7 @@ export function listRoster(db: Queryable, activityId: string) {
       'activity.required_minutes',
       'activity.attendance_reported_at',
       hasEvent('walk-in').as('is_walk_in'),
-      unmatchedIsAbsentColumn.as('unmatched_is_absent'),
+      leftOutIsAbsentColumn.as('unmatched_is_absent'),
       sql<number | null>`(
         select credit.ce_type_id from credit
         where credit.student_id = seat.student_id and credit.activity_id = seat.activity_id

@@ -16,6 +16,7 @@ import { audiences, type Audience } from '../../desk-message.ts';
 import { entersFrom } from '../../entry-window.ts';
 import { listsOf, matchesName, placeOf, rosterLists, verdictOf, verdicts, waitlistReason } from '../../roster.ts';
 import type { deskCall, webinarsCall } from '../../staff-contract.ts';
+import { findMeetingState, findServiceRow } from '../meetings/meeting-queries.ts';
 import { meetingUrl, usualTemplate } from '../meeting-url.ts';
 import {
   countAudiences,
@@ -120,7 +121,7 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
   const moment = now();
   const webinar = await requireWebinar(db, staff, h);
   const mayName = mayDo(staff.roles, 'catalogue.edit');
-  const [records, log, counts, timeZone, hosts, team, url] = await Promise.all([
+  const [records, log, counts, timeZone, hosts, team, url, meeting, account] = await Promise.all([
     listRoster(db, webinar.id),
     listDeskLog(db, webinar.id),
     countAudiences(db, webinar.id),
@@ -128,6 +129,8 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
     listHosts(db, webinar.id),
     mayName ? listPossibleHosts(db, moment) : [],
     hostUrl(context, webinar, staff.name),
+    findMeetingState(db, webinar.id),
+    findServiceRow(db),
   ]);
   const sentToday = await listSentAudiences(db, webinar.id, dayIn(moment.epochMilliseconds, timeZone));
   const started = hasStarted({ startsAt: webinar.release_at }, moment);
@@ -185,6 +188,11 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
       requiredMinutes: webinar.required_minutes,
       meeting: webinar.zoom_code ?? '',
       meetingUrl: url,
+      zoom:
+        meeting === undefined
+          ? null
+          : { isCreated: meeting.meeting_id !== null, links: meeting.links, fault: meeting.fault },
+      hasZoom: account !== undefined,
       banner: webinar.banner,
       hostHashes: hosts.map(({ hash }) => hash),
       hasReport: webinar.attendance_reported_at !== null,

@@ -27,6 +27,7 @@ import { recordAction } from '#staff/server/audit.ts';
 import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
+import { updateUnwanted } from '../meetings/meeting-queries.ts';
 import { listAudience, listOverlaps, writeBanner, type DeskWebinar } from './desk-queries.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
 
@@ -36,7 +37,11 @@ export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, 
     const meeting = change.meeting?.trim();
     if (meeting && !isMeeting(meeting)) throw new Refusal('meeting-wrong', deskMessages.meetingWrong);
     if (capacity !== undefined) await changeCapacityIn(context, trx, h, capacity);
-    if (meeting !== undefined) await changeMeetingIn(context, trx, h, meeting || null);
+    if (meeting !== undefined && meeting !== (webinar.zoom_code ?? '')) {
+      await changeMeetingIn(context, trx, h, meeting || null);
+      // A link of the provider's own takes the place of the meeting in Zoom, which is deleted.
+      await updateUnwanted(trx, webinar.id, context.now());
+    }
     if (banner !== undefined)
       await writeBanner(trx, webinar.id, { banner: banner.trim(), by: staff.name, at: context.now() });
     const after = await requireWebinar(trx, staff, h);
@@ -86,7 +91,7 @@ export const endWebinar: UseCase<typeof calls.endWebinarCall> = (context, staff,
   });
 
 /** Refused: a webinar that is over or was canceled already. */
-function requireAhead({ now }: Pick<Context, 'now'>, webinar: DeskWebinar): void {
+export function requireAhead({ now }: Pick<Context, 'now'>, webinar: DeskWebinar): void {
   const isOver = Temporal.Instant.compare(webinar.ends_at, now()) <= 0;
   if (isOver || webinar.cancelled_at !== null) throw new Refusal('over', deskMessages.over, { httpStatus: 409 });
 }

@@ -55,6 +55,7 @@ import {
 } from './PlanDialogs.tsx';
 import { useAnnounced, useDeskPoll } from './use-desk-poll.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
+import { CreateMeetingDialog, ZoomMeeting } from './ZoomMeeting.tsx';
 import phoneBar from '#platform/web/console/phone-bar.module.css';
 import styles from './desk.module.css';
 
@@ -90,7 +91,7 @@ type Row = Desk['data'][number];
 
 /** What is open over the page. */
 type Open =
-  | { readonly what: 'walk-in' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
+  | { readonly what: 'walk-in' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
   | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'note' | 'evidence'; readonly row: Row };
@@ -214,6 +215,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                 </>
               }
             />
+            {phase === 'canceled' ? null : <ZoomMeeting webinar={webinar} onChanged={() => void revalidate()} />}
             {webinar.banner === '' ? null : (
               <Alert title={webinar.banner} quiet>
                 <Button size="small" look="line" onClick={() => setOpen({ what: 'setting', of: 'banner' })}>
@@ -446,6 +448,11 @@ function MoreMenu({ desk: { team, webinar }, phase, onOpen }: MoreMenuProps) {
           <MenuItem icon="link" onPress={() => onOpen({ what: 'setting', of: 'meeting' })}>
             Change meeting…
           </MenuItem>
+          {webinar.hasZoom && webinar.zoom === null ? (
+            <MenuItem icon="link" onPress={() => onOpen({ what: 'create-meeting' })}>
+              Create meeting in Zoom…
+            </MenuItem>
+          ) : null}
           <MenuItem icon="info" onPress={() => onOpen({ what: 'setting', of: 'banner' })}>
             Banner on the live page…
           </MenuItem>
@@ -503,6 +510,8 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
           onClose={onClose}
         />
       );
+    case 'create-meeting':
+      return <CreateMeetingDialog {...common} />;
     case 'setting':
       return <SettingDialog {...common} of={open.of} />;
     case 'hosts':

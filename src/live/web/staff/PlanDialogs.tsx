@@ -85,6 +85,12 @@ export function SettingDialog({ webinar, of, onDone, onClose }: Props & { readon
           error={error}
           onChange={(event) => setValue(event.target.value)}
         />
+        {of === 'meeting' && webinar.zoom !== null ? (
+          <p className={typography.quiet}>
+            Zoom creates this webinar’s meeting. If you enter another one, the Zoom meeting and its personal links are
+            deleted.
+          </p>
+        ) : null}
         {of === 'seats' && webinar.waiting > 0 ? (
           <p className={typography.quiet}>
             {webinar.reserved} seats are taken, and {webinar.waiting}{' '}

@@ -859,6 +859,7 @@ export interface MeetingEvent {
   participant_email: string;
   participant_name: string;
   received_at: Temporal.Instant;
+  registrant_id: string | null;
   settled_as: string | null;
   settled_by: string | null;
   source: string;
@@ -871,6 +872,31 @@ export interface MeetingInstance {
   activity_id: Int8 | null;
   ended_at: Temporal.Instant;
   instance_key: string;
+}
+
+export interface MeetingLink {
+  activity_id: Int8;
+  alias: string;
+  given: string | null;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  meeting_id: string;
+  registrant_id: string | null;
+  seat_id: Int8 | null;
+  url_sealed: Buffer | null;
+  withdrawn_at: Temporal.Instant | null;
+}
+
+export interface MeetingService {
+  account_id: string;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  client_id: string;
+  client_secret_sealed: Buffer;
+  host: Generated<string>;
+  is_only: Generated<boolean>;
+  kind: string;
+  revision: Generated<number>;
 }
 
 export interface PageSnapshot {
@@ -1514,6 +1540,21 @@ export interface WebinarHost {
   staff_id: Int8;
 }
 
+export interface WebinarMeeting {
+  activity_id: Int8;
+  busy_until: Temporal.Instant | null;
+  changed_at: Temporal.Instant;
+  fault: string | null;
+  is_wanted: Generated<boolean>;
+  kind: string;
+  meeting_id: string | null;
+  report_at: Temporal.Instant | null;
+  retry_at: Temporal.Instant | null;
+  sent_minutes: number | null;
+  sent_starts_at: Temporal.Instant | null;
+  sent_title: string | null;
+}
+
 export interface WebinarMessage {
   activity_id: Int8;
   audience: string;
@@ -1601,6 +1642,8 @@ export interface DB {
   mailed_code: MailedCode;
   meeting_event: MeetingEvent;
   meeting_instance: MeetingInstance;
+  meeting_link: MeetingLink;
+  meeting_service: MeetingService;
   page_snapshot: PageSnapshot;
   page_view_count: PageViewCount;
   passkey: Passkey;
@@ -1662,6 +1705,7 @@ export interface DB {
   webhook_delivery: WebhookDelivery;
   webinar_desk: WebinarDesk;
   webinar_host: WebinarHost;
+  webinar_meeting: WebinarMeeting;
   webinar_message: WebinarMessage;
   webinar_room: WebinarRoom;
 }
