@@ -382,8 +382,8 @@ describe('attendance', () => {
       deliveries.push(...(index % 4 === 0 ? [...join(0, 25), ...join(20, 60)] : join(0, 60)));
     }
     portal.advance({ minutes: 61 });
-    // A third of the webhooks is lost on the way; what arrives is in any order.
-    for (const delivery of deliveries.filter((_, index) => index % 3 !== 0).toReversed()) await deliver(delivery);
+    // Most webhooks are lost on the way; what arrives is in any order.
+    for (const delivery of deliveries.filter((_, index) => index % 5 === 0).toReversed()) await deliver(delivery);
     portal.advance({ minutes: 20 });
     await look();
     const seatsAfter = await portal.context.db
@@ -417,7 +417,7 @@ describe('attendance', () => {
     await look();
     expect(zoom.requests).toHaveLength(late);
     zoom.pageLimit = 300;
-  });
+  }, 120_000);
   it('WE-50 nothing recorded for a personal link proves an absence; a common link proves none', async () => {
     const people = (await members(3)) as [SignedIn, SignedIn, SignedIn];
     const [ana, absent, common] = people;

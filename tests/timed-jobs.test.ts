@@ -24,6 +24,7 @@ const schedules = [
   ['credit.settle-holding', '* * * * *'],
   ['credit.submit-to-agd', '0 6 * * 1'],
   ['data.scheduled-backup', '33 2 * * *'],
+  ['live.meetings', '* * * * *'],
   ['mail.clear', '41 4 * * *'],
   ['mail.sweep', '* * * * *'],
   ['platform.clear-answers', '51 * * * *'],

@@ -77,7 +77,7 @@ export type FaultyMeeting = {
   readonly fault: string;
 };
 
-/** A meeting that the service didn't create or change, or whose links are missing. Shortly before the start it hurts. */
+/** A meeting that the service didn't create or change, or whose links are missing. Around the start it hurts. */
 export function faultAttention({ hash, title, startsAt, fault }: FaultyMeeting, now: Temporal.Instant): Attention {
   return {
     kind: `live.meeting:${hash}`,

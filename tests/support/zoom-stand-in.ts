@@ -289,7 +289,8 @@ export async function openZoom(now: () => Temporal.Instant, webhookSecret = '') 
       return held;
     },
     /**
-     * Somebody opens a link and leaves. Returns what Zoom reports of it. Refused: the link of a registrant who was canceled.
+     * Somebody opens a link and leaves. Returns what Zoom reports of it. Refused: the link of a registrant who was
+     * canceled.
      */
     attend(
       meeting: HeldMeeting,

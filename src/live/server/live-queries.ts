@@ -110,6 +110,12 @@ export type MeetingFact = {
   readonly received_at: Temporal.Instant;
 };
 
+/** The keys of everything that a webinar's meeting reported. */
+export async function listFactKeys(db: Queryable, activityId: string): Promise<ReadonlySet<string>> {
+  const rows = await db.selectFrom('meeting_event').select('fact_key').where('activity_id', '=', activityId).execute();
+  return new Set(rows.map((row) => row.fact_key));
+}
+
 /** Stores a fact once. False if it was reported before. */
 export async function insertMeetingEvent(db: Queryable, fact: MeetingFact): Promise<boolean> {
   const row = await db

@@ -41,6 +41,10 @@ export type Presence = {
   readonly registrantId: string;
 };
 
+/** Names one fact: the same one reported again has the same key. */
+export const factKeyOf = ({ stayKey, what, at }: Pick<Presence, 'stayKey' | 'what' | 'at'>): string =>
+  `${stayKey}:${what}:${at.epochMilliseconds}`;
+
 /** Names one participant's stay in one running, whether a webhook or a report says so. */
 export const stayKeyOf = (instanceKey: string, participant: string): string => `${instanceKey}:${participant}`;
 
@@ -165,7 +169,7 @@ export async function recordPresence(
       : undefined;
   const studentId = participant?.id ?? settled?.student_id ?? null;
   const isNew = await insertMeetingEvent(trx, {
-    fact_key: `${presence.stayKey}:${presence.what}:${presence.at.epochMilliseconds}`,
+    fact_key: factKeyOf(presence),
     stay_key: presence.stayKey,
     instance_key: presence.instanceKey,
     source: presence.source,

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
-import { findWebinar } from '../live-queries.ts';
-import { recordPresence, stayKeyOf } from '../record-attendance.ts';
+import { findWebinar, listFactKeys } from '../live-queries.ts';
+import { factKeyOf, recordPresence, stayKeyOf, type Presence } from '../record-attendance.ts';
 import type { ReportedPresence } from './meeting-service.ts';
 
-/** Notes what a fetched report says. What a webhook said already is noted once. */
+/** Notes what a fetched report says and nobody reported before, each stay in a transaction of its own. */
 export async function recordReport(
   context: Context,
   classHash: string,
@@ -11,21 +11,27 @@ export async function recordReport(
 ): Promise<void> {
   const webinar = await findWebinar(context.db, classHash);
   if (!webinar) return;
-  for (const stay of stays)
+  const known = await listFactKeys(context.db, webinar.id);
+  for (const stay of stays) {
+    const instanceKey = `zoom:${stay.instance}`;
+    const about = {
+      source: 'report' as const,
+      meetingCode: webinar.zoom_code ?? '',
+      stayKey: stayKeyOf(instanceKey, stay.participant || `${stay.registrantId}:${stay.email}:${stay.name}`),
+      instanceKey,
+      name: stay.name,
+      email: stay.email,
+      attendee: '',
+      registrantId: stay.registrantId,
+    };
+    const facts: Presence[] = [
+      { ...about, what: 'joined', at: stay.joinedAt },
+      ...(stay.leftAt === null ? [] : [{ ...about, what: 'left' as const, at: stay.leftAt }]),
+    ];
+    const news = facts.filter((fact) => !known.has(factKeyOf(fact)));
+    if (news.length === 0) continue;
     await context.db.transaction().execute(async (trx) => {
-      const instanceKey = `zoom:${stay.instance}`;
-      const presence = {
-        source: 'report' as const,
-        meetingCode: webinar.zoom_code ?? '',
-        stayKey: stayKeyOf(instanceKey, stay.participant || `${stay.registrantId}:${stay.email}:${stay.name}`),
-        instanceKey,
-        name: stay.name,
-        email: stay.email,
-        attendee: '',
-        registrantId: stay.registrantId,
-      };
-      await recordPresence(context, trx, webinar, { ...presence, what: 'joined', at: stay.joinedAt });
-      if (stay.leftAt !== null)
-        await recordPresence(context, trx, webinar, { ...presence, what: 'left', at: stay.leftAt });
+      for (const fact of news) await recordPresence(context, trx, webinar, fact);
     });
+  }
 }

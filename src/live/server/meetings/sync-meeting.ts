@@ -77,7 +77,7 @@ async function bringUpToDate(context: Context, due: DueMeeting): Promise<void> {
   });
   if (due.must_cancel && due.meeting_id !== null) {
     await service.cancel(due.meeting_id);
-    await forgetMeeting(context, due);
+    await dropMeeting(context, due);
     return;
   }
   let meetingId = due.meeting_id;
@@ -114,7 +114,7 @@ async function bringUpToDate(context: Context, due: DueMeeting): Promise<void> {
 }
 
 /** The meeting is gone: a number that Zoom made leads nowhere, and neither do its links. */
-async function forgetMeeting(context: Context, due: DueMeeting): Promise<void> {
+async function dropMeeting(context: Context, due: DueMeeting): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     if (due.zoom_code === due.meeting_id) await changeMeetingIn(context, trx, due.hash, null);
     await updateSent(trx, due.activity_id, { meetingId: null, plan: null, at: context.now() });
@@ -138,7 +138,7 @@ export async function syncMeeting(context: Context, { activityId }: { readonly a
     }
     log.warn({ problem: error.problem }, 'meeting service');
     // Deleted in Zoom, or made in another account: the seats need one that exists.
-    if (error.problem === 'not-found') await forgetMeeting(context, due);
+    if (error.problem === 'not-found') await dropMeeting(context, due);
     const isHopeless =
       error.problem === 'wrong-keys' || error.problem === 'missing-scope' || error.problem === 'no-license';
     const seconds = error.retryAfterSec ?? (isHopeless ? hopelessSec : retrySec);

@@ -21,8 +21,8 @@ const renewalSec = 60;
 const pageSize = 300;
 
 /**
- * What the app has to be allowed to do, as Zoom names it, and what `kind` it is for. Older apps have the short names
- * instead, such as `meeting:write:admin`.
+ * What the app has to be allowed to do, as Zoom names it, and what `kind` it is for. Older apps have shorter
+ * names instead, without the second part.
  */
 export const zoomScopes = ({ kind }: Pick<ZoomKeys, 'kind'>): readonly string[] => [
   `${kind}:write:${kind}:admin`,
