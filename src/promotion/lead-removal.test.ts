@@ -16,7 +16,7 @@ it.each([
   [[], ''],
   [[12], '12'],
   [[12, 14], '12 and 14'],
-  [[12, 13, 14], '12, 13 and 14'],
+  [[12, 13, 14], '12, 13, and 14'],
 ])('%j is listed as “%s”', (numbers, text) => expect(listed(numbers)).toBe(text));
 
 it('the message to a sponsor names files, days, and numbers, and no person', () => {

@@ -12,9 +12,9 @@ export function partsOfLead(lead: string): { readonly file: number; readonly pos
   return { file: Number(file), position: Number(position) };
 }
 
-/** "12", "12 and 14", "12, 14 and 15" */
+/** "12", "12 and 14", "12, 13, and 14" */
 export const listed = (words: readonly (string | number)[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1)}`;
 
 type FileToClean = { readonly number: number; readonly madeOn: string; readonly leads: readonly string[] };
 
