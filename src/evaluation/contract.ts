@@ -1,6 +1,5 @@
-// The evaluation is the member's judgment of a class or episode: ten ratings, two free texts,
-// and up to five questions of the provider's own, once, before the exam.
-// Sponsors never see it with names.
+// The evaluation is the member's judgment of a class or episode: ten ratings, two free texts, and up to five questions
+// of the provider's own, once, before the exam. Sponsors never see it with names.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
 import { itemRefusals } from '#study-path/contract.ts';

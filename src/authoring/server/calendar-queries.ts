@@ -48,13 +48,6 @@ export async function listCalendar(
       select 'scheduled' as kind, publish_at as at, null::date as due, title, hash, false as has_desk from draft
         where ${companyId}::bigint is null and schedule_problem is null and publish_at >= ${from} and publish_at < ${to}
       union all
-      -- a draft whose start is not all typed yet is on no day
-      select 'webinar-draft', starts.at, null, title, hash, false from draft, lateral (
-          select case when content ->> 'starts' ~ '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}$'
-            then (content ->> 'starts')::timestamp at time zone ${timeZone} end as at) as starts
-        where ${companyId}::bigint is null and kind = 'webinar' and activity_id is null
-          and starts.at >= ${from} and starts.at < ${to}
-      union all
       select case activity.list when 'live' then 'webinar' else 'release' end, release_at, null, title, hash,
           activity.list = 'live' and ${hasDesk} from activity
         where ${shown} and release_at >= ${from} and release_at < ${to}
@@ -79,4 +72,13 @@ export async function listCalendar(
     order by day, at nulls first, title, hash
     limit ${mostEntries}`.execute(db);
   return rows.map((row) => (row.kind === 'credit-ends' || row.kind === 'last-day' ? { ...row, at: null } : row));
+}
+
+/** Drafts of webinars that were never published and start in a month, as in "2026-11", of the provider's time zone. */
+export async function listPlannedWebinars(db: Queryable, month: string) {
+  const { rows } = await sql<{ hash: string; title: string; starts: string }>`
+    select hash, title, content ->> 'starts' as starts from draft
+    where kind = 'webinar' and activity_id is null and left(content ->> 'starts', 7) = ${month}
+    order by starts, title, hash limit ${mostEntries}`.execute(db);
+  return rows;
 }

@@ -140,6 +140,10 @@ describe('a scheduled draft', () => {
       starts: soon.toString({ smallestUnit: 'minute' }),
     });
     await aDraft(portal, editor, 'webinar', { ...(await aReadyDraft(portal.context, 'webinar')), starts: '' });
+    await aDraft(portal, editor, 'webinar', {
+      ...(await aReadyDraft(portal.context, 'webinar')),
+      starts: `${soon.toString().slice(0, 8)}99T10:00`,
+    });
     const live = await aWebinar(portal.context);
     const read = async (who: SignedInStaff) =>
       (await callAsStaff(portal, who, calendarCall, {})).body.entries.filter(({ hash }) =>

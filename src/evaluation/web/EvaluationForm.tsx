@@ -76,7 +76,12 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
   }
   const answerOwn = (key: string, value: string) => change({ own: { ...answers.own, [key]: value } });
 
-  const read = evaluationForm.safeParse(answers);
+  // An answer to a question that is no longer asked stays in the draft alone.
+  const asked = ownQuestions.flatMap(({ key }) => {
+    const own = answers.own?.[key];
+    return own === undefined ? [] : [[key, own]];
+  });
+  const read = evaluationForm.safeParse({ ...answers, own: Object.fromEntries(asked) });
   const wrong = new Map(
     read.success ? [] : read.error.issues.map(({ path, message }) => [path.map(String).join('-'), message]),
   );
