@@ -8,6 +8,7 @@ import { queryWith } from '#platform/web/console/list-address.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import rows from '#platform/web/console/panel-rows.module.css';
+import { useKeys, useKeysAreOn } from '#platform/web/console/keys.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -109,6 +110,8 @@ function OwnQuestions({ own }: Pick<Results, 'own'>) {
   );
 }
 
+const keyOf = ({ id, own }: Comment): string => `${id} ${own?.key ?? ''}`;
+
 function Comments({ results, onChanged }: { readonly results: Results; readonly onChanged: () => void }) {
   const mayScreen = useMayDo()('catalogue.publish');
   const [hiding, setHiding] = useState<Comment | null>(null);
@@ -124,16 +127,38 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
     });
     onChanged();
   };
-  const open = comments.filter(({ verdict }) => verdict === null).length;
+  const open = comments.filter(({ verdict }) => verdict === null);
+  const keysAreOn = useKeysAreOn();
+  useKeys((key) => {
+    if (!mayScreen || isBusy || (key !== 'y' && key !== 'n')) return false;
+    const focused = document.activeElement?.closest('li')?.dataset['comment'];
+    const at = open.findIndex((each) => keyOf(each) === focused);
+    const comment = open[at];
+    const next = open[at + 1];
+    if (comment !== undefined && key === 'n') setHiding(comment);
+    else {
+      if (comment !== undefined) void run(() => decide(comment, 'passed-on'));
+      // Without a comment in focus, the key decides nothing: it leads to the first one to read.
+      if (next !== undefined) document.querySelector<HTMLElement>(`[data-comment="${keyOf(next)}"] button`)?.focus();
+    }
+    return true;
+  });
   return (
-    <Panel title="Comments" flush aside={open === 0 ? null : <Tag tone="waiting">{`${open} to read`}</Tag>}>
+    <Panel
+      title="Comments"
+      flush
+      aside={open.length === 0 ? null : <Tag tone="waiting">{`${open.length} to read`}</Tag>}
+    >
       {problem === null ? null : <Alert kind="error" title={problem} />}
+      {mayScreen && keysAreOn && open.length > 0 ? (
+        <p className={rows.none}>Press y to pass on the comment in focus, n to hide it.</p>
+      ) : null}
       {comments.length === 0 ? (
         <p className={rows.none}>No one left a comment.</p>
       ) : (
         <ul className={rows.rows}>
           {comments.map((comment) => (
-            <li key={`${comment.id} ${comment.own?.key ?? ''}`}>
+            <li key={keyOf(comment)} data-comment={keyOf(comment)}>
               {comment.own === null ? null : <span className={typography.caption}>{comment.own.question}</span>}
               <p>{comment.text}</p>
               <span className={typography.caption}>
