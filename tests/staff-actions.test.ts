@@ -1033,6 +1033,19 @@ const rows: readonly Row[] = [
     const webinar = await aFullWebinar(-90);
     return { h: webinar, student: await aSeat(webinar, 'reserved'), reason };
   }),
+  call('leave-declared', 'live.left-declared', async () => {
+    const webinar = await aFullWebinar(-90);
+    const student = await aSeat(webinar, 'reserved');
+    const { db, now } = portal.context;
+    const at = now().subtract({ minutes: 92 });
+    await db.updateTable('activity').set({ attendance_reported_at: at }).where('hash', '=', webinar).execute();
+    await db
+      .updateTable('seat')
+      .set({ started_at: at })
+      .where('student_id', '=', db.selectFrom('student').select('id').where('hash', '=', student))
+      .execute();
+    return { h: webinar, student, reason };
+  }),
   looks('rehearse-settle-attendance', async () => ({ h: await aFullWebinar(-90), leastMinutes: 1 })),
   call('settle-attendance', 'live.attendance-settled', async () => ({
     ...(await previewOf('rehearse-settle-attendance', { h: await aFullWebinar(-90), leastMinutes: 1 })),

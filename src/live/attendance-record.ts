@@ -35,6 +35,7 @@ const evidenceWords: Readonly<Record<string, string>> = {
   'walk-in': 'Added as a walk-in',
   'moved-ahead': 'Moved ahead on the waitlist',
   'attendance-noted': 'Attendance noted',
+  'left-declared': 'Attendance left as declared',
   joined: 'Joined the meeting',
   left: 'Left the meeting',
 };

@@ -96,24 +96,21 @@ const mostNames = 5;
 export type DeclaredWebinar = {
   readonly hash: string;
   readonly title: string;
-  readonly members: readonly { readonly name: string; readonly certificate: string }[];
+  /** By name. */
+  readonly members: readonly string[];
 };
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** "To look at": members with live credit for a webinar whose report lists others and not them. */
 export function declaredAttention({ hash, title, members }: DeclaredWebinar): Attention {
-  const named = members.slice(0, mostNames).map(({ name }) => name);
+  const named = members.slice(0, mostNames);
   const more = members.length - named.length;
-  const [only] = members;
   return {
     kind: `live.declared:${hash}`,
     severity: 'warn',
     sentence: `To look at: ${listFormat.format(more === 0 ? named : [...named, `${more} more`])} earned live credit for ${title} as declared. The meeting report lists others, but not ${members.length === 1 ? 'this member' : 'them'}.`,
-    link:
-      only !== undefined && members.length === 1
-        ? { label: 'Review the credit', to: staffMap.credit(only.certificate) }
-        : { label: 'Review the credits', to: staffMap.credits({ activity: hash, type: '2' }) },
+    link: { label: 'Open the desk', to: staffMap.desk(hash, { is: 'declared' }) },
     permission: 'roster.edit',
   };
 }

@@ -23,6 +23,7 @@ const seat: RosterFacts = {
   attended: true,
   isReported: true,
   hasEnded: true,
+  isSettled: false,
 };
 
 it.each([

@@ -10,6 +10,8 @@ export type RosterFacts = {
   /** Whether the meeting reported anyone. */
   readonly isReported: boolean;
   readonly hasEnded: boolean;
+  /** Whether a person noted the attendance, or left it as declared. */
+  readonly isSettled: boolean;
 };
 
 /** What the record says of a seat once the webinar is over. */
@@ -38,7 +40,7 @@ export function listsOf(facts: RosterFacts): readonly RosterList[] {
     facts.hasEntered ? 'entered' : 'not-in',
     ...(verdict === 'partly' ? (['partly'] as const) : []),
     // Others were recorded and this member was not: somebody may look.
-    ...(verdict === 'declared' && facts.isReported ? (['declared'] as const) : []),
+    ...(verdict === 'declared' && facts.isReported && !facts.isSettled ? (['declared'] as const) : []),
   ];
 }
 

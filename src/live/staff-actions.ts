@@ -22,5 +22,6 @@ export const liveActions = {
   'live.zoom-saved': 'changed the connected Zoom account',
   'live.zoom-removed': 'disconnected Zoom',
   'live.zoom-tested': 'tested the connection to Zoom',
+  'live.left-declared': 'left {}’s attendance of a webinar as declared',
   'live.attendance-settled': 'noted attendance by a rule in {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -40,6 +40,7 @@ export const deskMessages = {
   gone: 'Someone else handled this person a moment ago.',
   noSeat: 'This member has no seat in this webinar.',
   noted: (name: string) => `Attendance of ${name} was noted.`,
+  leftDeclared: (name: string) => `Attendance of ${name} stays as declared.`,
   alreadyNoted: 'This member’s attendance was already noted.',
   notEnded: 'Attendance is settled after the end.',
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
@@ -234,6 +235,13 @@ export const noteAttendanceCall = defineStaffCall<typeof schemas.seatActionSchem
   path: '/api/staff/note-attendance',
   permission: settle,
   refusals: [...unknown, 'no-seat', 'already-noted', 'not-ended', 'reason', 'needs-second'],
+});
+
+export const leaveDeclaredCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/leave-declared',
+  permission: settle,
+  refusals: [...unknown, 'no-seat', 'gone', 'reason'],
 });
 
 export const rehearseSettleCall = defineStaffCall<typeof schemas.rehearseSettleSchemas>()({

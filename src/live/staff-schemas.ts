@@ -63,6 +63,8 @@ const rosterRow = z.object({
   requiredMinutes: z.nullable(z.int()),
   attended: z.nullable(z.boolean()),
   verdict: z.nullable(z.enum(verdicts)),
+  /** Declared while the meeting recorded others, and nobody settled it. */
+  isToLookAt: z.boolean(),
   credit: z.nullable(z.enum(['live', 'self-study'])),
 });
 

@@ -250,6 +250,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/remove-holding': 'credit.import',
   'GET /api/staff/overview': 'overview',
   'POST /api/staff/set-attention-mail': 'self',
+  'POST /api/staff/leave-declared': 'roster.edit',
   'POST /api/staff/hide-attention': 'overview',
   'GET /api/staff/audit.csv': 'audit.own',
   'GET /api/staff/backup-file': 'data.export, fresh',

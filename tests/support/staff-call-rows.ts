@@ -336,5 +336,6 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   // overview
   'GET /api/staff/overview': {},
   'POST /api/staff/set-attention-mail': { on: true },
+  'POST /api/staff/leave-declared': { h: hash, student: other, reason },
   'POST /api/staff/hide-attention': { kind: 'test.nothing' },
 };

@@ -104,7 +104,19 @@ export function listDeclaredCredits(db: Queryable, since: Temporal.Instant) {
     .where('activity.attendance_reported_at', 'is not', null)
     .where('seat.presence', 'is', null)
     .where('seat.attendance_noted', '=', false)
-    .select(['activity.hash', 'activity.title', 'credit.student_name', 'credit.verification_code'])
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('seat_event')
+            .select('seat_event.id')
+            .whereRef('seat_event.activity_id', '=', 'seat.activity_id')
+            .whereRef('seat_event.student_id', '=', 'seat.student_id')
+            .where('seat_event.what', '=', 'left-declared'),
+        ),
+      ),
+    )
+    .select(['activity.hash', 'activity.title', 'credit.student_name'])
     .orderBy('activity.release_at')
     .orderBy('activity.hash')
     .orderBy('credit.student_name')

@@ -619,7 +619,7 @@ describe('Zoom’s webhooks', () => {
       const toLookAt = async () =>
         (await readWebinarAttention(portal.context)).filter(({ kind }) => kind === `live.declared:${webinar.hash}`);
       expect(await toLookAt()).toMatchObject([
-        { link: { label: 'Review the credit', to: `/staff/credits/${proof?.verificationCode}` } },
+        { link: { label: 'Open the desk', to: `/staff/live/${webinar.hash}?is=declared` } },
       ]);
       portal.advance({ hours: 24 * 14 - 1 });
       expect(await toLookAt()).toHaveLength(1);

@@ -37,7 +37,7 @@ export async function readWebinarAttention(
       declaredAttention({
         hash,
         title: rows[0]?.title ?? '',
-        members: rows.map((row) => ({ name: row.student_name, certificate: row.verification_code })),
+        members: rows.map((row) => row.student_name),
       }),
     ),
   ];

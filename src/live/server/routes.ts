@@ -52,6 +52,7 @@ export const liveRoutes = [
   serve(staffCalls.matchPersonCall, staffSchemas.matchPersonSchemas, settle.matchPerson),
   serve(staffCalls.evidenceCall, staffSchemas.evidenceSchemas, settle.readEvidence),
   serve(staffCalls.noteAttendanceCall, staffSchemas.seatActionSchemas, settle.noteAttendance),
+  serve(staffCalls.leaveDeclaredCall, staffSchemas.seatActionSchemas, settle.leaveAsDeclared),
   serve(staffCalls.rehearseSettleCall, staffSchemas.rehearseSettleSchemas, settle.rehearseSettle),
   serve(staffCalls.settleCall, staffSchemas.carryOutSchemas, settle.doSettle),
   serve(staffCalls.webinarRehearsalCall, staffSchemas.webinarRehearsalSchemas, desk.readWebinarProgress),

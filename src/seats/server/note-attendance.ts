@@ -90,19 +90,32 @@ export async function noteAffidavit(
   return { seatId: seat.id, attended };
 }
 
+type NotedByHand = {
+  readonly studentId: string;
+  readonly activityId: string;
+  readonly at: Temporal.Instant;
+  /** The staff member by name. */
+  readonly by: string;
+  readonly reason: string;
+};
+
+/** Notes that a person looked at a declared attendance and left it as it is, and why. False = no seat. */
+export async function leaveDeclared(
+  trx: Queryable,
+  { studentId, activityId, at, by, reason }: NotedByHand,
+): Promise<boolean> {
+  if ((await takeReserved(trx, studentId, activityId)) === null) return false;
+  await insertSeatEvent(trx, { activityId, studentId, what: 'left-declared', at, madeBy: by, reason });
+  return true;
+}
+
 /**
  * Notes at a person's word that the student was there, with the reason in the events. False = noted already. Null = no
  * seat.
  */
 export async function noteByHand(
   trx: Queryable,
-  {
-    studentId,
-    activityId,
-    at,
-    by,
-    reason,
-  }: { studentId: string; activityId: string; at: Temporal.Instant; by: string; reason: string },
+  { studentId, activityId, at, by, reason }: NotedByHand,
 ): Promise<boolean | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;

@@ -113,6 +113,7 @@ export function listRoster(db: Queryable, activityId: string) {
       'activity.required_minutes',
       'activity.attendance_reported_at',
       hasEvent('walk-in').as('is_walk_in'),
+      hasEvent('left-declared').as('is_left_declared'),
       leftOutIsAbsentColumn.as('unmatched_is_absent'),
       sql<number | null>`(
         select credit.ce_type_id from credit

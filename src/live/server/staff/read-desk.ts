@@ -88,6 +88,7 @@ export function rosterLine(row: RosterRecord, now: Temporal.Instant) {
     attended: row.attended,
     isReported: row.attendance_reported_at !== null,
     hasEnded: hasEnded({ endsAtMs: row.ends_at?.epochMilliseconds ?? null, nowMs: now.epochMilliseconds }),
+    isSettled: row.attendance_noted || row.is_left_declared,
   };
   return { row, attendance, facts, lists: listsOf(facts), verdict: verdictOf(facts) };
 }
@@ -101,6 +102,7 @@ const eventWords: Readonly<Record<string, string>> = {
   cancelled: 'canceled a seat',
   'left-waitlist': 'took somebody off the waitlist',
   'attendance-noted': 'noted somebody’s attendance',
+  'left-declared': 'left somebody’s attendance as declared',
 };
 
 function logText({ what, made_by, reason, count }: Awaited<ReturnType<typeof listDeskLog>>[number]): string {
@@ -154,7 +156,7 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
     >;
   const data = chosen
     .slice(shown * pageSize, (shown + 1) * pageSize)
-    .map(({ row, attendance, verdict, position: at }) => ({
+    .map(({ row, attendance, verdict, lists, position: at }) => ({
       student: row.hash,
       name: fullName(row),
       place: placeOf(row),
@@ -171,6 +173,7 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
       requiredMinutes: attendance?.requiredMinutes ?? null,
       attended: row.attended,
       verdict,
+      isToLookAt: lists.includes('declared'),
       credit:
         !readsAll || row.earned_type === null ? null : isLiveCredit(row) ? ('live' as const) : ('self-study' as const),
     }));

@@ -16,7 +16,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { arrangementMessages, reasonLeast } from '#seats/seat-arrangements.ts';
-import { noteByHand } from '#seats/server/note-attendance.ts';
+import { leaveDeclared, noteByHand } from '#seats/server/note-attendance.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
@@ -276,6 +276,22 @@ export const noteAttendance: UseCase<typeof calls.noteAttendanceCall> = (context
     return {
       result: { status: true, sentence: deskMessages.noted(fullName(member)) },
       entry: { subject: { kind: 'student', hash: member.hash }, after: { webinar: webinar.title }, reason },
+    };
+  });
+
+/** Takes a member off the list "To look at": the attendance stays as declared, with a note of who looked and why. */
+export const leaveAsDeclared: UseCase<typeof calls.leaveDeclaredCall> = (context, staff, { h, student, reason }) =>
+  changeAsStaff(context, staff, { h, act: 'live.left-declared' }, async (trx, webinar) => {
+    requireReason(reason);
+    const row = (await listRoster(trx, webinar.id)).find(({ hash }) => hash === student);
+    if (row === undefined) throw new Refusal('no-seat', deskMessages.noSeat, { httpStatus: 409 });
+    if (!rosterLine(row, context.now()).lists.includes('declared'))
+      throw new Refusal('gone', deskMessages.gone, { httpStatus: 409 });
+    const noted = { activityId: webinar.id, at: context.now(), by: staff.name, reason: reason.trim() };
+    await leaveDeclared(trx, { studentId: row.student_id, ...noted });
+    return {
+      result: { status: true, sentence: deskMessages.leftDeclared(fullName(row)) },
+      entry: { subject: { kind: 'student', hash: row.hash }, after: { webinar: webinar.title }, reason },
     };
   });
 

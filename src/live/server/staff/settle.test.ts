@@ -13,6 +13,7 @@ import { noteEntries } from '#seats/server/note-attendance.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { attendanceRecordCall, saveAffidavitCall } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
+import { readWebinarAttention } from '../read-attention.ts';
 
 let portal: Portal;
 let registrar: SignedInStaff;
@@ -249,6 +250,27 @@ it('a noted attendance gives live credit, one by one or by a rule, and never tak
       `Attendance noted (${registrar.name}): Answered both questions at the end.`,
     ]),
   );
+});
+
+it('a declared attendance is left as it is, with a reason that the record keeps', async () => {
+  const { context } = portal;
+  const eva = members[4]!;
+  const entry = { studentIds: [eva.id], activityId: webinar.id, at: startsAt.subtract({ minutes: 3, nanoseconds: 1 }) };
+  await context.db.transaction().execute((trx) => noteEntries(trx, entry));
+  await bring(csvOf([['Ana', people[0]!.email, 0, 60]]));
+  await pass(eva);
+  const toLookAt = async () =>
+    (await readWebinarAttention(context)).filter(({ kind }) => kind === `live.declared:${webinar.hash}`).length;
+  const leave = async (reason: string) =>
+    (await as(calls.leaveDeclaredCall, { student: people[4]!.hash, reason })).body;
+  expect([await toLookAt(), (await rowOf(4))?.isToLookAt, (await desk()).lists.declared]).toEqual([1, true, 1]);
+  expect(await leave('short')).toMatchObject({ code: 'reason' });
+  expect((await leave('Answered the poll by phone.')).status).toBe(true);
+  expect(await leave('Answered the poll by phone.')).toMatchObject({ code: 'gone' });
+  expect([await toLookAt(), (await rowOf(4))?.isToLookAt, (await desk()).lists.declared]).toEqual([0, false, 0]);
+  expect((await creditsOf(eva)).map(({ ce_type_id }) => ce_type_id)).toEqual([2]);
+  const { log } = (await portal.call(attendanceRecordCall, { c: webinar.hash }, eva.token)).body;
+  expect(log.at(-1)?.text).toBe(`Attendance left as declared (${registrar.name}): Answered the poll by phone.`);
 });
 
 it('an evening of 240 people with a shared link costs nobody the live credit', async () => {

@@ -38,6 +38,7 @@ import {
   deskMessages,
   giveSeatCall,
   moveAheadCall,
+  leaveDeclaredCall,
   noteAttendanceCall,
 } from '../../staff-contract.ts';
 import { AttendancePanel, EvidenceDialog } from './AttendancePanel.tsx';
@@ -94,12 +95,13 @@ type Open =
   | { readonly what: 'walk-in' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
-  | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'note' | 'evidence'; readonly row: Row };
+  | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'note' | 'leave' | 'evidence'; readonly row: Row };
 
 const seatActions = {
   give: { act: (name: string) => `Give ${name} a seat`, call: giveSeatCall },
   ahead: { act: (name: string) => `Move ${name} ahead`, call: moveAheadCall },
   note: { act: (name: string) => `Note attendance of ${name}`, call: noteAttendanceCall },
+  leave: { act: () => 'Leave as declared', call: leaveDeclaredCall },
   'cancel-for': { act: (name: string) => `Cancel the seat of ${name}`, call: cancelSeatForCall },
 } as const;
 
@@ -409,6 +411,11 @@ function SeatMenu({ row, phase, onOpen }: SeatMenuProps) {
           Note attendance…
         </MenuItem>
       ) : null}
+      {row.isToLookAt && mayDo('roster.edit') ? (
+        <MenuItem icon="eyeOff" onPress={() => onOpen({ what: 'leave', row })}>
+          Leave as declared…
+        </MenuItem>
+      ) : null}
       {isWaiting && (isAhead || phase === 'running') ? (
         <MenuItem icon="ticket" onPress={() => onOpen({ what: 'give', row })}>
           Give a seat…
@@ -543,8 +550,8 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
           act={act(row.name)}
           least={what === 'give' && isFree ? 0 : reasonLeast}
           hint={
-            what === 'note'
-              ? 'It stays in the record with your name.'
+            what === 'note' || what === 'leave'
+              ? 'It stays in the record with your name. The member can read it.'
               : 'It stays in the seat log, without the member’s name.'
           }
           danger={what === 'cancel-for'}
@@ -563,9 +570,11 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
                 : `All ${webinar.capacity} seats are taken: this is one more. They get an email.`
               : what === 'note'
                 ? 'Once they say that they attended and pass the exam, they earn live credit. If they passed already, their certificate is amended now.'
-                : what === 'ahead'
-                  ? 'They get the next seat that opens up.'
-                  : 'They get an email, and the first person on the waitlist moves up.'}
+                : what === 'leave'
+                  ? `${row.name} leaves the list “To look at”. The credit stays as it is.`
+                  : what === 'ahead'
+                    ? 'They get the next seat that opens up.'
+                    : 'They get an email, and the first person on the waitlist moves up.'}
           </p>
         </ReasonDialog>
       );

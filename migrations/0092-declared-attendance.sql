@@ -1,0 +1,24 @@
+-- Somebody looked at a declared attendance and left it as it is.
+alter table seat_event
+drop constraint seat_event_what_check;
+
+alter table seat_event
+add constraint seat_event_what_check check (
+  what in (
+    'reserved',
+    'waiting',
+    'promoted',
+    'cancelled',
+    'left-waitlist',
+    'moved',
+    'webinar-cancelled',
+    'entered',
+    'attended',
+    'not-attended',
+    'given',
+    'walk-in',
+    'moved-ahead',
+    'attendance-noted',
+    'left-declared'
+  )
+);
