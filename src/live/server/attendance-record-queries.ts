@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
 import { selectStanding } from '#credit/server/credit-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { attendanceColumns } from './live-queries.ts';
-import { unmatchedIsAbsentColumn } from '#provider/server/provider.ts';
 
 /** A member's seat in a webinar, or waitlist position, with what decides its attendance. */
 export const findAttendedSeat = (db: Queryable, { c, student }: { readonly c: string; readonly student: string }) =>
@@ -24,7 +24,7 @@ export const findAttendedSeat = (db: Queryable, { c, student }: { readonly c: st
       'seat.attended',
     ])
     .select(attendanceColumns)
-    .select(unmatchedIsAbsentColumn.as('unmatched_is_absent'))
+    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
     .executeTakeFirst();
 
 export type AttendedSeat = NonNullable<Awaited<ReturnType<typeof findAttendedSeat>>>;
