@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { anExam } from '../src/exam/server/fixtures.ts';
-import { sendDueSeatMails } from '../src/seats/server/send-due-mails.ts';
+import { sendDueSeatMails } from '../src/seats/server/notices/send-due-mails.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 

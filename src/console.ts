@@ -1,12 +1,12 @@
 // What the features hand to the provider's console on the server. Its frame in the browser has its own list
 // (console-frame.tsx).
-import { catalogueActions } from './authoring/server/bulk-actions.ts';
+import { catalogueActions } from './authoring/server/publishing/bulk-actions.ts';
 import { studentImportAction } from './students/server/import-by-rehearsal.ts';
 import { mergeRetention } from './students/server/jobs.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { draftRetention } from './authoring/server/jobs.ts';
 import { readAuthoringAttention } from './authoring/server/read-attention.ts';
-import { readDraftSubjects } from './authoring/server/read-draft-subjects.ts';
+import { readDraftSubjects } from './authoring/server/drafts/read-draft-subjects.ts';
 import { readBackupAttention } from './backup/server/backups.ts';
 import { readDisclosureAttention } from './catalogue/server/read-attention.ts';
 import { agdCodeImportAction } from './catalogue/server/staff/agd-codes.ts';

@@ -23,10 +23,10 @@ import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts'
 import { cancelSeatCall } from '#seats/contract.ts';
 import { cancelWebinar } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
-import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
-import { exportFolder } from '../src/authoring/server/export-folder.ts';
-import { importFolder, inOneTransaction, writeFolder } from '../src/authoring/server/import-folder.ts';
-import { readImportFolder } from '../src/authoring/server/import-form.ts';
+import { sendDueSeatMails } from '#seats/server/notices/send-due-mails.ts';
+import { exportFolder } from '../src/authoring/server/folder/export-folder.ts';
+import { importFolder, inOneTransaction, writeFolder } from '../src/authoring/server/folder/import-folder.ts';
+import { readImportFolder } from '../src/authoring/server/folder/import-form.ts';
 import { portalProcesses, root } from './support/portal-process.ts';
 
 const { run } = portalProcesses();

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { scheduleDraftCall } from '#authoring/contract.ts';
 import { aCreditDraft, aDraft, disclose } from '#authoring/server/fixtures.ts';
-import { publishDue } from '#authoring/server/schedule-draft.ts';
+import { publishDue } from '#authoring/server/publishing/schedule-draft.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

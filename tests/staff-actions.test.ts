@@ -13,7 +13,7 @@ import { studentActions } from '#students/staff-actions.ts';
 import type { DraftKind } from '#authoring/draft-form.ts';
 import { authoringActions } from '#authoring/staff-actions.ts';
 import { aDraft, aReadyDraft } from '#authoring/server/fixtures.ts';
-import { publishDue } from '#authoring/server/schedule-draft.ts';
+import { publishDue } from '#authoring/server/publishing/schedule-draft.ts';
 import { backupActions } from '#backup/staff-actions.ts';
 import { backupWork } from '#backup/server/jobs.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';

@@ -2,8 +2,8 @@ import type { Context } from '#platform/server/context.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Attention } from '#staff/attention.ts';
 import { reviewAttention, scheduleAttention } from '../attention.ts';
-import { listSchedules } from './draft-queries.ts';
-import { listOpenReviews } from './review-queries.ts';
+import { listSchedules } from './drafts/draft-queries.ts';
+import { listOpenReviews } from './publishing/review-queries.ts';
 
 /** How far ahead the next scheduled publishing is named. */
 const daysAhead = 14;

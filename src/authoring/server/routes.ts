@@ -1,18 +1,18 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts.ts';
-import { duplicateDraft } from './duplicate-draft.ts';
-import * as bulk from './bulk-actions.ts';
-import { listCatalogue } from './list-catalogue.ts';
-import { makeCover } from './make-cover.ts';
-import { publishDraft } from './publish-draft.ts';
-import { answerReview, readReviewers, requestReview } from './review-draft.ts';
-import { scheduleDraft } from './schedule-draft.ts';
-import { readCalendar } from './read-calendar.ts';
-import { keepTemplate, readTemplates, removeTemplate, repeatDraft } from './templates.ts';
-import { readVersionDraft } from './version-draft.ts';
-import { readVersion, readVersions } from './versions.ts';
+import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts/drafts.ts';
+import { duplicateDraft } from './drafts/duplicate-draft.ts';
+import * as bulk from './publishing/bulk-actions.ts';
+import { listCatalogue } from './list/list-catalogue.ts';
+import { makeCover } from './drafts/make-cover.ts';
+import { publishDraft } from './publishing/publish-draft.ts';
+import { answerReview, readReviewers, requestReview } from './publishing/review-draft.ts';
+import { scheduleDraft } from './publishing/schedule-draft.ts';
+import { readCalendar } from './list/read-calendar.ts';
+import { keepTemplate, readTemplates, removeTemplate, repeatDraft } from './drafts/templates.ts';
+import { readVersionDraft } from './versions/version-draft.ts';
+import { readVersion, readVersions } from './versions/versions.ts';
 
 /** A transcript of hours and an exam of 200 questions with their explanations. */
 const draftBytes = 2 * 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { ceType } from '../ce-type.ts';
 import { isLiveClass } from '../class-type.ts';
-import { shortSpeakerNames } from './speaker-columns.ts';
+import { shortSpeakerNames } from './speakers/speaker-columns.ts';
 
 /** Subject codes of an activity as stored: each with its hours. */
 export type AgdSubject = { readonly code: string; readonly category: string; readonly hours: number };

@@ -24,7 +24,7 @@ import {
   type Written,
 } from './import-queries.ts';
 import { listHandoutRows } from './handout-queries.ts';
-import { replaceActivitySpeakers } from './write-activity-speakers.ts';
+import { replaceActivitySpeakers } from './speakers/write-activity-speakers.ts';
 import { replaceHandouts } from './write-handouts.ts';
 
 type Named = { key: string; name: string };

@@ -1,6 +1,6 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import type { ReadDraftSubjects } from './disclosure-subjects.ts';
-import { remindSpeakers } from './remind-speakers.ts';
+import type { ReadDraftSubjects } from './speakers/disclosure-subjects.ts';
+import { remindSpeakers } from './speakers/remind-speakers.ts';
 
 const remindSpeakersJob = defineTimedJob({ name: 'catalogue.remind-speakers' });
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
-import { shortSpeakerNames } from './speaker-columns.ts';
+import { shortSpeakerNames } from './speakers/speaker-columns.ts';
 import { creditTypeOf, fileUrlOrNull } from './class-rows.ts';
 
 /** All episodes with show, sponsor, speaker and cover; add `where`, `orderBy` and `limit`. */

@@ -3,10 +3,10 @@ import { dayIn, formatDate } from '#platform/shared/dates.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { Attention } from '#staff/attention.ts';
 import { disclosureAttention, unseenFilesAttention } from '../attention.ts';
-import { listOpen } from './disclosure-queries.ts';
-import { readSubjects, type ReadDraftSubjects } from './disclosure-subjects.ts';
-import { daysUntil } from './disclosures.ts';
-import { countUnseenFiles } from './speaker-file-queries.ts';
+import { listOpen } from './speakers/disclosure-queries.ts';
+import { readSubjects, type ReadDraftSubjects } from './speakers/disclosure-subjects.ts';
+import { daysUntil } from './speakers/disclosures.ts';
+import { countUnseenFiles } from './speakers/speaker-file-queries.ts';
 
 /** "Dec 2": what the sentence of an overview says of a day. */
 const shortDay = (day: string): string => formatDate(`${day}T12:00:00Z`).replace(/^\w+ (.*), \d+$/, '$1');

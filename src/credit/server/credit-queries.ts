@@ -1,5 +1,5 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
-import { speakerNames } from '#catalogue/server/speaker-columns.ts';
+import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
 import { leftOutIsAbsentColumn } from './attendance-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';

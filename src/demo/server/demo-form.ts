@@ -1,7 +1,7 @@
 // The demo catalogue says when things are relative to the moment it was first loaded, so that it is always alive, and
 // fills seats with pretend members. This turns it into the import form, in which nothing is relative.
 import * as z from 'zod/mini';
-import type { Convert } from '#authoring/server/import-form.ts';
+import type { Convert } from '#authoring/server/folder/import-form.ts';
 
 const easternTime = 'America/New_York';
 

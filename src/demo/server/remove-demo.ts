@@ -1,7 +1,7 @@
 // Removes what the demo brought: what no real member touched is deleted, the rest retired, and the demo accounts are
 // closed as members close theirs. The ledger keeps every row, so certificates verify as before.
 import { deleteEmptyDrafts } from '#authoring/server/demo-rows.ts';
-import { retireActivityIn } from '#authoring/server/retire.ts';
+import { retireActivityIn } from '#authoring/server/publishing/retire.ts';
 import {
   deleteDemoActivities,
   removeDemoBooks,

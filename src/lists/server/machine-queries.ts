@@ -1,5 +1,5 @@
 // What programs read of the catalogue: addresses for search engines, the newest of a list for feed readers.
-import { speakerNames } from '#catalogue/server/speaker-columns.ts';
+import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
 import { isOpenAt } from '#catalogue/server/open-activities.ts';

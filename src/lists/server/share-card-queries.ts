@@ -1,5 +1,5 @@
 // What share cards say.
-import { speakerNames } from '#catalogue/server/speaker-columns.ts';
+import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** A class, webinar or episode that is on offer. */

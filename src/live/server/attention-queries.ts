@@ -1,7 +1,7 @@
 // What the overview of the console reads of webinars.
 import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
-import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
+import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Periods } from '#staff/attention.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';

@@ -15,7 +15,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { cancelWebinar, endWebinar, moveWebinar } from '#seats/server/change-webinar.ts';
-import { sendDueSeatMails } from '#seats/server/send-due-mails.ts';
+import { sendDueSeatMails } from '#seats/server/notices/send-due-mails.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
 import { importAttendance, WrongReport } from './import-attendance.ts';
 import { listUnproven } from './list-unproven.ts';

@@ -1,5 +1,5 @@
 import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { readShownSpeakers } from '#catalogue/server/read-shown-speakers.ts';
+import { readShownSpeakers } from '#catalogue/server/speakers/read-shown-speakers.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { studySettingsIn } from '#provider/server/provider.ts';

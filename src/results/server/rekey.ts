@@ -1,6 +1,6 @@
 // Correcting an answer key in the console (docs/specification/results.md, RS-4): previewed first, and a grant of credit
 // for the two-person rule.
-import { rekeyDraft } from '#authoring/server/rekey-draft.ts';
+import { rekeyDraft } from '#authoring/server/publishing/rekey-draft.ts';
 import { noteConsoleEdit } from '#catalogue/server/console-rows.ts';
 import { publishVersion } from '#catalogue/server/publish-version.ts';
 import { requireReason } from '#credit/amendment.ts';

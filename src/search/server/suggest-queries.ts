@@ -1,7 +1,7 @@
 // What can be suggested while someone types. Each question walks one index and stops after a handful of rows.
 import { sql } from 'kysely';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
-import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
+import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type SuggestedItem = {

@@ -7,7 +7,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { findTimes, insertEventForAll, lockWebinar, type LockedWebinar } from './seat-queries.ts';
-import { resetReminders } from './seat-mail-queries.ts';
+import { resetReminders } from './notices/seat-mail-queries.ts';
 
 /** A change to the webinar with this hash, in the caller's transaction. False = no such webinar. */
 type WebinarAction<Rest extends readonly unknown[]> = (

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar-documents.ts';
+import { makeCalendarFeed, readCalendarFeed, removeCalendarFeed } from './calendar/calendar-documents.ts';
 import { cancelSeat, readCancelSeat } from './cancel-seat.ts';
 import { listSeats, type EntryOpening } from './list-seats.ts';
 import { readSeat } from './read-seat.ts';

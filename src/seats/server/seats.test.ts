@@ -9,7 +9,7 @@ import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCal
 import { cancelWebinar, changeCapacity, endWebinar, followWrite, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
 import { closeWaitlists } from './promote-from-waitlist.ts';
-import { sendDueSeatMails } from './send-due-mails.ts';
+import { sendDueSeatMails } from './notices/send-due-mails.ts';
 
 let portal: Portal;
 let webinar: MadeActivity;

@@ -1,7 +1,7 @@
 // One way to read an item of the study path, a class or an episode: what it is, and how far a student is with it.
 import { sql } from 'kysely';
 import type { OwnQuestion } from '#catalogue/own-questions.ts';
-import { speakerNames } from '#catalogue/server/speaker-columns.ts';
+import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
 import type { Kind } from '../next-step.ts';

@@ -5,7 +5,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { speakerMessages, type decideSpeakerFileCall } from '../../speakers-staff-contract.ts';
-import { lockSentFile, updateSpeakerFile, type SentFile } from '../speaker-file-queries.ts';
+import { lockSentFile, updateSpeakerFile, type SentFile } from '../speakers/speaker-file-queries.ts';
 import { lockSpeakerById, updateSpeaker } from './speaker-queries.ts';
 import { speakerSubject } from './speakers.ts';
 

@@ -1,9 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files/signed-link.ts';
-import type { DisclosureRow } from '../disclosure-queries.ts';
-import type { Subject } from '../disclosure-subjects.ts';
-import { endOfLink } from '../disclosures.ts';
-import type { SentFile } from '../speaker-file-queries.ts';
+import type { DisclosureRow } from '../speakers/disclosure-queries.ts';
+import type { Subject } from '../speakers/disclosure-subjects.ts';
+import { endOfLink } from '../speakers/disclosures.ts';
+import type { SentFile } from '../speakers/speaker-file-queries.ts';
 
 /** A disclosure as the console has it. */
 export const disclosureOf = (row: DisclosureRow, subject: Subject | undefined) => ({

@@ -35,11 +35,11 @@ import {
   lockDisclosureOf,
   updateDisclosure,
   type DisclosureRow,
-} from '../disclosure-queries.ts';
-import { readSubject, readSubjects, type ReadDraftSubjects, type Subject } from '../disclosure-subjects.ts';
-import { archived, daysUntil, linkEnd, returnColumns, subjectOf } from '../disclosures.ts';
+} from '../speakers/disclosure-queries.ts';
+import { readSubject, readSubjects, type ReadDraftSubjects, type Subject } from '../speakers/disclosure-subjects.ts';
+import { archived, daysUntil, linkEnd, returnColumns, subjectOf } from '../speakers/disclosures.ts';
 import { disclosureOf } from './disclosure-wire.ts';
-import { mailLink, reminderDue } from '../remind-speakers.ts';
+import { mailLink, reminderDue } from '../speakers/remind-speakers.ts';
 import { listSpeakersByHash, lockSpeaker, updateSpeaker, type SpeakerRecord } from './speaker-queries.ts';
 import { requireAddress, speakerSubject, unknownSpeaker } from './speakers.ts';
 

@@ -16,9 +16,9 @@ import {
   type speakerOfStaffCall,
   type speakersCall,
 } from '../../speakers-staff-contract.ts';
-import { listSpeakersDisclosures } from '../disclosure-queries.ts';
-import { readSubjects, type ReadDraftSubjects } from '../disclosure-subjects.ts';
-import { listFilesOfSpeaker } from '../speaker-file-queries.ts';
+import { listSpeakersDisclosures } from '../speakers/disclosure-queries.ts';
+import { readSubjects, type ReadDraftSubjects } from '../speakers/disclosure-subjects.ts';
+import { listFilesOfSpeaker } from '../speakers/speaker-file-queries.ts';
 import { disclosureOf, sentFileOf } from './disclosure-wire.ts';
 import {
   countSpeakers,

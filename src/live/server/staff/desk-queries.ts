@@ -1,7 +1,7 @@
 // What the desk reads of webinars, and the messages and banners that it writes.
 import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
-import { shortSpeakerNames } from '#catalogue/server/speaker-columns.ts';
+import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';

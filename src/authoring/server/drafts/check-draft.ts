@@ -1,0 +1,67 @@
+import { disclosureText, readDisclosureFacts } from '#catalogue/server/speakers/read-disclosures.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
+import {
+  accreditationIn,
+  captionsRequiredIn,
+  publishingSettings,
+  reviewRequiredIn,
+  timeZoneIn,
+} from '#provider/server/provider.ts';
+import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../../publishing-rules.ts';
+import { findFacts } from './facts-queries.ts';
+import { readReviewFacts } from '../publishing/review-facts.ts';
+
+/** What the rules of publishing go by for a draft with this hash. */
+async function readPublishingFacts(
+  { now }: Pick<Context, 'now'>,
+  db: Queryable,
+  hash: string,
+  draft: Draft,
+): Promise<PublishingFacts> {
+  const found = await findFacts(db, hash, {
+    content: draft.content,
+    files: fileHashes(draft),
+    settings: publishingSettings,
+  });
+  const { speakers } = draft.content;
+  const disclosures = speakers.length === 0 ? [] : await readDisclosureFacts(db, hash);
+  const text = disclosureText(
+    disclosures,
+    speakers.map(({ speaker }) => speaker),
+  );
+  const timeZone = timeZoneIn(found.settings);
+  const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  return {
+    now: now(),
+    timeZone,
+    published: found.release_at === null ? null : { startsAt: found.release_at },
+    speakers: found.speakers,
+    companies: found.companies,
+    categories: found.categories,
+    files: found.files,
+    pools: found.pools,
+    hasShow: found.has_show,
+    hasSameContent: found.has_same_content,
+    disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),
+    hasNewDisclosure: found.release_at !== null && text !== null && text !== found.disclosure,
+    areCaptionsRequired: captionsRequiredIn(found.settings),
+    isPaceCurrent: accreditationIn(found.settings).some(
+      ({ body, validFrom, validTo }) => body === 'AGD PACE' && validFrom <= today && today <= validTo,
+    ),
+    review: await readReviewFacts(db, hash, draft, {
+      review: found.review,
+      isRequired: reviewRequiredIn(found.settings),
+      timeZone,
+    }),
+  };
+}
+
+/** What stops a draft with this hash from being published, and what is worth a look. */
+export async function checkDraft(
+  context: Pick<Context, 'now'>,
+  db: Queryable,
+  hash: string,
+  draft: Draft,
+): Promise<Check[]> {
+  return check(draft, await readPublishingFacts(context, db, hash, draft));
+}

@@ -1,0 +1,197 @@
+// What is published, as the editor reads it: one row of an activity with all that belongs to it.
+import { sql } from 'kysely';
+import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import type { DraftForm } from '../../draft-form.ts';
+
+type Columns = {
+  readonly id: string;
+  readonly hash: string;
+  readonly kind: 'class' | 'episode';
+  readonly type_id: number;
+  readonly is_tutorial: boolean;
+  readonly version: number;
+  readonly title: string;
+  readonly blurb: string;
+  readonly description: string;
+  readonly objectives: readonly string[];
+  readonly disclosure: string;
+  readonly need: string;
+  readonly audience: DraftForm['audience'];
+  readonly level: DraftForm['level'];
+  readonly requirements: string;
+  readonly search_words: string;
+  readonly company_id: string;
+  readonly is_provider: boolean;
+  readonly company_role: DraftForm['companyRole'];
+  readonly speaker_id: string | null;
+  readonly show_id: string | null;
+  readonly show_hash: string | null;
+  readonly release_at: Temporal.Instant;
+  readonly ends_at: Temporal.Instant | null;
+  readonly room_closed_at: Temporal.Instant | null;
+  readonly cancelled_at: Temporal.Instant | null;
+  readonly retired_at: Temporal.Instant | null;
+  readonly finish_until: Temporal.Instant | null;
+  readonly credit_expires_at: Temporal.Instant | null;
+  readonly console_edited_at: Temporal.Instant | null;
+  readonly duration_min: number | null;
+  readonly duration_sec: number | null;
+  readonly capacity: number | null;
+  readonly zoom_code: string | null;
+  readonly recording_promised: boolean;
+  readonly required_minutes: number | null;
+  readonly time_on_task_percent: number | null;
+  readonly credits: number;
+  readonly credit_name: string;
+  readonly agd: readonly { readonly code: string; readonly category: string; readonly hours: number }[];
+  readonly live_captions: DraftForm['liveCaptions'];
+  readonly described: DraftForm['described'];
+  readonly described_text: string;
+  readonly captions_checked_by: string | null;
+  readonly captions_checked_at: Temporal.Instant | null;
+  readonly same_content_hash: string | null;
+  readonly photo_alt: string | null;
+  readonly photo_file_id: string | null;
+  readonly photo_hash: string | null;
+  readonly video_youtube_id: string | null;
+  readonly video_file_id: string | null;
+  readonly video_hash: string | null;
+  readonly captions_file_id: string | null;
+  readonly captions_hash: string | null;
+  readonly audio_file_id: string | null;
+  readonly audio_hash: string | null;
+  readonly chapters: readonly { readonly startSec: number; readonly title: string }[];
+  readonly transcript: string;
+};
+
+/** What is in rows beside the activity's own; lists are in their order. */
+type Lists = {
+  readonly category_ids: readonly string[];
+  readonly speakers: readonly {
+    readonly hash: string;
+    readonly role: DraftForm['speakers'][number]['role'];
+    readonly is_shown: boolean;
+  }[];
+  readonly handouts: readonly {
+    readonly hash: string;
+    readonly title: string;
+    readonly checked_by: string | null;
+    readonly checked_at: string | null;
+  }[];
+  readonly exam: {
+    readonly min_score: number;
+    readonly shuffle_questions: boolean;
+    readonly shuffle_options: boolean;
+    readonly retake_delays: number[] | null;
+    readonly max_attempts: number | null;
+    readonly draws: readonly {
+      readonly subject: string;
+      readonly take: number;
+      /** The words of the objective that they test. */
+      readonly objective: string | null;
+      readonly edition: string;
+    }[];
+    readonly questions: readonly {
+      readonly key: string;
+      readonly question: string;
+      readonly options: readonly (string | null)[];
+      readonly correct: number;
+      readonly explanation: string | null;
+      /** The words of the objective that it tests. */
+      readonly objective: string | null;
+      readonly source: string | null;
+    }[];
+  } | null;
+  readonly evaluation_questions: readonly OwnQuestion[];
+  readonly survey:
+    | readonly {
+        readonly question: string;
+        readonly type: 'yesno' | 'single' | 'multi';
+        readonly buttons: readonly string[] | null;
+      }[]
+    | null;
+  readonly offer: {
+    readonly headline: string;
+    readonly blurb: string;
+    readonly headline_buttons: string;
+    readonly button_text_yes: string;
+    readonly button_text_no: string;
+    readonly youtube: string | null;
+    readonly video: string | null;
+    readonly captions: string | null;
+  } | null;
+  readonly newest: {
+    readonly number: number;
+    readonly at: string;
+    readonly by: string | null;
+    readonly made_in: 'import' | 'console';
+  } | null;
+};
+
+export type PublishedRow = Columns & Lists;
+
+/**
+ * An activity that members see or saw, with all that belongs to it. A course held elsewhere
+ * (docs/specification/credit.md) is none: it is only there for its credit.
+ */
+export async function findPublished(db: Queryable, hash: string): Promise<PublishedRow | undefined> {
+  const { rows } = await sql<PublishedRow>`
+    select activity.id, activity.hash, activity.kind, activity.type_id, activity.is_tutorial, activity.version,
+      activity.title, activity.blurb, activity.description, activity.objectives, activity.disclosure, activity.need,
+      activity.audience, activity.level, activity.requirements, activity.search_words, activity.company_id,
+      company.is_provider, activity.company_role, activity.speaker_id, activity.show_id,
+      podcast_show.hash as show_hash, activity.release_at, activity.ends_at, activity.room_closed_at,
+      activity.cancelled_at, activity.retired_at, activity.finish_until, activity.credit_expires_at,
+      activity.console_edited_at, activity.duration_min, activity.duration_sec, activity.capacity, activity.zoom_code,
+      activity.recording_promised, activity.required_minutes, activity.time_on_task_percent,
+      activity.credits::float8 as credits, activity.credit_name, activity.agd, activity.live_captions,
+      activity.described, activity.described_text, activity.captions_checked_by, activity.captions_checked_at,
+      same.hash as same_content_hash, activity.photo_alt, activity.photo_file_id, photo.hash as photo_hash,
+      activity.video_youtube_id, activity.video_file_id, video.hash as video_hash, activity.captions_file_id,
+      captions.hash as captions_hash, activity.audio_file_id, audio.hash as audio_hash, activity.chapters,
+      activity.transcript, activity.evaluation_questions,
+      coalesce((select jsonb_agg(link.category_id::text order by link.position) from activity_category as link
+        where link.activity_id = activity.id), '[]') as category_ids,
+      coalesce((select jsonb_agg(jsonb_build_object('hash', speaker.hash, 'role', link.role, 'is_shown', link.is_shown)
+          order by link.position)
+        from activity_speaker as link join speaker on speaker.id = link.speaker_id
+        where link.activity_id = activity.id), '[]') as speakers,
+      coalesce((select jsonb_agg(jsonb_build_object('hash', file.hash, 'title', handout.title,
+          'checked_by', handout.checked_by, 'checked_at', handout.checked_at) order by handout.position)
+        from handout join file on file.id = handout.file_id where handout.activity_id = activity.id),
+        (select jsonb_build_array(jsonb_build_object('hash', file.hash, 'title', '', 'checked_by', null, 'checked_at', null))
+        from file where file.id = activity.pdf_file_id), '[]') as handouts,
+      (select jsonb_build_object('min_score', exam.min_score, 'shuffle_questions', exam.shuffle_questions,
+          'shuffle_options', exam.shuffle_options, 'retake_delays', exam.retake_delays,
+          'max_attempts', exam.max_attempts, 'draws', exam.draws, 'questions', (
+            select coalesce(jsonb_agg(jsonb_build_object('key', question.question_key, 'question', question.question,
+              'options', question.options, 'correct', question.correct_option, 'explanation', question.explanation,
+              'objective', question.objective, 'source', question.source) order by question.position), '[]')
+            from exam_question as question where question.exam_id = exam.id and question.draw is null))
+        from exam where exam.activity_id = activity.id and exam.published) as exam,
+      (select jsonb_agg(jsonb_build_object('question', question.question, 'type', question.type, 'buttons', (
+          select jsonb_agg(choice.label order by choice.position) from survey_choice as choice
+          where choice.question_id = question.id)) order by question.position)
+        from survey join survey_question as question on question.survey_id = survey.id
+        where survey.activity_id = activity.id and survey.published) as survey,
+      (select jsonb_build_object('headline', offer.headline, 'blurb', offer.blurb,
+          'headline_buttons', offer.headline_buttons, 'button_text_yes', offer.button_text_yes,
+          'button_text_no', offer.button_text_no, 'youtube', offer.video_youtube_id,
+          'video', (select hash from file where file.id = offer.video_file_id),
+          'captions', (select hash from file where file.id = offer.captions_file_id))
+        from sponsor_offer as offer where offer.activity_id = activity.id and offer.published) as offer,
+      (select jsonb_build_object('number', newest.version, 'at', newest.published_at, 'by', newest.published_by,
+          'made_in', newest.made_in)
+        from activity_version as newest where newest.activity_id = activity.id order by newest.version desc limit 1) as newest
+    from activity
+      join company on company.id = activity.company_id
+      left join podcast_show on podcast_show.id = activity.show_id
+      left join activity as same on same.id = activity.same_content_as
+      left join file as photo on photo.id = activity.photo_file_id
+      left join file as video on video.id = activity.video_file_id
+      left join file as captions on captions.id = activity.captions_file_id
+      left join file as audio on audio.id = activity.audio_file_id
+    where activity.hash = ${hash} and activity.published`.execute(db);
+  return rows[0];
+}
