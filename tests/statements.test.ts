@@ -241,8 +241,9 @@ const hotCalls: readonly HotCall[] = [
   ],
   ['a look at the live page', 2, reading(() => `/api/class?c=${running.hash}`), (member) => seated(running)(member)],
   [
+    // One asks whether it has personal links.
     'entering a webinar',
-    9,
+    10,
     writing('/api/class-start', () => ({ c: running.hash })),
     (member) => seated(running)(member),
   ],
@@ -284,7 +285,7 @@ const consoleCalls: readonly (readonly [name: string, statements: number, path: 
   ['the log by a word', 6, 'audit?q=crown'],
   ['the catalog', 7, 'catalogue'],
   ['the catalog by a word', 7, 'catalogue?q=crown'],
-  ['the overview', 47, 'overview'],
+  ['the overview', 48, 'overview'],
 ];
 
 for (const [name, statements, path] of consoleCalls) {

@@ -27,6 +27,7 @@ const schedules = [
   ['live.meetings', '* * * * *'],
   ['mail.clear', '41 4 * * *'],
   ['mail.sweep', '* * * * *'],
+  ['overview.mail-needs', '*/5 * * * *'],
   ['platform.clear-answers', '51 * * * *'],
   ['platform.clear-rehearsals', '17 * * * *'],
   ['platform.clear-uploads', '23 * * * *'],

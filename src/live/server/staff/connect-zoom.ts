@@ -89,15 +89,13 @@ export const testZoom: UseCase<typeof calls.testZoomCall> = async (context, staf
       return { isConnected: false, sentence: error.message };
     },
   );
-  await context.db
-    .transaction()
-    .execute((trx) =>
-      recordAction(context, trx, {
-        by: staff,
-        act: 'live.zoom-tested',
-        subject,
-        after: { connected: result.isConnected },
-      }),
-    );
+  await context.db.transaction().execute((trx) =>
+    recordAction(context, trx, {
+      by: staff,
+      act: 'live.zoom-tested',
+      subject,
+      after: { connected: result.isConnected },
+    }),
+  );
   return { status: true, ...result };
 };
