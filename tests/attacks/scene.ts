@@ -18,6 +18,7 @@ import { aShow, anEpisodeOf } from '#podcasts/server/fixtures.ts';
 import { podcastViewCall, saveListeningQueueCall } from '#podcasts/contract.ts';
 import { mobileAdSubmitCall } from '#promotion/contract.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
+import { insertLeadFile } from '#promotion/server/staff/lead-queries.ts';
 import { makeCalendarFeedCall, reserveSeatCall } from '#seats/contract.ts';
 import { cancelCodeFor } from '#seats/server/fixtures.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
@@ -225,6 +226,12 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   await byStaff(portal, student.id);
   await done(call(bookResponseCall, { h: catalogue.book }, token));
   await done(call(mobileAdSubmitCall, { a: catalogue.ad }, token));
+  await insertLeadFile(
+    context.db,
+    { number: 1, company_id: catalogue.companyId, made_by: 'Robin', made_at: context.now(), sha256: '' },
+    'Lumident',
+    [{ kind: 'ad', student_id: student.id, offer_id: null, request_id: null }],
+  );
   await done(
     call(
       supportCall,
