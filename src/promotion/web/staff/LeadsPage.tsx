@@ -209,7 +209,13 @@ export default function LeadsPage() {
         actions={
           <Button
             size="small"
-            disabledReason={counts === null || counts.new > 0 ? null : 'Everyone who agreed is already in a file.'}
+            disabledReason={
+              counts === null || counts.new > 0
+                ? null
+                : counts.sent > 0
+                  ? 'Everyone who agreed is already in a file.'
+                  : leadMessages.noneYet
+            }
             onClick={() => setOpen({ what: 'make' })}
           >
             Make a file…
