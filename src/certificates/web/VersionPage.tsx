@@ -46,10 +46,13 @@ export default function VersionPage() {
           <Link to={siteMap.completed()}>CE Completed</Link>
         </p>
         <h1>{version.title}</h1>
+        {/* Each on lines of its own: in one sentence, what follows the number changed lines with the font. */}
         <p className={typography.quiet}>
-          Your certificate No. <Link to={siteMap.verify(version.code)}>{version.code}</Link> was earned with version{' '}
-          {version.number}, published <LocalTime at={version.publishedAt} format="date" />. This is what that version
-          said.
+          Certificate No. <Link to={siteMap.verify(version.code)}>{version.code}</Link>
+        </p>
+        <p className={typography.quiet}>
+          Version {version.number}, published <LocalTime at={version.publishedAt} format="date" />. This is what it said
+          when you took it.
         </p>
       </header>
       <dl className={styles.parts}>
