@@ -1,21 +1,9 @@
 // What members thought of an activity, for whoever taught it: figures, and the comments that were passed on. No names.
-// US Letter. Lengths in points.
-import { drawArtifactText, finishPdf, openPdf, type Pdf } from '#platform/server/pdf/pdf.ts';
-import { flowList, flowTable, flowText, type Flow } from '#platform/server/pdf/pdf-flow.ts';
-import { breakLines, fitLines, type Style } from '#platform/server/pdf/pdf-text.ts';
+// Lengths in points.
+import { letterMarks, letterStyles as styles, letterTable, openLetter } from '#platform/server/pdf/letter.ts';
+import { finishPdf } from '#platform/server/pdf/pdf.ts';
+import { flowList, flowTable, flowText } from '#platform/server/pdf/pdf-flow.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-
-const page = { width: 612, height: 792, left: 54, right: 558, top: 92, bottom: 728 } as const;
-const width = page.right - page.left;
-const colors = { ink: '#0b2e31', body: '#26403f', quiet: '#51686a', teal: '#0c5c5e', fill: '#e6f1ec', line: '#d9d3c3' };
-
-const styles = {
-  title: { size: 22, weight: 'display', color: colors.ink, leading: 1.16, tracking: -0.5 },
-  heading: { size: 13.5, weight: 'bold', color: colors.teal, leading: 1.25 },
-  text: { size: 10, color: colors.body, leading: 1.5 },
-  small: { size: 8.4, color: colors.quiet, leading: 1.4 },
-  cell: { size: 8.8, color: colors.body, leading: 1.35 },
-} satisfies Record<string, Style>;
 
 export type SpeakerCopy = {
   readonly provider: string;
@@ -45,17 +33,6 @@ export type SpeakerCopy = {
 const oneDecimal = (value: number | null) => (value === null ? '–' : value.toFixed(1));
 const shareText = (count: number, all: number) => (all === 0 ? '–' : `${Math.round((count / all) * 100)}%`);
 
-function drawHead(pdf: Pdf, provider: string): void {
-  const name = fitLines(provider, { ...styles.small, weight: 'bold' }, width / 2, { maxLines: 1, smallest: 6 });
-  drawArtifactText(pdf, name, { x: page.left, y: 45 });
-  drawArtifactText(pdf, breakLines('Evaluation for the speaker', styles.small, 200), {
-    x: page.right - 200,
-    y: 45,
-    width: 200,
-    align: 'right',
-  });
-}
-
 function periodText({ from, to, day }: SpeakerCopy): string {
   if (from === null && to === null) return `Until ${calendarDay(day)}`;
   return [from === null ? '' : `From ${calendarDay(from)}`, to === null ? '' : `to ${calendarDay(to)}`]
@@ -66,23 +43,15 @@ function periodText({ from, to, day }: SpeakerCopy): string {
 /** The copy as PDF. The same copy gives the same bytes. */
 export function speakerCopyPdf(copy: SpeakerCopy): Promise<Uint8Array> {
   const { provider, title, speaker, answers, ratings, own, comments, day } = copy;
-  const pdf = openPdf({
-    title: `Evaluation: ${title}`,
-    author: provider,
-    subject: 'What members thought of it, without names',
-    createdAt: Temporal.Instant.from(`${day}T00:00:00Z`),
-  });
-  drawHead(pdf, provider);
-  const flow: Flow = {
-    pdf,
-    parent: pdf.root,
-    left: page.left,
-    width,
-    top: page.top,
-    bottom: page.bottom,
-    startPage: () => drawHead(pdf, provider),
-    y: page.top,
-  };
+  const flow = openLetter(
+    {
+      title: `Evaluation: ${title}`,
+      author: provider,
+      subject: 'What members thought of it, without names',
+      createdAt: Temporal.Instant.from(`${day}T00:00:00Z`),
+    },
+    'Evaluation for the speaker',
+  );
   flowText(flow, 'H1', title, styles.title, { after: 4 });
   flowText(
     flow,
@@ -102,14 +71,7 @@ export function speakerCopyPdf(copy: SpeakerCopy): Promise<Uint8Array> {
         return [question, ...counts.map((count) => shareText(count, all)), oneDecimal(mean), oneDecimal(usual)];
       }),
     ],
-    {
-      style: styles.cell,
-      headColor: colors.ink,
-      headFill: colors.fill,
-      lineColor: colors.line,
-      rowHeads: true,
-      widths: [174, 58, 48, 44, 44, 68, 68],
-    },
+    { ...letterTable, widths: [174, 58, 48, 44, 44, 68, 68] },
     { after: 6 },
   );
   flowText(flow, 'P', '“All activities” is the average of the last 12 months.', styles.small, { after: 16 });
@@ -123,12 +85,12 @@ export function speakerCopyPdf(copy: SpeakerCopy): Promise<Uint8Array> {
         return `${question} ${shares.join(' · ')} (${all} ${all === 1 ? 'answer' : 'answers'})`;
       }),
       styles.text,
-      { markColor: colors.teal, gap: 6 },
+      letterMarks,
     );
   }
   if (comments.length > 0) {
     flowText(flow, 'H2', 'Comments', styles.heading, { after: 6, keep: 40 });
-    flowList(flow, comments, styles.text, { markColor: colors.teal, gap: 6 });
+    flowList(flow, comments, styles.text, letterMarks);
   }
-  return finishPdf(pdf);
+  return finishPdf(flow.pdf);
 }
