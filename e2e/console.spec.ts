@@ -343,10 +343,22 @@ test('the overview says what needs attention; what is hidden comes back by Undo'
   const sentence = needs.getByRole('paragraph').filter({ hasText: '1 email couldn’t be delivered in the last week.' });
   await sentence.waitFor();
   const more = page.getByRole('button', { name: /^More for: 1 email/ });
-  // A menu closes when the page is scrolled.
-  await more.scrollIntoViewIfNeeded();
   await more.click();
-  await page.getByRole('menuitem', { name: 'Hide for a week' }).click();
+  // A menu goes with its button when the page moves, and closes once the button is out of sight.
+  const hide = page.getByRole('menuitem', { name: 'Hide for a week' });
+  const away = async () => (await hide.boundingBox())!.y - (await more.boundingBox())!.y;
+  const before = await away();
+  await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
+  await settled(page);
+  expect(await away()).toBeCloseTo(before, 0);
+  await page.evaluate(() => {
+    document.body.style.paddingBottom = '300vh';
+    scrollBy({ top: innerHeight * 2, behavior: 'instant' });
+  });
+  await hide.waitFor({ state: 'hidden' });
+  await page.evaluate(() => (document.body.style.paddingBottom = ''));
+  await more.click();
+  await hide.click();
   await page.getByText('Hidden for a week.').waitFor();
   await sentence.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

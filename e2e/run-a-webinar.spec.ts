@@ -9,7 +9,6 @@ import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
-import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -120,11 +119,7 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   await page.getByRole('button', { name: 'Ben Kovač is Dr. Ben Kovač' }).click();
   await page.getByText('Matched to Dr. Ben Kovač.').waitFor();
   await sound(page);
-  const more = page.getByRole('button', { name: 'More for Dr. Ben Kovač' });
-  // A menu closes when the page is scrolled.
-  await more.scrollIntoViewIfNeeded();
-  await settled(page);
-  await more.click();
+  await page.getByRole('button', { name: 'More for Dr. Ben Kovač' }).click();
   await page.getByRole('menuitem', { name: 'Evidence' }).click();
   await dialog(page, 'Evidence: Dr. Ben Kovač')
     .getByText('Joined the meeting, by the attendance report (matched by Anna Roth)')

@@ -31,6 +31,16 @@ function chooseFocus(menu: HTMLElement): void {
   for (const item of items) item.autofocus = item === first;
 }
 
+/** Puts the menu under its button, or above it where there is no room below. */
+function place(menu: HTMLElement, opener: HTMLElement): void {
+  const button = opener.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const below = button.bottom + gap;
+  const top = below + height > innerHeight - gap ? Math.max(gap, button.top - gap - height) : below;
+  menu.style.top = `${top}px`;
+  menu.style.left = `${Math.max(gap, Math.min(button.right - width, innerWidth - gap - width))}px`;
+}
+
 /**
  * Three dots that open what else can be done with a row. A native popover: Escape and a press next to it close it, and
  * the focus returns to the dots. Up, Down, Home and End go through it, as WAI-ARIA has it for menus.
@@ -40,14 +50,19 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  // A menu stays where its button was: it closes as soon as the page moves.
+  // A menu goes where its button goes, whoever moves the page; it closes once the button is out of sight.
   useEffect(() => {
-    const close = () => menu.current?.matches(':popover-open') === true && menu.current.hidePopover();
-    addEventListener('scroll', close, { passive: true });
-    addEventListener('resize', close, { passive: true });
+    const follow = () => {
+      if (menu.current?.matches(':popover-open') !== true || opener.current === null) return;
+      const { top, bottom } = opener.current.getBoundingClientRect();
+      if (bottom < 0 || top > innerHeight) menu.current.hidePopover();
+      else place(menu.current, opener.current);
+    };
+    addEventListener('scroll', follow, { passive: true });
+    addEventListener('resize', follow, { passive: true });
     return () => {
-      removeEventListener('scroll', close);
-      removeEventListener('resize', close);
+      removeEventListener('scroll', follow);
+      removeEventListener('resize', follow);
     };
   }, []);
 
@@ -59,16 +74,6 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
     opener.current?.focus({ preventScroll: true });
     menu.current?.showPopover();
   }, []);
-
-  function place() {
-    if (menu.current === null || opener.current === null) return;
-    const button = opener.current.getBoundingClientRect();
-    const { offsetWidth: width, offsetHeight: height } = menu.current;
-    const below = button.bottom + gap;
-    const top = below + height > innerHeight - gap ? Math.max(gap, button.top - gap - height) : below;
-    menu.current.style.top = `${top}px`;
-    menu.current.style.left = `${Math.max(gap, Math.min(button.right - width, innerWidth - gap - width))}px`;
-  }
 
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const items = itemsOf(event.currentTarget);
@@ -108,7 +113,7 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
           if (event.newState === 'open') chooseFocus(event.currentTarget);
         }}
         onToggle={(event) => {
-          if (event.newState === 'open') place();
+          if (event.newState === 'open' && opener.current !== null) place(event.currentTarget, opener.current);
         }}
         onKeyDown={onKeyDown}
         onClick={(event) => event.currentTarget.hidePopover()}
