@@ -347,6 +347,7 @@ test('the overview says what needs attention; what is hidden comes back by Undo'
   // A menu goes with its button when the page moves, and closes once the button is out of sight.
   const hide = page.getByRole('menuitem', { name: 'Hide for a week' });
   const away = async () => (await hide.boundingBox())!.y - (await more.boundingBox())!.y;
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
   const before = await away();
   await page.evaluate(() => scrollBy({ top: 40, behavior: 'instant' }));
   await settled(page);

@@ -22,7 +22,7 @@ type Props = {
   readonly chapters: readonly Chapter[];
   /** Asked once, before it plays. */
   readonly resume?: (() => Promise<Resume | null>) | undefined;
-  /** The keyboard comes here when the film does. */
+  /** The keyboard comes here when the film does, unless someone has moved it elsewhere meanwhile. */
   readonly takesFocus?: boolean;
   readonly className?: string | undefined;
 };
@@ -82,7 +82,9 @@ export function VideoFilm({
   }, [playback]);
 
   useEffect(() => {
-    if (takesFocus) film.current?.focus({ preventScroll: true });
+    // The button that was pressed is gone. Whoever has moved on since then, while the player was loading, stays there.
+    const isFree = document.activeElement === null || document.activeElement === document.body;
+    if (takesFocus && isFree) film.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
   useEffect(() => {
