@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { isForMembers, screens } from '../src/addresses.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';

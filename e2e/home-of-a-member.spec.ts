@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aCategory, aClass, aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { classViewCall, saveVideoPositionCall } from '../src/classroom/contract.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { anExam } from '../src/exam/server/fixtures.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';

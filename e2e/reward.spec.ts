@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { awardCredit } from '../src/credit/server/award-credit.ts';
+import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';

@@ -1,5 +1,5 @@
 // How the demo's handouts and eBooks look as PDFs. Lengths in points, on US Letter.
-import { drawMark } from '#certificates/server/certificate-art.ts';
+import { drawMark } from '#certificates/server/pdf/certificate-art.ts';
 import {
   addElement,
   drawArtifact,

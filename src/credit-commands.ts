@@ -3,8 +3,13 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Subject } from './credit/amendment.ts';
 import { heldBackWords } from './reporting/agd-roster.ts';
-import { accreditationFor, amendCredit, findCreditId, withdrawCredit } from './credit/server/amend-credit.ts';
-import { grantCredit } from './credit/server/grant-credit.ts';
+import {
+  accreditationFor,
+  amendCredit,
+  findCreditId,
+  withdrawCredit,
+} from './credit/server/corrections/amend-credit.ts';
+import { grantCredit } from './credit/server/awarding/grant-credit.ts';
 import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
 import { listHeldBack } from './reporting/server/submit-to-agd.ts';

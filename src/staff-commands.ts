@@ -1,7 +1,7 @@
 // The team and its log on the command line: how the first owner comes in, how the last one comes back, and whether the
 // log is whole.
 import { parseArgs } from 'node:util';
-import { verifyLedger } from './credit/server/verify-ledger.ts';
+import { verifyLedger } from './credit/server/ledger-log/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
 import { isRole, roles } from './staff/permissions.ts';

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { classCall } from '#classroom/contract.ts';
 import { completedWebinarsCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';

@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
-import { amendCredit, findCreditId } from '#credit/server/amend-credit.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { amendCredit, findCreditId } from '#credit/server/corrections/amend-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { proofCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { findWebinar } from '#live/server/live-queries.ts';
-import { recordPresence, type Presence, type Webinar } from '#live/server/record-attendance.ts';
+import { recordPresence, type Presence, type Webinar } from '#live/server/attendance/record-attendance.ts';
 import { answerOnce } from '#platform/server/http/idempotency.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

@@ -8,7 +8,7 @@ import { Client } from 'pg';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { checkLedger } from '#credit/server/verify-ledger.ts';
+import { checkLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { openJobs, defineJob } from '#platform/server/jobs/jobs.ts';

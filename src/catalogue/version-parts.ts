@@ -3,7 +3,7 @@ import { clockText } from '#platform/shared/clock-text.ts';
 import { ownQuestionWords, type OwnQuestion } from './own-questions.ts';
 import { classTypeWords } from './class-type-words.ts';
 
-/** The content of a version as it is stored; what was not set is absent (catalogue/server/version-queries.ts). */
+/** The content of a version as it is stored; what was not set is absent (version-queries.ts). */
 export type VersionContent = Readonly<Record<string, unknown>>;
 
 export type VersionPart = { readonly label: string; readonly text: string };

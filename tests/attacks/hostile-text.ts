@@ -8,7 +8,7 @@ import { recoverForm } from '#sign-in/recover-form.ts';
 import { email, registerForm, username } from '#accounts/student-form.ts';
 import { searchText } from '#search/search-terms.ts';
 import { evaluationForm } from '#evaluation/schemas.ts';
-import { readReport, reportedTime } from '#live/server/attendance-report.ts';
+import { readReport, reportedTime } from '#live/server/attendance/attendance-report.ts';
 import { deviceOf } from '#platform/server/http/known-device.ts';
 import { escapeHtml } from '#platform/server/security/html.ts';
 import { readRange } from '#platform/server/files/files.ts';

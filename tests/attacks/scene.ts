@@ -3,7 +3,7 @@ import { createECDH } from 'node:crypto';
 import { pushSubscribeCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { importBook } from '#catalogue/server/import-catalogue.ts';
+import { importBook } from '#catalogue/server/import/import-catalogue.ts';
 import { bookResponseCall } from '#catalogue/contract.ts';
 import { booksCall } from '#lists/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { WrongBackup, WrongPassphrase } from '#platform/server/backup/backup-form.ts';
 import { type RestoreCheck, tryRestore } from '#platform/server/backup/try-restore.ts';
-import { checkLedger } from '#credit/server/verify-ledger.ts';
+import { checkLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import type { Context } from '#platform/server/context.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { retentionRules } from '#console.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { ledgerRetention } from '#credit/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';

@@ -8,7 +8,7 @@ import {
   importShow,
   importSpeaker,
   type ImportedActivity,
-} from './import-catalogue.ts';
+} from './import/import-catalogue.ts';
 
 export type MadeActivity = { readonly id: string; readonly hash: string };
 

@@ -6,7 +6,7 @@ import { bookResponseSchemas } from '../schemas.ts';
 import * as speakerCalls from '../speakers-staff-contract.ts';
 import * as speakerSchemas from '../speakers-staff-schemas.ts';
 import type { ReadDraftSubjects } from './speakers/disclosure-subjects.ts';
-import { recordBookDownload } from './record-book-download.ts';
+import { recordBookDownload } from './books/record-book-download.ts';
 import { addSpeakerFile, removeSpeakerFile, speakerUploads } from './speakers/send-files.ts';
 import { decideSpeakerFile } from './staff/decide-speaker-file.ts';
 import { declineDisclosure, readForSpeakers, returnDisclosure, saveForSpeakers } from './speakers/return-disclosure.ts';

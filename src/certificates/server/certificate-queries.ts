@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { selectStanding, yearOfCredit } from '#credit/server/credit-rows.ts';
 import { sameContentEarlierColumn } from '#credit/server/same-content-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';

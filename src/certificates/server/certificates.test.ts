@@ -4,7 +4,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { anEpisodeOf, aShow } from '#podcasts/server/fixtures.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../contract.ts';
 import { hideAgdReminderCall } from '#credit/contract.ts';
 import { agdNote } from '#credit/frozen-facts.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 
 let portal: Portal;
 let student: SignedIn;

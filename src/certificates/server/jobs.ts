@@ -8,11 +8,11 @@ import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf } from '../certificate.ts';
 import { findMailAddress } from './certificate-queries.ts';
-import { drawCertificate } from './draw.ts';
+import { drawCertificate } from './pdf/draw.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
-import { mailReport } from './send-report.ts';
-import { titleInFilename } from './title-in-filename.ts';
+import { mailReport } from './report/send-report.ts';
+import { titleInFilename } from './files/title-in-filename.ts';
 
 /** The row and whom to write to; undefined for a closed account, which gets no mail: its credit stays. */
 async function findMailed(context: Context, creditId: string) {

@@ -1,4 +1,4 @@
-import { agdText, fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { agdText, fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';

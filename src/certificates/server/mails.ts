@@ -6,7 +6,7 @@ import { siteMap } from '#site-map.ts';
 import { totalOf } from '#credit/ce-years.ts';
 import { certificateFacts, type Difference } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
-import { type CeReport, reportColumns, rowOf, yearRows } from './report-rows.ts';
+import { type CeReport, reportColumns, rowOf, yearRows } from './report/report-rows.ts';
 
 /** A certificate's facts without its long texts, which the PDF has. */
 const shortFacts = (proof: ProofOfCe): [string, string][] =>

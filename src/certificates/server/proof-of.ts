@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
-import type { AgdSubject } from '#catalogue/server/class-rows.ts';
+import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
 import { courseMethod, type ProofOfCe } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { versionParts } from '#catalogue/version-parts.ts';
-import { findVersion } from '#catalogue/server/find-version.ts';
+import { findVersion } from '#catalogue/server/versions/find-version.ts';
 import { findCreditByCode } from '#credit/server/credit-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

@@ -1,12 +1,12 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { linkCertificates } from './certificate-files.ts';
+import { linkCertificates } from './files/certificate-files.ts';
 import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readCreditVersion } from './read-credit-version.ts';
 import { readProof, sendCertificate } from './send-certificate.ts';
-import { sendReport } from './send-report.ts';
+import { sendReport } from './report/send-report.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 export const certificateRoutes = [

@@ -1,5 +1,5 @@
 import { sql, type NotNull } from 'kysely';
-import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';

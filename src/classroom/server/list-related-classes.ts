@@ -1,4 +1,4 @@
-import { classRowOf, nobody } from '#catalogue/server/class-rows.ts';
+import { classRowOf, nobody } from '#catalogue/server/activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { relatedClassesCall } from '../contract.ts';
 import { listRelatedClasses } from './classroom-queries.ts';

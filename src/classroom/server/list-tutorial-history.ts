@@ -1,4 +1,4 @@
-import { classRowOf } from '#catalogue/server/class-rows.ts';
+import { classRowOf } from '#catalogue/server/activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';

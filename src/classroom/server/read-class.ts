@@ -1,5 +1,5 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/class-rows.ts';
+import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { readShownSpeakers } from '#catalogue/server/speakers/read-shown-speakers.ts';
 import { cached, type Queryable } from '#platform/server/context.ts';
 import { signedFileUrl } from '#platform/server/files/signed-link.ts';

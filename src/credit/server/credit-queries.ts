@@ -1,12 +1,12 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
-import { leftOutIsAbsentColumn } from './attendance-columns.ts';
+import { leftOutIsAbsentColumn } from './attendance/attendance-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
 import { correctionColumns, selectStanding } from './credit-rows.ts';
-import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './fact-columns.ts';
+import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './awarding/fact-columns.ts';
 
 /**
  * Everything that is frozen into a credit, as it is now, with the provider's settings, and the credit that the

@@ -2,8 +2,8 @@ import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readRetentionYears } from '#provider/server/provider.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
-import { bindLedger } from './ledger-log.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { bindLedger } from './ledger-log/ledger-log.ts';
+import { verifyLedger } from './ledger-log/verify-ledger.ts';
 
 /** Ledger rows of closed accounts, once the provider's retention time is over. */
 export const ledgerRetention: RetentionRule = {

@@ -1,9 +1,9 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { hideAgdReminder } from './hide-agd-reminder.ts';
-import { readAccountHome } from './read-account-home.ts';
-import { setCreditGoal } from './set-credit-goal.ts';
+import { hideAgdReminder } from './account/hide-agd-reminder.ts';
+import { readAccountHome } from './account/read-account-home.ts';
+import { setCreditGoal } from './account/set-credit-goal.ts';
 
 export const creditRoutes = [
   serve(calls.accountHomeCall, schemas.accountHomeSchemas, readAccountHome),

@@ -1,6 +1,6 @@
 // What the demo's pretend members have done: completed classes with their credit, some in progress, a queue, seats. No
 // import of a provider's own folder writes any of it.
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import type { DemoAudience, DemoHistory } from './demo-form.ts';
 import { importEvaluation } from '#evaluation/server/import-evaluation.ts';
 import { importPass } from '#exam/server/import-exam.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { Member } from '#accounts/server/close-account.ts';
 import { listByPassword } from '#accounts/server/list-by-password.ts';
 import { markDemoRows } from '#catalogue/server/demo-rows.ts';
-import { findFirstActivity } from '#catalogue/server/find-first-activity.ts';
+import { findFirstActivity } from '#catalogue/server/activities/find-first-activity.ts';
 import { eraseMember } from '#consent/server/erase-member.ts';
 import type { Erasure } from '#consent/server/erasure.ts';
 import { DemoForm } from './demo-form.ts';

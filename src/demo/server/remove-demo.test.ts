@@ -6,7 +6,7 @@ import { bookResponseCall } from '#catalogue/contract.ts';
 import { aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { verifyCall } from '#certificates/contract.ts';
-import { verifyLedger } from '#credit/server/verify-ledger.ts';
+import { verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { readOwnAccreditation, readProvider } from '#provider/server/provider.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { oddStart, openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type NotNull } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { sameContentColumn } from '#credit/server/same-content-columns.ts';
-import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/fact-columns.ts';
+import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/awarding/fact-columns.ts';
 import { frozenSettings, settingsColumn, studySettingNames } from '#provider/server/provider.ts';
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';

@@ -4,7 +4,7 @@ import { ceType } from '#catalogue/ce-type.ts';
 import { aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
 import { completedCall, completedWebinarsCall } from '#certificates/contract.ts';
-import { withdrawCredit } from '#credit/server/amend-credit.ts';
+import { withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { formatComing } from '#platform/shared/dates.ts';

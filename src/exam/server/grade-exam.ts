@@ -1,4 +1,4 @@
-import { awardAttempt, type Earned } from '#credit/server/award-credit.ts';
+import { awardAttempt, type Earned } from '#credit/server/awarding/award-credit.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';

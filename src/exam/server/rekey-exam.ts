@@ -1,5 +1,5 @@
 // Corrects the key of a question (docs/specification/results.md, RS-4): it gives passes, and takes none.
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { regrade, rekeyed, rekeyedAll, type Regraded, type Rekey } from '../rekeying.ts';
 import { closeExam } from './exam-queries.ts';

@@ -1,4 +1,4 @@
-import { readClassRows } from '#catalogue/server/read-rows.ts';
+import { readClassRows } from '#catalogue/server/activities/read-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { forYouCall } from '../contract.ts';
 import { forYou as choose } from '../for-you.ts';

@@ -3,12 +3,12 @@ import { cached, type CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readAccreditation } from '#provider/server/provider.ts';
 import type { homeCall } from '../contract.ts';
-import { listBooks } from '#catalogue/server/book-rows.ts';
+import { listBooks } from '#catalogue/server/books/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { featuredContentOf, findFeatured } from '#catalogue/server/read-featured.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
+import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
 import { readFilter } from '#search/server/read-filter.ts';
-import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
+import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 
 /** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1). */

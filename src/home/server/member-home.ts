@@ -1,4 +1,4 @@
-import { readCreditYear } from '#credit/server/read-account-home.ts';
+import { readCreditYear } from '#credit/server/account/read-account-home.ts';
 import { listLastPending } from '#exam/server/list-pending.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { entersFrom } from '#live/entry-window.ts';

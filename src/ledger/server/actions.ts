@@ -12,9 +12,14 @@ import { amendmentMessages, type CreditChange, type Subject } from '#credit/amen
 import { differencesOf, type Difference } from '#certificates/certificate.ts';
 import { nameOnCertificate } from '#credit/frozen-facts.ts';
 import { ledgerMessages, namesOfTwo, type AmendReason, type WithdrawReason } from '../ledger-actions.ts';
-import { accreditationFor, amendCredit, reinstateCredit, withdrawCredit } from '#credit/server/amend-credit.ts';
+import {
+  accreditationFor,
+  amendCredit,
+  reinstateCredit,
+  withdrawCredit,
+} from '#credit/server/corrections/amend-credit.ts';
 import { findCreditById } from '#credit/server/credit-rows.ts';
-import { grantTo } from '#credit/server/grant-credit.ts';
+import { grantTo } from '#credit/server/awarding/grant-credit.ts';
 import { mailAmendedJob, mailCertificateJob } from '#credit/server/job-kinds.ts';
 import { proofForWire, proofOf } from '#certificates/server/proof-of.ts';
 import { listActivitiesNamed, listToCorrect, listToGrant } from './ledger-queries.ts';

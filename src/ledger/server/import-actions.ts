@@ -11,8 +11,8 @@ import { amendmentMessages } from '#credit/amendment.ts';
 import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
 import { ledgerMessages, namesOfTwo } from '../ledger-actions.ts';
 import { holdingYears, importMessages, undoDays, type ImportLine, type ReadLine } from '../import-columns.ts';
-import { withdrawCredit } from '#credit/server/amend-credit.ts';
-import { grantTo } from '#credit/server/grant-credit.ts';
+import { withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
+import { grantTo } from '#credit/server/awarding/grant-credit.ts';
 import type { LedgerDoer } from './actions.ts';
 import {
   countHoldingsOf,

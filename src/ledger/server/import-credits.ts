@@ -18,7 +18,7 @@ import type {
   rehearseUndoImportCall,
   removeHoldingCall,
 } from '../contract.ts';
-import { grantTo } from '#credit/server/grant-credit.ts';
+import { grantTo } from '#credit/server/awarding/grant-credit.ts';
 import { judgeLines, judgeUndo, requireUndoable, importAction, undoImportAction } from './import-actions.ts';
 import {
   countHolding,

@@ -32,7 +32,7 @@ import {
 import { ledgerMessages } from '../ledger-actions.ts';
 import { mergeStudentsCall, rehearseMergeCall } from '#students/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 
 let portal: Portal;
 let registrar: SignedInStaff;

@@ -1,5 +1,5 @@
-import { importActivity, importCompany, importSpeaker } from '#catalogue/server/import-catalogue.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { importActivity, importCompany, importSpeaker } from '#catalogue/server/import/import-catalogue.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { classType } from '#catalogue/class-type.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';

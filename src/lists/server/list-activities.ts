@@ -7,7 +7,7 @@ import { readReading, type FoundRow } from '#search/server/read-passages.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '../contract.ts';
 
 type PageInput = Parameters<typeof readFilter>[0] & { readonly page: number };

@@ -3,7 +3,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
 import type { booksCall } from '../contract.ts';
 import { clampPage } from '#platform/shared/paging.ts';
-import { readBookRow, countBooks, listBooks } from '#catalogue/server/book-rows.ts';
+import { readBookRow, countBooks, listBooks } from '#catalogue/server/books/book-rows.ts';
 
 /**
  * All eBooks, or one page when one is asked for: the specified call has none, the screen pages. The PDF is for members.

@@ -2,7 +2,7 @@
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { longestWebinarHours, type CatalogueList } from '#catalogue/catalogue-list.ts';
-import { isOpenAt } from '#catalogue/server/open-activities.ts';
+import { isOpenAt } from '#catalogue/server/activities/open-activities.ts';
 
 export async function findLastActivityId(db: Queryable): Promise<number> {
   const row = await db.selectFrom('activity').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();

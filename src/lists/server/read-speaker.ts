@@ -1,5 +1,5 @@
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
-import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { type speakerCall, listMessages } from '../contract.ts';

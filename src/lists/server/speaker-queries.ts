@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
-import { isOpenAt } from '#catalogue/server/open-activities.ts';
+import { isOpenAt } from '#catalogue/server/activities/open-activities.ts';
 
 export function findSpeaker(db: Queryable, slug: string) {
   return db

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 
 const webinarColumns = [
   'id',

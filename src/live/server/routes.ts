@@ -3,8 +3,8 @@ import { attendanceRecordCall, classStartCall, saveAffidavitCall } from '../cont
 import { attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
-import { readOwnRecord } from './attendance-documents.ts';
-import { saveAffidavit } from './save-affidavit.ts';
+import { readOwnRecord } from './attendance/attendance-documents.ts';
+import { saveAffidavit } from './attendance/save-affidavit.ts';
 import * as roster from './staff/arrange-roster.ts';
 import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';

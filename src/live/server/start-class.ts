@@ -10,7 +10,7 @@ import { noteEntries } from '#seats/server/note-attendance.ts';
 import { openGradebooks } from '#study-path/server/log-view.ts';
 import { liveMessages, type classStartCall } from '../contract.ts';
 import { personalLink } from './meetings/sync-meeting.ts';
-import { meetingUrl, usualTemplate } from './meeting-url.ts';
+import { meetingUrl, usualTemplate } from './meetings/meeting-url.ts';
 import { findWebinar, listAttendees } from './live-queries.ts';
 
 type Entry = {

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass } from '#catalogue/server/fixtures.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import type { Cue } from '#platform/shared/captions.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,4 +1,4 @@
-import { podcastRowOf } from '#catalogue/server/podcast-rows.ts';
+import { podcastRowOf } from '#catalogue/server/activities/podcast-rows.ts';
 import { siteMap } from '#site-map.ts';
 import type { ReleasedEpisode } from './podcast-queries.ts';
 

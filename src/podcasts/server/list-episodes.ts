@@ -1,4 +1,4 @@
-import { readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import { readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';

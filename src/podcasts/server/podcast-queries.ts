@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectEpisodes } from '#catalogue/server/podcast-rows.ts';
+import { selectEpisodes } from '#catalogue/server/activities/podcast-rows.ts';
 import { type Chapter, marginSec } from '#platform/shared/playback.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';

@@ -1,4 +1,4 @@
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import { readShownSpeakers } from '#catalogue/server/speakers/read-shown-speakers.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

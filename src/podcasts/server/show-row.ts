@@ -1,4 +1,4 @@
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import { siteMap } from '#site-map.ts';
 import { coverUrl } from './episode-row.ts';
 import type { ShowRecord } from './podcast-queries.ts';

@@ -1,7 +1,7 @@
 // Credit that was reported to the AGD and has been amended or withdrawn since. The AGD takes no roster for that: the
 // provider writes to it.
 import { ceType } from '#catalogue/ce-type.ts';
-import type { AgdSubject } from '#catalogue/server/class-rows.ts';
+import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rosterLines, type ReportableCredit } from '../agd-roster.ts';

@@ -2,7 +2,7 @@
 // for the two-person rule.
 import { rekeyDraft } from '#authoring/server/publishing/rekey-draft.ts';
 import { noteConsoleEdit } from '#catalogue/server/console-rows.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { requireReason } from '#credit/amendment.ts';
 import { planRekey, rekeyExam, type KeyChange, type RekeyPlan } from '#exam/server/rekey-exam.ts';
 import { namesOfTwo } from '#ledger/ledger-actions.ts';

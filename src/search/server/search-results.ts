@@ -1,8 +1,8 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { listBooksById, readBookRow } from '#catalogue/server/book-rows.ts';
-import { nobody } from '#catalogue/server/class-rows.ts';
-import { readClassRows, readEpisodeRows } from '#catalogue/server/read-rows.ts';
+import { listBooksById, readBookRow } from '#catalogue/server/books/book-rows.ts';
+import { nobody } from '#catalogue/server/activities/class-rows.ts';
+import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { searchResultsCall } from '../contract.ts';
 import { mergedByRank, readRefinement, refined, type ResultFacts, type ResultKind } from '../results.ts';
 import { findBooks } from './book-queries.ts';

@@ -11,8 +11,8 @@ import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#cat
 import { anExam } from '#exam/server/fixtures.ts';
 import { importPass } from '#exam/server/import-exam.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
-import { importBook, importSmallWords } from '#catalogue/server/import-catalogue.ts';
-import { replaceHandouts } from '#catalogue/server/write-handouts.ts';
+import { importBook, importSmallWords } from '#catalogue/server/import/import-catalogue.ts';
+import { replaceHandouts } from '#catalogue/server/import/write-handouts.ts';
 
 let portal: Portal;
 let endodontics: string;

@@ -2,11 +2,11 @@ import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { searchCall } from '../contract.ts';
 import { findBooks } from './book-queries.ts';
-import { readBookRow, listBooksById } from '#catalogue/server/book-rows.ts';
-import { featuredContentOf, findFeatured } from '#catalogue/server/read-featured.ts';
+import { readBookRow, listBooksById } from '#catalogue/server/books/book-rows.ts';
+import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
-import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/read-rows.ts';
+import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
 import { mergedByRank, type ResultKind } from '../results.ts';
 import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
 

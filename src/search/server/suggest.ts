@@ -3,7 +3,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import { classType } from '#catalogue/class-type.ts';
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import type * as z from 'zod/mini';
 import type { suggestCall } from '../contract.ts';
 import type { suggestion } from '../schemas.ts';

@@ -1,4 +1,4 @@
-import { classRowOf, selectClasses } from '#catalogue/server/class-rows.ts';
+import { classRowOf, selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { verify } from '#platform/server/security/signed-token.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

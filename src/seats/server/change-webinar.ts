@@ -2,7 +2,7 @@
 // affected is notified.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { requiredMinutesOf } from '#catalogue/required-minutes.ts';
-import { writeWebinarChange, type WebinarChange } from '#catalogue/server/webinar-rows.ts';
+import { writeWebinarChange, type WebinarChange } from '#catalogue/server/activities/webinar-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { notifyJob } from './job-kinds.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';

@@ -1,4 +1,4 @@
-import { classRowOf } from '#catalogue/server/class-rows.ts';
+import { classRowOf } from '#catalogue/server/activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { seatsCall } from '../contract.ts';
 import { cancelCodeOf } from './cancel-code.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { selectClasses } from '#catalogue/server/class-rows.ts';
+import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { secretToken } from '#platform/server/security/random.ts';

@@ -1,4 +1,4 @@
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { refuseClosedStep, requireItem } from '#study-path/server/read-progress.ts';

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { findWebinar } from '#live/server/live-queries.ts';
-import { recordPresence } from '#live/server/record-attendance.ts';
+import { recordPresence } from '#live/server/attendance/record-attendance.ts';
 import { insertPushSubscription, listPushSubscriptions } from '#platform/server/push/push-subscriptions.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
@@ -118,7 +118,7 @@ describe('finding students', () => {
 
   it('by the number of a certificate, however it is typed', async () => {
     const klass = await aClass(portal.context);
-    const { awardCredit } = await import('#credit/server/award-credit.ts');
+    const { awardCredit } = await import('#credit/server/awarding/award-credit.ts');
     await awardCredit(portal.context, portal.context.db, {
       studentId: wanted.id,
       activityId: klass.id,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 import type { Kind } from '../next-step.ts';
 
 /** Everything that `studentData` says, one row for a student and an activity; add `where`. */

@@ -1,6 +1,6 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { creditTypeOf } from '#catalogue/server/class-rows.ts';
-import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
+import { creditTypeOf } from '#catalogue/server/activities/class-rows.ts';
+import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

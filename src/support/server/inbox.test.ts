@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { endMemberCall, handOverCall, staffSessionCall } from '#staff/contract.ts';

@@ -1,4 +1,4 @@
-// What drafts say of the people who shape their content, for disclosures (catalogue/server/disclosure-subjects.ts).
+// What drafts say of the people who shape their content, for disclosures (disclosure-subjects.ts of catalogue).
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 

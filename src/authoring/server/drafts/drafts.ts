@@ -1,6 +1,6 @@
 // Drafts: read, begun, saved, discarded and restored. Nothing that members see changes here.
 import { isDeepStrictEqual } from 'node:util';
-import { listOfferedAgdCodes } from '#catalogue/server/agd-code-rows.ts';
+import { listOfferedAgdCodes } from '#catalogue/server/staff/agd-code-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -15,8 +15,8 @@ import {
   importSpeaker,
   importSynonyms,
   type ImportedActivity,
-} from '#catalogue/server/import-catalogue.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+} from '#catalogue/server/import/import-catalogue.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
 import { importBankQuestion } from '#exam/server/import-bank.ts';
 import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';

@@ -9,7 +9,7 @@ import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#catalogu
 import { isDay, isMoment } from '../../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
-import { isMeetingTemplate } from '#live/server/meeting-url.ts';
+import { isMeetingTemplate } from '#live/server/meetings/meeting-url.ts';
 
 /** A folder does not have the right format. The message has one sentence a line, each naming the file and the field. */
 export class WrongImport extends Error {}

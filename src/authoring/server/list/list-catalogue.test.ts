@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import type { CallInput } from '#platform/shared/call.ts';

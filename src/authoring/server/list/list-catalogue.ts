@@ -8,7 +8,7 @@ import type { CallResult } from '#platform/shared/call.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { fileUrlOrNull } from '#catalogue/server/class-rows.ts';
+import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { kindWords, stateWords } from '../../catalogue-words.ts';

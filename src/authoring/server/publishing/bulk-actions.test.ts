@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aCategory, aClass, aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { onDemandCall } from '#lists/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

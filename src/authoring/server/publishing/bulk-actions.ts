@@ -1,6 +1,6 @@
 // What can be done with several activities at once: previewed first, and done by the same functions as for one, in one
 // transaction. What changes meanwhile stops the whole action.
-import { changeBookCategories, changeCategories } from '#catalogue/server/change-categories.ts';
+import { changeBookCategories, changeCategories } from '#catalogue/server/versions/change-categories.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {

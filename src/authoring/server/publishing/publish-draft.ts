@@ -1,11 +1,11 @@
 // Publishing: one transaction over the writers that an import uses, for one item. Nothing of it is seen before it ends.
 import { classType } from '#catalogue/class-type.ts';
-import { writeActivity, writeBook, writeShow, type ActivityValues } from '#catalogue/server/import-catalogue.ts';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { writeActivity, writeBook, writeShow, type ActivityValues } from '#catalogue/server/import/import-catalogue.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/speakers/read-disclosures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/speakers/write-activity-speakers.ts';
-import { replaceHandouts, type Handout } from '#catalogue/server/write-handouts.ts';
+import { replaceHandouts, type Handout } from '#catalogue/server/import/write-handouts.ts';
 import { publishExam, TooFewQuestions } from '#exam/server/publish-exam.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -1,7 +1,7 @@
 // Everything that the demo teaches, read as a draft (docs/specification/authoring.md, AU-7) and published again.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { publishVersion } from '#catalogue/server/publish-version.ts';
+import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { loadDemo } from '#demo/server/load-demo.ts';
 import { readTimeZone } from '#provider/server/provider.ts';

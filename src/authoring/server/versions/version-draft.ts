@@ -12,7 +12,7 @@ import { findNamedInVersion, type NamedInVersion } from './version-draft-queries
 
 const file = z.object({ sha256: z.string() });
 const texts = z.optional(z.array(z.string()));
-/** A version as ../../catalogue/server/version-queries.ts keeps it: what was not set is absent. */
+/** A version as ../../catalogue/server/versions/version-queries.ts keeps it: what was not set is absent. */
 const stored = z.object({
   title: z.string(),
   blurb: z._default(z.string(), ''),

@@ -31,7 +31,7 @@ import {
   type removeAgdCodeCall,
   type saveAgdCodeCall,
 } from '../../staff-contract.ts';
-import { deleteAgdCode, listAgdCodes, writeAgdCodes } from '../agd-code-rows.ts';
+import { deleteAgdCode, listAgdCodes, writeAgdCodes } from './agd-code-rows.ts';
 
 const todayOf = async ({ db, now }: Pick<Context, 'db' | 'now'>): Promise<string> =>
   now()

@@ -4,7 +4,7 @@ import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { aCategory, aClass, aCompany } from '../fixtures.ts';
-import { listAgdCodes } from '../agd-code-rows.ts';
+import { listAgdCodes } from './agd-code-rows.ts';
 import {
   agdCodeImportCall,
   categoriesCall,

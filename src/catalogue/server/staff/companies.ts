@@ -26,7 +26,7 @@ import {
   lockCompany,
   updateCategory,
   updateCompany,
-} from '../company-queries.ts';
+} from './company-queries.ts';
 
 const gone = () => new Refusal('gone', messages.gone, { httpStatus: 404 });
 const changedMeanwhile = () => new Refusal('changed-meanwhile', messages.changedMeanwhile, { httpStatus: 409 });

@@ -1,6 +1,6 @@
 // Disclosures in the console: requested, entered from paper, reviewed, reused (docs/specification/speakers.md).
 import type { CallContext, Queryable } from '#platform/server/context.ts';
-import { fileUrlOrNull } from '../class-rows.ts';
+import { fileUrlOrNull } from '../activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { dayIn } from '#platform/shared/dates.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { findWebinar, listFactKeys } from '../live-queries.ts';
-import { factKeyOf, recordPresence, stayKeyOf, type Presence } from '../record-attendance.ts';
+import { factKeyOf, recordPresence, stayKeyOf, type Presence } from '../attendance/record-attendance.ts';
 import type { ReportedPresence } from './meeting-service.ts';
 
 /** Notes what a fetched report says and nobody reported before, each stay in a transaction of its own. */

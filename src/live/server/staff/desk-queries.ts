@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance-columns.ts';
+import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';
 import type { Audience } from '../../desk-message.ts';
 

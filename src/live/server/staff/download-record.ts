@@ -5,8 +5,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { attendanceRecordPath } from '../../staff-contract.ts';
 import { evidenceSchemas } from '../../staff-schemas.ts';
-import { asDownload, drawRecord } from '../attendance-documents.ts';
-import { requireSeat } from '../read-attendance-record.ts';
+import { asDownload, drawRecord } from '../attendance/attendance-documents.ts';
+import { requireSeat } from '../attendance/read-attendance-record.ts';
 import { requireWebinar } from './require-webinar.ts';
 
 /** A member’s record of attendance for a licensing board. The log keeps who took it and what it said. */

@@ -1,6 +1,6 @@
 // The desk of one webinar, and the list of webinars that somebody runs.
 import { fullName } from '#sign-in/full-name.ts';
-import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
+import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CallResult } from '#platform/shared/call.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -17,7 +17,7 @@ import { entersFrom } from '../../entry-window.ts';
 import { listsOf, matchesName, placeOf, rosterLists, verdictOf, verdicts, waitlistReason } from '../../roster.ts';
 import type { deskCall, webinarsCall } from '../../staff-contract.ts';
 import { findMeetingState, findServiceRow } from '../meetings/meeting-queries.ts';
-import { meetingUrl, usualTemplate } from '../meeting-url.ts';
+import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
 import {
   countAudiences,
   isLiveCredit,

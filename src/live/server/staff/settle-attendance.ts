@@ -4,8 +4,8 @@ import { ceType } from '#catalogue/ce-type.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { secondsWithin } from '#credit/live-attendance.ts';
-import { amendCreditType } from '#credit/server/amend-credit.ts';
-import { attendanceOfSeat } from '#credit/server/seat-attendance.ts';
+import { amendCreditType } from '#credit/server/corrections/amend-credit.ts';
+import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import { needsSecond } from '#ledger/ledger-actions.ts';
 import { readTwoPersonRule } from '#ledger/server/two-persons.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
@@ -24,11 +24,11 @@ import { guessZone } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
-import { readReport, type AttendanceReport, type ReportedStay } from '../attendance-report.ts';
-import { personOf, takeOverReport } from '../import-attendance.ts';
+import { readReport, type AttendanceReport, type ReportedStay } from '../attendance/attendance-report.ts';
+import { personOf, takeOverReport } from '../attendance/import-attendance.ts';
 import { listInstanceEnds, settleParticipant } from '../live-queries.ts';
-import { instants, readRecord, requireSeat } from '../read-attendance-record.ts';
-import { matchParticipant } from '../record-attendance.ts';
+import { instants, readRecord, requireSeat } from '../attendance/read-attendance-record.ts';
+import { matchParticipant } from '../attendance/record-attendance.ts';
 import {
   countSources,
   findMember,

@@ -12,7 +12,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
-import { awardCredit } from '#credit/server/award-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { works } from '#program.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { anExam } from '#exam/server/fixtures.ts';

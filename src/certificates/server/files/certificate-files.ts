@@ -1,0 +1,133 @@
+// Certificates to download: one as PDF, those of a year as one PDF to print, all or those of a year as ZIP or CSV. A
+// link is for its member alone and short-lived, so that the browser fetches the file itself, as it comes.
+import { Readable, type PassThrough } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { CallContext, Context } from '#platform/server/context.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { siteMap } from '#site-map.ts';
+import { creditMessages } from '#credit/contract.ts';
+import type { certificateLinkCall } from '../../contract.ts';
+import { certificatesCsv } from './certificates-csv.ts';
+import {
+  findOwnCredit,
+  findOwner,
+  listCertificates,
+  listCompletedYears,
+  type CompletedRecord,
+} from '../certificate-queries.ts';
+import { drawCertificate, drawYear } from '../pdf/draw.ts';
+import { proofForWire, proofOf } from '../proof-of.ts';
+import { requireOwnCredit } from '../send-certificate.ts';
+import { titleInFilename } from './title-in-filename.ts';
+
+const linkMinutes = 10;
+const signedText = (who: string, file: string, until: string) => `certificates:${who}/${file}.${until}`;
+
+/** A link to the student's certificates. Refused where there is nothing behind it. */
+export const linkCertificates: UseCase<typeof certificateLinkCall> = async (context, student, input) => {
+  const { c, p, format, year } = input;
+  if (format === 'pdf' && year === undefined)
+    throw new Refusal('malformed', 'Name the year to print.', { httpStatus: 400 });
+  if (format === undefined) await requireOwnCredit(context.db, student.id, input);
+  else {
+    const years = await listCompletedYears(context.db, { studentId: student.id });
+    if (!years.some((each) => year === undefined || each.year === Number(year)))
+      throw new Refusal('not-earned', creditMessages.noneCompleted, { httpStatus: 404 });
+  }
+  const file =
+    format !== undefined ? `${year ?? 'all'}.${format}` : c !== undefined ? `class-${c}.pdf` : `episode-${p}.pdf`;
+  const until = String(Math.floor(context.now().add({ minutes: linkMinutes }).epochMilliseconds / 1000));
+  const sig = await signatureOf(context.db, signedText(student.hash, file, until));
+  return { status: true, url: siteMap.certificateFile(student.hash, file, until, sig) };
+};
+
+const verifyUrlOf = ({ config }: Context, code: string) => `${config.publicUrl}${siteMap.verify(code)}`;
+
+const drawingOf = (context: Context, record: CompletedRecord) => ({
+  proof: proofForWire(proofOf(record)),
+  verifyUrl: verifyUrlOf(context, record.verification_code),
+});
+
+const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
+  Buffer.from(await drawCertificate(drawingOf(context, record)));
+
+/** Drawn when it is read. */
+async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {
+  yield await pdfOf(context, record);
+}
+
+/**
+ * One PDF is drawn at a time, when the one before it has left: a member with hundreds of certificates costs the memory
+ * of one.
+ */
+function zipOf(context: Context, records: readonly CompletedRecord[]): Readable {
+  const zip = new ZipFile();
+  const stream = zip.outputStream as PassThrough;
+  zip.on('error', (error) => stream.destroy(error as Error));
+  for (const record of records) {
+    const { verification_code: code, local_date: day, title } = record;
+    const options = { mtime: new Date(record.earned_at.epochMilliseconds), compress: false };
+    zip.addReadStreamLazy(`${day} ${titleInFilename(title)} ${code}.pdf`, options, (done) =>
+      done(null, Readable.from(drawn(context, record))),
+    );
+  }
+  zip.end();
+  return stream;
+}
+
+const csvOf = (context: Context, records: readonly CompletedRecord[]): string =>
+  certificatesCsv(records.map((record) => ({ ...drawingOf(context, record), examScore: record.exam_score })));
+
+const notFound = () =>
+  new Refusal('unknown-link', 'This link has expired. Download again from CE Completed.', { httpStatus: 404 });
+
+const attachment = (
+  contentType: string,
+  body: Document['body'],
+  filename: string,
+  disposition: 'attachment' | 'inline' = 'attachment',
+): Document => ({
+  contentType,
+  body,
+  headers: {
+    'cache-control': 'private, no-store',
+    'content-disposition': `${disposition}; filename*=UTF-8''${encodeURIComponent(filename)}`,
+  },
+});
+
+async function certificateFile(context: CallContext, { params, query }: DocumentRequest): Promise<Document> {
+  const { who = '', file = '' } = params;
+  const { until = '', sig = '' } = query;
+  const isGood =
+    Number(until) * 1000 > context.now().epochMilliseconds &&
+    (await isSignatureOf(context.db, signedText(who, file, until), sig));
+  const owner = isGood ? await findOwner(context.db, who) : undefined;
+  const [, of, hash] = /^(class|episode)-(.+)\.pdf$/.exec(file) ?? [];
+  const [, year, format] = /^(all|\d{4})\.(zip|csv|pdf)$/.exec(file) ?? [];
+  if (owner === undefined) throw notFound();
+  if (of !== undefined && hash !== undefined) {
+    const record = await findOwnCredit(context.db, owner.id, of as 'class' | 'episode', hash);
+    if (record === undefined) throw notFound();
+    const name = `Proof of CE - ${titleInFilename(record.title)}.pdf`;
+    return attachment('application/pdf', await pdfOf(context, record), name);
+  }
+  const records = await listCertificates(context.db, owner.id, year === 'all' ? null : Number(year));
+  if (records.length === 0) throw notFound();
+  const name = `Proof of CE${year === 'all' ? '' : ` ${year}`}.${format}`;
+  if (format === 'pdf') {
+    const certificates = records.map((record) => drawingOf(context, record));
+    const pdf = Buffer.from(await drawYear({ year: Number(year), certificates }));
+    return attachment('application/pdf', pdf, name, 'inline');
+  }
+  return format === 'zip'
+    ? attachment('application/zip', zipOf(context, records), name)
+    : attachment('text/csv; charset=utf-8', csvOf(context, records), name);
+}
+
+/** Few a minute: a ZIP draws every certificate again. */
+export const certificateDocuments: readonly DocumentRoute[] = [
+  { method: 'GET', path: '/api/certificates/:who/:file', answer: certificateFile, throttle: { most: 30, perSec: 300 } },
+];

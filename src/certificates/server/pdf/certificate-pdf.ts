@@ -1,0 +1,379 @@
+// The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there.
+// Lengths in points.
+import { creditsText } from '#catalogue/ce-type.ts';
+import {
+  addElement,
+  drawArtifactText,
+  drawFigure,
+  drawText,
+  finishPdf,
+  openPdf,
+  type Pdf,
+  type PdfElement,
+} from '#platform/server/pdf/pdf.ts';
+import { type Flow, flowList, flowText } from '#platform/server/pdf/pdf-flow.ts';
+import {
+  balanceLines,
+  breakLines,
+  fitLines,
+  shortenLines,
+  type Style,
+  type TextBlock,
+} from '#platform/server/pdf/pdf-text.ts';
+import { footStatements, paragraphsOf, replacesText, tableRows } from '../../certificate.ts';
+import type { ProofOfCe } from '../../contract.ts';
+import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
+
+const page = { width: 612, height: 792, left: 62, right: 550, top: 58, bottom: 742 } as const;
+const width = page.right - page.left;
+
+const styles = {
+  // Wider, and readers would hear single letters.
+  caps: { size: 11, weight: 'bold', color: colors.caps, tracking: 1.05 },
+  name: { size: 46, weight: 'display', color: colors.ink, leading: 1.12, tracking: -1.5 },
+  line: { size: 12, color: colors.quiet },
+  title: { size: 22, weight: 'bold', color: colors.ink, leading: 1.24, tracking: -0.35 },
+  label: { size: 8, color: colors.quiet },
+  value: { size: 10.5, weight: 'bold', color: colors.ink, leading: 1.28 },
+  text: { size: 10, color: colors.body, leading: 1.5 },
+  small: { size: 8, color: colors.quiet, leading: 1.4 },
+  amended: { size: 9, weight: 'bold', color: colors.ink, leading: 1.35 },
+  statement: { size: 6.9, color: colors.quiet, leading: 1.36 },
+} satisfies Record<string, Style>;
+
+function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe): void {
+  drawMark(pdf, page.left, page.top, 27);
+  const number = breakLines(`No. ${proof.verificationCode}`, { size: 9, color: colors.quiet }, 220);
+  const name = fitLines(proof.providerName, { size: 14, weight: 'bold', color: colors.ink, leading: 1.2 }, 230, {
+    maxLines: 1,
+    smallest: 9,
+  });
+  drawText(pdf, addElement(pdf, parent, 'P'), name, { x: page.left + 36, y: page.top + 13.5 - name.height / 2 });
+  drawText(pdf, addElement(pdf, parent, 'P'), number, {
+    x: page.right - 220,
+    y: page.top + 7.5,
+    width: 220,
+    align: 'right',
+  });
+}
+
+/** A long name takes a second line before it gets small; its words stay whole. */
+function layOutName(name: string): TextBlock {
+  const inOne = fitLines(name, styles.name, width, { maxLines: 1, smallest: 34 });
+  if (inOne.lines.length === 1 && !inOne.isCut) return inOne;
+  const { size } = fitLines(name, { ...styles.name, size: 36 }, width, { maxLines: 2, smallest: 9 });
+  return balanceLines(
+    name,
+    { ...styles.name, size, tracking: (styles.name.tracking * size) / styles.name.size },
+    width,
+  );
+}
+
+type FactRow = {
+  readonly cells: readonly { readonly label: TextBlock; readonly value: TextBlock; readonly left: number }[];
+  readonly height: number;
+};
+
+/** The cells of a row share its width. */
+function layOutFacts(proof: ProofOfCe): FactRow[] {
+  return tableRows(proof).map((row) => {
+    const cellWidth = width / row.length;
+    const cells = row.map(({ label, value }, column) => ({
+      label: breakLines(label, styles.label, cellWidth - 24),
+      value: fitLines(value, styles.value, cellWidth - 24, { maxLines: 2, smallest: 8 }),
+      left: page.left + column * cellWidth,
+    }));
+    return { cells, height: Math.max(...cells.map(({ label, value }) => label.height + value.height)) + 14 };
+  });
+}
+const heightOfFacts = (rows: readonly FactRow[]): number => rows.reduce((sum, row) => sum + row.height, 0);
+
+function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
+  const table = addElement(pdf, pdf.root, 'Table');
+  let y = top;
+  drawRule(pdf, page.left, width, y);
+  for (const { cells, height } of rows) {
+    drawDividers(
+      pdf,
+      cells.slice(1).map(({ left }) => left),
+      y,
+      height,
+    );
+    for (const { label, value, left } of cells) {
+      const row = addElement(pdf, table, 'TR');
+      const x = left + (left === page.left ? 2 : 14);
+      const below = drawText(pdf, addElement(pdf, row, 'TH', { scope: 'Row' }), label, { x, y: y + 7 });
+      drawText(pdf, addElement(pdf, row, 'TD'), value, { x, y: below });
+    }
+    y += height;
+    drawRule(pdf, page.left, width, y);
+  }
+}
+
+/** Who issued it, the seal with the hours, and where to verify it. */
+function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number): void {
+  const hours = creditsText(proof.creditHours);
+  const middle = page.width / 2;
+  drawSeal(pdf, middle, top + sealRadius, sealRadius);
+  const number = fitLines(hours, { size: 25, weight: 'display', color: '#ffffff', leading: 1, tracking: -0.6 }, 46, {
+    maxLines: 1,
+    smallest: 12,
+  });
+  drawArtifactText(pdf, number, { x: middle - 30, y: top + sealRadius - 18, width: 60, align: 'center' });
+  const unit = breakLines(
+    proof.creditHours === 1 ? 'CE HOUR' : 'CE HOURS',
+    { size: 6, weight: 'bold', color: '#ffffff', leading: 1, tracking: 0.6 },
+    60,
+  );
+  drawArtifactText(pdf, unit, { x: middle - 30, y: top + sealRadius + 9, width: 60, align: 'center' });
+
+  const sideWidth = 176;
+  const issuer = [
+    breakLines('Issued by', styles.label, sideWidth),
+    fitLines(proof.providerName, styles.value, sideWidth, { maxLines: 2, smallest: 8 }),
+    fitLines(proof.providerAddress.replace(/\s*\n\s*/g, ', '), styles.small, sideWidth, { maxLines: 4, smallest: 6 }),
+  ];
+  let y = top + sealRadius - issuer.reduce((sum, block) => sum + block.height, 0) / 2;
+  for (const block of issuer) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, { x: page.left + 2, y });
+
+  const size = 64;
+  const left = page.right - size;
+  const textWidth = sideWidth - size - 10;
+  drawFigure(
+    pdf,
+    pdf.root,
+    `QR code of the page that verifies this certificate: ${verifyUrl}`,
+    [left, top + sealRadius - size / 2, page.right, top + sealRadius + size / 2],
+    (doc) => drawQrCode(doc, verifyUrl, left, top + sealRadius - size / 2, size),
+  );
+  const verify = [
+    breakLines('Verify this certificate', styles.label, textWidth),
+    fitLines([{ text: verifyUrl, link: verifyUrl, color: colors.link }], { ...styles.small, size: 7.6 }, textWidth, {
+      maxLines: 6,
+      smallest: 5.5,
+    }),
+  ];
+  y = top + sealRadius - verify.reduce((sum, block) => sum + block.height, 0) / 2;
+  for (const block of verify)
+    y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, {
+      x: left - 10 - textWidth,
+      y,
+      width: textWidth,
+      align: 'right',
+    });
+}
+const sealRadius = 49;
+
+type Statement = { readonly head: TextBlock; readonly text: TextBlock; readonly left: number };
+
+/** Up to three next to each other. A longer text gets a wider column, so that all end at about the same height. */
+function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
+  const gap = 18;
+  const statements = footStatements(proof);
+  return Array.from({ length: Math.ceil(statements.length / 3) }, (_, index) => {
+    const row = statements.slice(index * 3, index * 3 + 3);
+    const mean = row.reduce((sum, { text }) => sum + text.length, 0) / row.length;
+    const weights = row.map(({ text }) => Math.min(1.5, Math.max(0.75, mean === 0 ? 1 : text.length / mean)));
+    const unit = (width - (row.length - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
+    let left: number = page.left;
+    return row.map((item, column) => {
+      const columnWidth = (weights[column] ?? 1) * unit;
+      const placed = {
+        head: breakLines(
+          item.head,
+          { ...styles.statement, size: size + 0.6, weight: 'bold', color: colors.ink },
+          columnWidth,
+        ),
+        text: breakLines(item.text, { ...styles.statement, size }, columnWidth),
+        left,
+      };
+      left += columnWidth + gap;
+      return placed;
+    });
+  });
+}
+const heightOfRow = (row: readonly Statement[]): number =>
+  Math.max(...row.map(({ head, text }) => head.height + text.height)) + 5;
+const heightOf = (rows: readonly Statement[][]): number => rows.reduce((sum, row) => sum + heightOfRow(row), 0);
+
+/** The official texts are never shortened: they get smaller, down to what can still be read. */
+function fitStatements(proof: ProofOfCe): Statement[][] {
+  for (let size = styles.statement.size; ; size -= 0.2) {
+    const rows = layOutStatements(proof, size);
+    if (heightOf(rows) <= 150 || size < 5.5) return rows;
+  }
+}
+
+function drawStatements(pdf: Pdf, rows: readonly Statement[][], top: number): void {
+  let y = top;
+  for (const row of rows) {
+    for (const { head, text, left } of row) {
+      const element = addElement(pdf, pdf.root, 'P');
+      drawText(pdf, element, text, { x: left, y: drawText(pdf, element, head, { x: left, y }) });
+    }
+    y += heightOfRow(row);
+  }
+}
+
+/** What the first page had no room for: the whole description, the learning objectives. */
+function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): void {
+  const startPage = () => {
+    drawPaper(pdf, { engraved: false });
+    drawHead(pdf, pdf.root, proof);
+  };
+  pdf.doc.addPage();
+  startPage();
+  const flow: Flow = {
+    pdf,
+    parent: pdf.root,
+    left: page.left,
+    width,
+    top: page.top + 52,
+    bottom: page.bottom - 10,
+    startPage,
+    y: page.top + 52,
+  };
+  const heading: Style = { size: 12, weight: 'bold', color: colors.ink };
+  flowText(
+    flow,
+    'H2',
+    'About this activity',
+    { size: 20, weight: 'display', color: colors.ink, leading: 1.2, tracking: -0.3 },
+    { after: 6, keep: 40 },
+  );
+  flowText(
+    flow,
+    'P',
+    `${proof.courseTitle}, completed by ${proof.studentName}`,
+    { size: 11, color: colors.quiet, leading: 1.4 },
+    { after: 12 },
+  );
+  if (showsDescription) {
+    flowText(flow, 'H3', 'Description', heading, { before: 4, after: 4, keep: 30 });
+    for (const paragraph of paragraphsOf(proof.description)) flowText(flow, 'P', paragraph, styles.text, { after: 7 });
+  }
+  if (proof.objectives.length > 0) {
+    flowText(flow, 'H3', 'Learning objectives', heading, { before: 10, after: 5, keep: 30 });
+    flowList(flow, proof.objectives, styles.text, { markColor: colors.sand });
+  }
+}
+
+/**
+ * As many whole paragraphs as fit; if not even the first does, its beginning. `ending` says where the full text is, and
+ * with less than two lines is all there is.
+ */
+function excerptOf(
+  description: string,
+  textWidth: number,
+  maxLines: number,
+  ending: string,
+): { block: TextBlock; isWhole: boolean } {
+  const linesOf = (text: string) => breakLines(text, styles.text, textWidth);
+  const whole = linesOf(description);
+  if (whole.lines.length <= maxLines) return { block: whole, isWhole: true };
+  const paragraphs = paragraphsOf(description);
+  for (let count = paragraphs.length - 1; count > 0; count -= 1) {
+    const block = linesOf(`${paragraphs.slice(0, count).join(' ')} ${ending}`);
+    if (block.lines.length <= maxLines) return { block, isWhole: false };
+  }
+  return {
+    block: maxLines > 1 ? shortenLines(description, styles.text, textWidth, maxLines, ending) : linesOf(ending),
+    isWhole: false,
+  };
+}
+
+/** What a certificate says, and the address at which it is verified. */
+export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
+
+/**
+ * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the
+ * same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full on a
+ * second page, where the objectives are, too.
+ */
+export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): Promise<Uint8Array> {
+  const pdf = openPdf({
+    title: `Proof of continuing education: ${proof.courseTitle}`,
+    author: proof.providerName,
+    subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
+    createdAt: Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`),
+  });
+  const { isWhole } = drawSheet(pdf, { proof, verifyUrl }, 'The full description is on the next page.');
+  if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !isWhole);
+  return finishPdf(pdf);
+}
+
+/** The certificates of a member in one calendar year. */
+export type YearDrawing = { readonly year: number; readonly certificates: readonly CertificateDrawing[] };
+
+/** All certificates of a year as one PDF to print: a sheet for each, without the page of details. */
+export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint8Array> {
+  const [latest] = certificates;
+  if (latest === undefined) throw new Error('There is no certificate to print.');
+  const { providerName, studentName, dateCompleted } = latest.proof;
+  const pdf = openPdf({
+    title: `Proof of continuing education: ${year}`,
+    author: providerName,
+    subject: `${certificates.length} ${certificates.length === 1 ? 'certificate' : 'certificates'} of ${studentName}`,
+    createdAt: Temporal.Instant.from(`${dateCompleted}T00:00:00Z`),
+  });
+  for (const [index, certificate] of certificates.entries()) {
+    if (index > 0) pdf.doc.addPage();
+    const root = addElement(pdf, pdf.root, 'Sect');
+    drawSheet({ ...pdf, root }, certificate, 'The full description is on the page that verifies this certificate.');
+  }
+  return finishPdf(pdf);
+}
+
+/** The certificate itself, on the current page. Says whether its description is there in full. */
+function drawSheet(pdf: Pdf, { proof, verifyUrl }: CertificateDrawing, ending: string): { isWhole: boolean } {
+  drawPaper(pdf, { engraved: true });
+  drawHead(pdf, pdf.root, proof);
+
+  const caps = breakLines('PROOF OF CONTINUING EDUCATION', styles.caps, width);
+  const name = layOutName(proof.studentName);
+  const line = breakLines('has completed', styles.line, width);
+  const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
+  const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);
+  const replaces = replacesText(proof);
+  const amended = balanceLines(
+    replaces === null ? '' : `Amended certificate. Replaces ${replaces}`,
+    styles.amended,
+    width - 80,
+  );
+  const facts = layOutFacts(proof);
+  const statements = fitStatements(proof);
+
+  const statementsTop = page.bottom - heightOf(statements);
+  const sealTop = statementsTop - (statements.length > 0 ? 16 : 0) - 2 * sealRadius;
+  const head = page.top + 27;
+  const textWidth = width - 50;
+  const fixed = caps.height + amended.height + name.height + line.height + title.height + heightOfFacts(facts);
+  const free = sealTop - head - fixed;
+  const maxLines = Math.min(7, Math.floor((free - 96) / (styles.text.size * styles.text.leading)));
+  const description = excerptOf(proof.description, textWidth, maxLines, ending);
+
+  // What is left over goes between the parts, in these shares.
+  const slack = Math.max(0, free - description.block.height);
+  const gap = (share: number) => Math.min(slack / 20, 12) * share;
+  let y = head + Math.max(0, slack - gap(13)) / 2 + gap(1);
+  y = drawText(pdf, addElement(pdf, pdf.root, 'H1'), caps, { x: page.left, y, width, align: 'center' }) + gap(1.2);
+  if (replaces !== null)
+    y =
+      drawText(pdf, addElement(pdf, pdf.root, 'P'), amended, {
+        x: page.left + 40,
+        y,
+        width: width - 80,
+        align: 'center',
+      }) + gap(1);
+  y = drawText(pdf, addElement(pdf, pdf.root, 'P'), name, { x: page.left, y, width, align: 'center' }) + gap(1.2);
+  y = drawText(pdf, addElement(pdf, pdf.root, 'P'), line, { x: page.left, y, width, align: 'center' }) + gap(0.6);
+  y = drawText(pdf, addElement(pdf, pdf.root, 'P'), title, { x: page.left, y, width, align: 'center' }) + gap(3);
+  drawFacts(pdf, facts, y);
+  y += heightOfFacts(facts) + gap(2.4);
+  if (description.block.lines.length > 0)
+    drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
+  drawSealRow(pdf, proof, verifyUrl, sealTop);
+  if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
+  drawStatements(pdf, statements, statementsTop);
+  return { isWhole: description.isWhole };
+}
