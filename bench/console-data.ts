@@ -189,7 +189,7 @@ async function fillMails(client: Client): Promise<void> {
 }
 
 /** Signs in a person who may do everything, confirmed just now, and one colleague; returns the session's token. */
-async function makeStaff(client: Client): Promise<{ readonly token: string; readonly staffId: string }> {
+export async function makeStaff(client: Client): Promise<{ readonly token: string; readonly staffId: string }> {
   const token = randomBytes(32).toString('base64url');
   const { rows } = await client.query<{ id: string }>(
     `insert into staff_member (hash, name, email, email_key, created_at, enrolled_at, codes_kept_at)

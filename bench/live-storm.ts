@@ -1,14 +1,12 @@
 // Ten thousand members on the live page of one webinar: each page asks every fifteen seconds, and two thousand enter
 // within a minute. The portal has one core and its database the other. Requests come at random moments, as pages spread
-// them, whether or not the portal keeps up, and each is timed from the moment it was due: a portal that falls behind
-// cannot hide it.
+// them.
 import { spawnSync } from 'node:child_process';
-import { Agent, request } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { join } from 'node:path';
 import { median, type Figure } from './measure.ts';
+import { openLoad, percentile, type Due } from './open-load.ts';
 import { freePort, startProcess, type Running } from './portal-process.ts';
-import { makeMembers, makeWebinar, startDatabase, type Server } from './webinars.ts';
+import { makeMembers, makeWebinar, seatMembers, startDatabase, type Server } from './webinars.ts';
 
 const watching = 10_000;
 const pollSec = 15;
@@ -18,54 +16,12 @@ const rate = watching / pollSec + enteringInAMinute / 60;
 const warmUpSec = pollSec;
 const stormSec = 45;
 
-type Taken = { readonly waits: number[]; errors: number; sent: number };
-
-const percentile = (values: readonly number[], share: number) =>
-  [...values].sort((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
-
-/** Sends what is due for this many seconds. Waits, in milliseconds, count from the moment that a request was due. */
-async function storm(portal: Running, tokens: readonly string[], seconds: number): Promise<Taken> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 2000 });
-  const taken: Taken = { waits: [], errors: 0, sent: 0 };
-  const open: Promise<void>[] = [];
-  const ask = (due: number, member: number, enters: boolean) =>
-    new Promise<void>((resolve) => {
-      const fail = () => {
-        taken.errors += 1;
-        resolve();
-      };
-      const authorization = `Bearer ${tokens[member]}`;
-      const body = '{"c":"benchstorm"}';
-      const sending = enters
-        ? request(`${portal.url}/api/class-start`, {
-            agent,
-            method: 'POST',
-            headers: { authorization, 'content-type': 'application/json', 'content-length': body.length },
-          })
-        : request(`${portal.url}/api/class?c=benchstorm`, { agent, headers: { authorization } });
-      sending.setTimeout(10_000, () => sending.destroy());
-      sending.on('error', fail);
-      sending.on('response', (response) => {
-        response.on('error', fail);
-        response.resume().on('end', () => {
-          taken.waits.push(performance.now() - due);
-          if (response.statusCode !== 200) taken.errors += 1;
-          resolve();
-        });
-      });
-      sending.end(enters ? body : undefined);
-    });
-  const begun = performance.now();
-  for (let due = begun; due < begun + seconds * 1000; due += (-Math.log(1 - Math.random()) * 1000) / rate) {
-    const early = due - performance.now();
-    if (early > 0) await pause(early);
-    const enters = Math.random() < enteringInAMinute / 60 / rate;
-    open.push(ask(due, taken.sent % watching, enters));
-    taken.sent += 1;
-  }
-  await Promise.all(open);
-  agent.destroy();
-  return taken;
+/** What a live page asks, or now and then somebody who enters. */
+function dueOf(tokens: readonly string[], sent: number): Due {
+  const headers = { authorization: `Bearer ${tokens[sent % watching]}` };
+  return Math.random() < enteringInAMinute / 60 / rate
+    ? { path: '/api/class-start', headers, body: '{"c":"benchstorm"}' }
+    : { path: '/api/class?c=benchstorm', headers };
 }
 
 type Scrape = {
@@ -99,15 +55,13 @@ function pinToOneCore(pid: number | undefined): void {
 async function take(server: Server, portal: Running, metricsPort: number): Promise<Figure[]> {
   const tokens = await makeMembers(server.client, watching);
   const id = await makeWebinar(server.client, 'benchstorm', 10, null);
-  await server.client.query(
-    `insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) select id, $1, 'reserved', 'bench' || id, now(), now() from student where hash like 'bench%' limit $2`,
-    [id, watching],
-  );
+  await seatMembers(server.client, id, watching);
   await server.client.query('vacuum analyze');
   pinToOneCore(portal.process.pid);
-  await storm(portal, tokens, warmUpSec);
+  const storm = (seconds: number) => openLoad(portal.url, rate, seconds, (sent) => dueOf(tokens, sent));
+  await storm(warmUpSec);
   const before = await scrape(metricsPort);
-  const { waits, errors, sent } = await storm(portal, tokens, stormSec);
+  const { waits, errors, sent } = await storm(stormSec);
   const after = await scrape(metricsPort);
   const asked = after.requests - before.requests;
   const perRequest = (after.statements - before.statements) / asked;

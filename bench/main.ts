@@ -10,6 +10,7 @@ import { finding } from './finding.ts';
 import { firstPaint } from './first-paint.ts';
 import { hotLists } from './hot-lists.ts';
 import { ledger } from './ledger.ts';
+import { live } from './live.ts';
 import { liveStorm } from './live-storm.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
@@ -31,6 +32,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   finding,
   ledger,
   webinars,
+  live,
   'live-storm': liveStorm,
   podcasts,
   console: consoleLists,

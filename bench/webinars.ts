@@ -79,6 +79,14 @@ export async function makeWebinar(
   return rows[0]?.id ?? '';
 }
 
+/** A reserved seat of the webinar for so many of the members that were made. */
+export async function seatMembers(client: pg.Client, webinarId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at) select id, $1, 'reserved', 'bench' || id, now(), now() from student where hash like 'bench%' limit $2`,
+    [webinarId, count],
+  );
+}
+
 /**
  * Transactions per second of a guarded update of one row by fifty clients: by pgbench where it is installed, else by
  * the driver.
