@@ -441,7 +441,7 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.question(asked.key)];
     }
     case '/staff/settings/:section?':
-      return [undefined, 'accreditation', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>
+      return [undefined, 'accreditation', 'home', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>
         staffMap.settings(part),
       );
     case '/staff/catalogue/:hash/:section?':

@@ -3,6 +3,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { sharedAddress } from '../src/addresses.ts';
+import { readMenuEntries } from '../src/provider/server/provider.ts';
+import { writeSetting } from '../src/provider/server/write-settings.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -93,6 +95,13 @@ it('a change shows in the page that is opened next; taken back, every page is th
     .toContain('Vital pulp therapy, revised');
   await page.reload();
   expect(await heading.textContent()).toBe('Vital pulp therapy, revised');
+
+  const menu = await readMenuEntries(db);
+  await writeSetting(db, 'menu', { ...menu, sponsorCompanyId: null });
+  const sponsors = `/search?coid=${menu.sponsorCompanyId}`;
+  await expect.poll(async () => (await get('/home')).body, { timeout: 20_000 }).not.toContain(sponsors);
+  await writeSetting(db, 'menu', menu);
+  await expect.poll(async () => (await get('/home')).body, { timeout: 20_000 }).toContain(sponsors);
 
   await rename(title);
   const at = shared.indexOf(`/classroom/${classHash}`);

@@ -14,6 +14,7 @@ import { ZoomPanel } from '#live/web/staff/ZoomPanel.tsx';
 import { accreditationEnds } from '#provider/attention.ts';
 import { mailServerCall, staffSettingsCall } from '#provider/staff-contract.ts';
 import { AccreditationSection } from '#provider/web/staff/AccreditationSection.tsx';
+import { HomeSection, ListsSection, MenuSection } from '#provider/web/staff/HomeSections.tsx';
 import { MailServerPanel } from '#provider/web/staff/MailServerPanel.tsx';
 import {
   LiveSection,
@@ -77,6 +78,12 @@ const groups = [
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
       { id: 'speakers', label: 'Speakers', icon: 'people', lead: 'What speakers disclose.' },
+      {
+        id: 'home',
+        label: 'Home page & menu',
+        icon: 'screen',
+        lead: 'What the home page, the menu, and lists show.',
+      },
       { id: 'live', label: 'Live', icon: 'ticket', lead: 'Your Zoom account, and how attendance counts.' },
     ],
   },
@@ -112,14 +119,15 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) =>
     const asked = args.params['section'] ?? 'provider';
     const part = parts.find(({ id }) => id === asked)?.id;
     if (part === undefined) throw redirect(staffMap.settings());
-    const only = async <Answer,>(id: PartId, ask: () => Promise<Answer>) => (part === id ? ask() : null);
+    const only = async <Answer,>(ids: PartId | readonly PartId[], ask: () => Promise<Answer>) =>
+      [ids].flat().includes(part) ? ask() : null;
     const [settings, twoPersons, mailServer, zoom, companies, categories, agdCodes] = await Promise.all([
       askStaff(staffSettingsCall, {}, args),
       only('records', () => askStaff(twoPersonRuleCall, {}, args)),
       only('mail', () => askStaff(mailServerCall, {}, args)),
       only('live', () => askStaff(zoomCall, {}, args)),
-      only('companies', () => askStaff(companiesCall, {}, args)),
-      only('categories', () => askStaff(categoriesCall, {}, args)),
+      only(['companies', 'home'], () => askStaff(companiesCall, {}, args)),
+      only(['categories', 'home'], () => askStaff(categoriesCall, {}, args)),
       only('agd-codes', () => askStaff(agdCodesCall, {}, args)),
     ]);
     return { part, settings, twoPersons, mailServer, zoom, companies, categories, agdCodes };
@@ -139,6 +147,9 @@ function needsOf({ provider, accreditation }: SettingsAnswer, sendsMail: boolean
     ...(sendsMail ? {} : { mail: 'No mail server is set up.' }),
   };
 }
+
+const choicesOf = (all: readonly { readonly id: string; readonly values: { readonly name: string } }[] = []) =>
+  all.map(({ id, values }) => ({ id, label: values.name }));
 
 export default function Settings() {
   const page = useLoaderData<typeof clientLoader>();
@@ -162,6 +173,17 @@ export default function Settings() {
         </>
       ) : null}
       {part === 'accreditation' ? <AccreditationSection kept={settings.accreditation} /> : null}
+      {part === 'home' ? (
+        <>
+          <HomeSection kept={settings.home} />
+          <MenuSection
+            kept={settings.menu}
+            categories={choicesOf(categories?.categories)}
+            companies={choicesOf(companies?.companies)}
+          />
+          <ListsSection kept={settings.lists} />
+        </>
+      ) : null}
       {part === 'exams' ? <ExamsSection kept={settings.exams} /> : null}
       {part === 'review' ? <ReviewSection kept={settings.review} /> : null}
       {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
@@ -179,8 +201,12 @@ export default function Settings() {
       )}
       {mailServer === null ? null : <MailServerPanel answer={mailServer} onSaved={() => void revalidate()} />}
       {zoom === null ? null : <ZoomPanel answer={zoom} onSaved={() => void revalidate()} />}
-      {companies === null ? null : <CompaniesPanel companies={companies.companies} onChanged={revalidate} />}
-      {categories === null ? null : <CategoriesPanel categories={categories.categories} onChanged={revalidate} />}
+      {part !== 'companies' || companies === null ? null : (
+        <CompaniesPanel companies={companies.companies} onChanged={revalidate} />
+      )}
+      {part !== 'categories' || categories === null ? null : (
+        <CategoriesPanel categories={categories.categories} onChanged={revalidate} />
+      )}
       {agdCodes === null ? null : <AgdCodesPanels answer={agdCodes} onChanged={revalidate} />}
     </SettingsFrame>
   );

@@ -29,6 +29,23 @@ const statement = z
   .check(z.refine(({ validFrom, validTo }) => validFrom <= validTo, 'The last day is before the first.'));
 export type AccreditationStatement = z.output<typeof statement>;
 
+/** How many of each the home page may show: a few webinars, and what fills whole rows at every width. */
+export const homeSizes = {
+  webinars: [2, 3, 4, 5, 6, 7, 8],
+  classes: [4, 8, 12, 16],
+  episodes: [6, 12, 18],
+} as const;
+
+const oneOf = (sizes: readonly number[]) =>
+  z.int('Choose a number.').check(z.refine((size) => sizes.includes(size), 'Choose one of the numbers.'));
+
+const chosenId = () => z.nullable(z.string().check(z.regex(/^\d{1,18}$/, 'Choose one of the list, or none.')));
+
+const upTo50 = () =>
+  z
+    .int('Type a number of rows.')
+    .check(z.minimum(0, 'Type a number from 0 to 50.'), z.maximum(50, 'Type a number from 0 to 50.'));
+
 export const settingsForms = {
   provider: z.object({
     name: line(100).check(z.minLength(1, 'Type the name of the provider.')),
@@ -39,6 +56,20 @@ export const settingsForms = {
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
   accreditation: z.object({ statements: z.array(statement).check(z.maxLength(100, 'At most 100 statements.')) }),
+  home: z.object({
+    webinars: oneOf(homeSizes.webinars),
+    classes: oneOf(homeSizes.classes),
+    episodes: oneOf(homeSizes.episodes),
+  }),
+  menu: z.object({ complianceCategoryId: chosenId(), sponsorCompanyId: chosenId() }),
+  lists: z.object({
+    pageSize: z
+      .int('Type a number of rows.')
+      .check(z.minimum(5, 'Type a number from 5 to 100.'), z.maximum(100, 'Type a number from 5 to 100.')),
+    indexStart: upTo50(),
+    interval: upTo50(),
+    adsBesideCredit: z.boolean('Choose on or off.'),
+  }),
   review: z.object({ reviewRequired: z.boolean('Choose on or off.') }),
   accessibility: z.object({ captionsRequired: z.boolean('Choose on or off.') }),
   exams: z.object({
@@ -113,6 +144,9 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
   accreditation: 'Accreditation',
+  home: 'Home page',
+  menu: 'Menu',
+  lists: 'Lists and advertisements',
   review: 'Review',
   accessibility: 'Accessibility',
   exams: 'Exams',

@@ -10,6 +10,8 @@ export const settingsMessages = {
     `${certificates.toLocaleString('en-US')} ${certificates === 1 ? 'certificate shows' : 'certificates show'} this ${body} statement, so it can’t be changed or removed. Add a new one instead.`,
   statementEnds: (body: string, day: string) =>
     `A certificate of ${day} shows this ${body} statement, so its period can’t end before that day.`,
+  categoryGone: 'This category no longer exists. Choose another one.',
+  companyGone: 'This company no longer exists. Choose another one.',
   typePassword: 'Type the password again: it was saved for a different server or user name.',
   passwordInTheClear: 'A password can’t be sent without encryption. Choose TLS or STARTTLS.',
   testSubject: (provider: string) => `Test email from ${provider}`,

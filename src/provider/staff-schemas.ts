@@ -35,6 +35,19 @@ export const staffSettingsSchemas = {
       /** The provider’s calendar day. */
       today: z.string(),
     }),
+    home: z.object({ ...about, values: z.object({ webinars: z.int(), classes: z.int(), episodes: z.int() }) }),
+    menu: z.object({ ...about, values: settingsForms.menu }),
+    lists: z.object({
+      ...about,
+      values: z.object({
+        pageSize: z.int(),
+        /** Rows before the first banner, and between banners; 0 between them: there is only the first. */
+        indexStart: z.int(),
+        interval: z.int(),
+        /** Whether shows whose episodes carry credit have banners. */
+        adsBesideCredit: z.boolean(),
+      }),
+    }),
     review: z.object({ ...about, values: settingsForms.review }),
     accessibility: z.object({ ...about, values: z.object({ captionsRequired: z.boolean() }) }),
     exams: z.object({ ...about, values: settingsForms.exams }),

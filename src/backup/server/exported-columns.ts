@@ -205,6 +205,7 @@ const exportedSettings: ReadonlySet<string> = new Set([
   'disclosedMonths',
   'demoLoadedAt',
   'demoRemovedAt',
+  'homeSizes',
   'meetingUrl',
   'menu',
   'mobileAds',

@@ -1,7 +1,7 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readAccreditation } from '#provider/server/provider.ts';
+import { readAccreditation, sharedHomeSizes } from '#provider/server/provider.ts';
 import type { homeCall } from '../contract.ts';
 import { listBooks } from '#catalogue/server/books/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
@@ -11,8 +11,8 @@ import { readFilter } from '#search/server/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/read-list.ts';
 
-/** How many of each the landing page shows (docs/specification/lists-and-search.md, LS-1). */
-const sizes = { webinars: 4, classes: 8, podcasts: 6, popular: 3, books: 1 } as const;
+/** How many of these the landing page shows. */
+const sizes = { popular: 3, books: 1 } as const;
 /** What everyone sees alike is looked up so often, in seconds. */
 const ttlSeconds = 30;
 
@@ -41,12 +41,12 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const { db } = context;
   const now = context.now();
   const who = student?.id ?? null;
-  const question = await readListQuestion(db, readFilter(input), now);
+  const [question, shown] = await Promise.all([readListQuestion(db, readFilter(input), now), sharedHomeSizes(context)]);
   const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds, featured] =
     await Promise.all([
-      readListRows(db, 'live', question, 0, sizes.webinars),
-      readListRows(db, 'ondemand', question, 0, sizes.classes),
-      readListRows(db, 'podcasts', question, 0, sizes.podcasts),
+      readListRows(db, 'live', question, 0, shown.webinars),
+      readListRows(db, 'ondemand', question, 0, shown.classes),
+      readListRows(db, 'podcasts', question, 0, shown.episodes),
       cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
       listMobileAds(context),
       findFeatured(context),

@@ -9,6 +9,7 @@ import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { saveAffidavitCall } from '#live/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { importFeatured } from '#promotion/server/import-ads.ts';
+import { deleteSetting, writeSetting } from '#provider/server/write-settings.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { forYouCall, homeCall, memberHomeCall } from '../contract.ts';
 
@@ -159,10 +160,18 @@ describe('For you', () => {
   });
 });
 
-it('the landing page shows four webinars, and several featured items take turns', async () => {
+it('the landing page shows as many of each as the settings say, and several featured items take turns', async () => {
   const { context } = portal;
   for (let day = 2; day < 7; day += 1) await aWebinar(context, { releaseAt: context.now().add({ hours: 24 * day }) });
-  expect((await portal.call(homeCall, {})).body.webinars.data).toHaveLength(4);
+  for (let count = 0; count < 7; count += 1) await anEpisode(context);
+  const counts = async () => {
+    const { webinars, classes, podcasts } = (await portal.call(homeCall, {})).body;
+    return [webinars, classes, podcasts].map(({ data }) => data.length);
+  };
+  expect(await counts()).toEqual([4, 8, 6]);
+  await writeSetting(context.db, 'homeSizes', { webinars: 2, classes: 4, episodes: 12 });
+  expect(await counts()).toEqual([2, 4, expect.toSatisfy((shown) => shown >= 7)]);
+  await deleteSetting(context.db, 'homeSizes');
   const [klass, episode] = [await aClass(context), await anEpisode(context)];
   await importFeatured(context.db, [klass.id, episode.id]);
   const turns = new Set<string | undefined>();

@@ -116,8 +116,15 @@ export async function readDemoRemovedAt(db: Queryable): Promise<Temporal.Instant
   const removedAt = await readSetting(db, 'demoRemovedAt', z.nullable(z.string()), null);
   return removedAt === null ? null : Temporal.Instant.from(removedAt);
 }
+const homeSizes = z.object({ webinars: z.int(), classes: z.int(), episodes: z.int() });
+/** How many of each the home page shows: 4 live webinars, 8 classes, and 6 episodes, or the provider's numbers. */
+export const readHomeSizes = (db: Queryable): Promise<z.output<typeof homeSizes>> =>
+  readSetting(db, 'homeSizes', homeSizes, { webinars: 4, classes: 8, episodes: 6 });
+/** The same for the page, which is asked for all the time. */
+export const sharedHomeSizes = (context: Context): Promise<z.output<typeof homeSizes>> =>
+  cached(context, 'homeSizes', 30, () => readHomeSizes(context.db));
 /** Rows of a list page: 20, or the provider's number from 5 to 100. */
-const readPageSize = (db: Queryable): Promise<number> =>
+export const readPageSize = (db: Queryable): Promise<number> =>
   readSetting(db, 'pageSize', z.int().check(z.minimum(5), z.maximum(100)), 20);
 /** The same for public lists, which are asked for all the time. */
 export const sharedPageSize = (context: Context): Promise<number> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import { aClass } from '#catalogue/server/fixtures.ts';
+import { aCategory, aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import type { CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -39,6 +39,7 @@ const aStatement = (changes: object = {}) => ({
   validTo: '2099-12-31',
   ...changes,
 });
+const lists = { pageSize: 20, indexStart: 3, interval: 6, adsBesideCredit: true };
 const exams = { passMark: 80, delaysMin: [0, 30], maxAttempts: 3, timeOnTaskPercent: 50 };
 
 describe('a section of the settings', () => {
@@ -101,6 +102,21 @@ describe('a section of the settings', () => {
     ['accreditation', { statements: [aStatement({ body: '' })] }, 'Type the name of the body.'],
     ['accreditation', { statements: [aStatement({ validFrom: '2026-02-30' })] }, 'Choose a day.'],
     ['accreditation', { statements: [aStatement({ validTo: '2020-01-01' })] }, 'The last day is before the first.'],
+    ['home', { webinars: 1, classes: 8, episodes: 6 }, 'Choose one of the numbers.'],
+    ['home', { webinars: 4, classes: 7, episodes: 6 }, 'Choose one of the numbers.'],
+    ['menu', { complianceCategoryId: '1 or 2', sponsorCompanyId: null }, 'Choose one of the list, or none.'],
+    [
+      'menu',
+      { complianceCategoryId: '987654', sponsorCompanyId: null },
+      'This category no longer exists. Choose another one.',
+    ],
+    [
+      'menu',
+      { complianceCategoryId: null, sponsorCompanyId: '987654' },
+      'This company no longer exists. Choose another one.',
+    ],
+    ['lists', { ...lists, pageSize: 4 }, 'Type a number from 5 to 100.'],
+    ['lists', { ...lists, interval: -1 }, 'Type a number from 0 to 50.'],
     ['review', { reviewRequired: 1 }, 'Choose on or off.'],
     ['accessibility', { captionsRequired: 'yes' }, 'Choose on or off.'],
     ['exams', { ...exams, passMark: 0 }, 'Type a percentage from 1 to 100.'],
@@ -113,6 +129,9 @@ describe('a section of the settings', () => {
       provider: 'provider',
       'time-zone': 'timeZone',
       accreditation: 'accreditation',
+      home: 'home',
+      menu: 'menu',
+      lists: 'lists',
       review: 'review',
       accessibility: 'accessibility',
       exams: 'exams',
@@ -157,6 +176,29 @@ describe('an accreditation statement', () => {
     expect(await write(aStatement({ validTo: today }), next)).toMatchObject({ status: true });
     expect((await statements()).values.statements).toEqual([aStatement({ validTo: today }), next]);
   });
+});
+
+it('the entries of the menu are chosen by name, and one whose company was removed is not shown', async () => {
+  const { db } = portal.context;
+  const [complianceCategoryId, sponsorCompanyId] = [
+    await aCategory(portal.context, 'Infection control'),
+    await aCompany(portal.context, 'Harbor Supply'),
+  ];
+  const shown = async () => {
+    const { complianceCategory, sponsorEntry } = (await portal.call(settingsCall, {})).body;
+    return [complianceCategory?.label ?? null, sponsorEntry?.label ?? null];
+  };
+  const { revision } = (await read()).menu;
+  await save({ section: 'menu', revision, values: { complianceCategoryId, sponsorCompanyId } });
+  expect(await shown()).toEqual(['Infection control', 'Harbor Supply']);
+  const entry = await db.selectFrom('audit_entry').select('after').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  expect(entry.after).toEqual({ category: 'Infection control', company: 'Harbor Supply' });
+
+  await db.deleteFrom('company').where('id', '=', sponsorCompanyId).execute();
+  expect(await shown()).toEqual(['Infection control', null]);
+  expect((await read()).menu.values).toEqual({ complianceCategoryId, sponsorCompanyId: null });
+  await callAsStaff(portal, owner, undoStaffSettingsCall, { section: 'menu', revision: revision + 1 });
+  expect(await shown()).toEqual([null, null]);
 });
 
 it('what exams begin with and whether captions are required is read by the features that ask for it', async () => {

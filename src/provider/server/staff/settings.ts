@@ -15,9 +15,14 @@ import { sectionWords, settingsForms, type Section, type SettingsOf } from '../.
 import { usualRetakes } from '../../usual-exam.ts';
 import {
   isPlaceholderAddress,
+  readAdSlots,
+  readAdsBesideCredit,
   readCaptionsRequired,
+  readHomeSizes,
+  readMenuEntries,
   readOwnAccreditation,
   readDisclosedMonths,
+  readPageSize,
   readPassMark,
   readProvider,
   readRetentionYears,
@@ -26,7 +31,7 @@ import {
   readTimeZone,
   readUnmatchedIsAbsent,
 } from '../provider.ts';
-import { countPrinted } from '../provider-queries.ts';
+import { countPrinted, findCategoryName, findCompanyName } from '../provider-queries.ts';
 import { findLastChange, insertChange } from '../setting-change-queries.ts';
 import { writeSetting } from '../write-settings.ts';
 
@@ -39,6 +44,8 @@ const kept: {
     readonly write: (db: Queryable, values: Values[Name]) => Promise<void>;
     /** What the fields alone don't decide: throws the refusal. */
     readonly check?: (db: Queryable, before: Values[Name], values: Values[Name]) => Promise<void>;
+    /** What the log says instead of values that say nothing to a reader. */
+    readonly logged?: (db: Queryable, values: Values[Name]) => Promise<Readonly<Record<string, unknown>>>;
   };
 } = {
   provider: {
@@ -56,6 +63,41 @@ const kept: {
     read: async (db) => ({ statements: await readOwnAccreditation(db) }),
     write: (db, { statements }) => writeSetting(db, 'accreditation', statements),
     check: checkStatements,
+  },
+  home: {
+    read: readHomeSizes,
+    write: (db, values) => writeSetting(db, 'homeSizes', values),
+  },
+  menu: {
+    async read(db) {
+      const { complianceCategoryId, sponsorCompanyId } = await readMenuEntries(db);
+      const { category, company } = await namesOf(db, { complianceCategoryId, sponsorCompanyId });
+      // An entry whose category or company was removed is not shown.
+      return {
+        complianceCategoryId: category === null ? null : complianceCategoryId,
+        sponsorCompanyId: company === null ? null : sponsorCompanyId,
+      };
+    },
+    write: (db, values) => writeSetting(db, 'menu', values),
+    async check(db, _before, values) {
+      const { category, company } = await namesOf(db, values);
+      if (values.complianceCategoryId !== null && category === null)
+        throw new Refusal('wrong-value', settingsMessages.categoryGone);
+      if (values.sponsorCompanyId !== null && company === null)
+        throw new Refusal('wrong-value', settingsMessages.companyGone);
+    },
+    logged: namesOf,
+  },
+  lists: {
+    async read(db) {
+      const pageSize = await readPageSize(db);
+      return { pageSize, ...(await readAdSlots(db)), adsBesideCredit: await readAdsBesideCredit(db) };
+    },
+    async write(db, { pageSize, indexStart, interval, adsBesideCredit }) {
+      await writeSetting(db, 'pageSize', pageSize);
+      await writeSetting(db, 'mobileAds', { indexStart, interval });
+      await writeSetting(db, 'adsBesideCredit', adsBesideCredit);
+    },
   },
   review: {
     read: async (db) => ({ reviewRequired: await readReviewRequired(db) }),
@@ -94,6 +136,13 @@ const kept: {
     write: (db, { retentionYears }) => writeSetting(db, 'retentionYears', retentionYears),
   },
 };
+
+/** The names behind the menu's entries; null where none is chosen, or where it was removed. */
+async function namesOf(db: Queryable, { complianceCategoryId, sponsorCompanyId }: Values['menu']) {
+  const category = complianceCategoryId === null ? undefined : await findCategoryName(db, complianceCategoryId);
+  const company = sponsorCompanyId === null ? undefined : await findCompanyName(db, sponsorCompanyId);
+  return { category: category?.name ?? null, company: company?.name ?? null };
+}
 
 /** A certificate shows the same for good, so what one carries stays: only the last day of its period may move. */
 async function checkStatements(
@@ -147,6 +196,9 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
   provider: await readSection(db, 'provider'),
   timeZone: await readSection(db, 'time-zone'),
   accreditation: await readStatements({ db, now }),
+  home: await readSection(db, 'home'),
+  menu: await readSection(db, 'menu'),
+  lists: await readSection(db, 'lists'),
   review: await readSection(db, 'review'),
   accessibility: await readSection(db, 'accessibility'),
   exams: await readSection(db, 'exams'),
@@ -183,11 +235,12 @@ async function change<Name extends Section>(
   });
   if (!isNew) throw changedMeanwhile(null);
   await kept[section].write(trx, values);
+  const logged = kept[section].logged ?? ((_db, shown) => Promise.resolve(shown as Readonly<Record<string, unknown>>));
   await recordAction(context, trx, {
     by: staff,
     act,
     subject: { kind: 'setting', title: sectionWords[section] },
-    ...changesBetween(before as Readonly<Record<string, unknown>>, values as Readonly<Record<string, unknown>>),
+    ...changesBetween(await logged(trx, before), await logged(trx, values)),
   });
   return revision + 1;
 }
