@@ -3,6 +3,7 @@ import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from './Badge.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { classAddress } from '../class-address.ts';
 import type { ClassRow } from '../contract.ts';
@@ -37,7 +38,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
   const queueToggle = useQueueSlot();
   const isLarge = look !== 'small';
   return (
-    <article className={classNames(styles.card, looks[look])}>
+    <article className={classNames(coverLink.covered, styles.card, looks[look])}>
       <div className={styles.art}>
         <CardPhoto photo={row.photo} width={640} height={360} priority={priority} />
         <span className={styles.badges}>
@@ -49,7 +50,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
       <div className={styles.body}>
         {isLarge && row.categoryName !== '' ? <p className={typography.eyebrow}>{row.categoryName}</p> : null}
         <h3 className={styles.title}>
-          <Link className={styles.link} prefetch="intent" to={classAddress(row)} onClick={onOpen}>
+          <Link className={coverLink.link} prefetch="intent" to={classAddress(row)} onClick={onOpen}>
             <Marked text={row.className} />
           </Link>
         </h3>

@@ -2,7 +2,9 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { Badge } from './Badge.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditsText, episodeCreditLabel } from '../ce-type.ts';
 import { episodeCredit } from '../episode-credit.ts';
@@ -23,14 +25,14 @@ export function EpisodeRow({
 }) {
   const playButton = usePlaySlot();
   return (
-    <article className={styles.episode}>
+    <article className={classNames(coverLink.covered, styles.episode)}>
       <div className={styles.art}>
         <CardPhoto photo={row.photo} width={300} height={300} priority={priority} />
       </div>
       <div className={styles.body}>
         <p className={typography.eyebrow}>{row.showTitle}</p>
         <h3>
-          <Link className={styles.link} prefetch="intent" to={siteMap.podcast(row.podcastShowHash, row.hash)}>
+          <Link className={coverLink.link} prefetch="intent" to={siteMap.podcast(row.podcastShowHash, row.hash)}>
             <Marked text={row.title} />
           </Link>
         </h3>

@@ -5,7 +5,9 @@ import type { ClassRow } from '#catalogue/contract.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { send } from '#platform/web/call.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
@@ -38,13 +40,13 @@ export function RelatedClasses({ classObj: { hash, categories } }: { readonly cl
       </div>
       <ul className={styles.grid}>
         {rows.map((row) => (
-          <li key={row.hash} className={styles.item}>
+          <li key={row.hash} className={classNames(coverLink.covered, styles.item)}>
             <div className={styles.art}>
               <CardPhoto photo={row.photo} width={640} height={360} />
             </div>
             <div>
               <h3 className={styles.title}>
-                <Link to={classAddress(row)} prefetch="intent">
+                <Link className={coverLink.link} to={classAddress(row)} prefetch="intent">
                   {row.className}
                 </Link>
               </h3>

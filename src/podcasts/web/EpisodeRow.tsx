@@ -5,6 +5,7 @@ import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { siteMap } from '#site-map.ts';
@@ -65,7 +66,7 @@ export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = fals
   const episode = playerEpisode(row);
   const credit = episodeCredit(row);
   return (
-    <article className={classNames(styles.row, isHere && styles.now)}>
+    <article className={classNames(coverLink.covered, styles.row, isHere && styles.now)}>
       {episode === null ? (
         <span className={styles.play}>
           <CardPhoto photo={row.photo} width={96} height={96} />
@@ -75,7 +76,7 @@ export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = fals
       )}
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={siteMap.podcast(row.podcastShowHash, row.hash)} prefetch="intent">
+          <Link className={coverLink.link} to={siteMap.podcast(row.podcastShowHash, row.hash)} prefetch="intent">
             {title ?? row.title}
           </Link>
         </h3>

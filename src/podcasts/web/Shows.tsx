@@ -3,6 +3,7 @@ import { creditsText } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import layout from '#platform/web/ui/layout.module.css';
@@ -47,7 +48,7 @@ function Show({ show, isEarly }: { readonly show: ShowRow; readonly isEarly: boo
       <div>
         <div className={styles.top}>
           <h2 className={styles.title}>
-            <Link to={siteMap.podcast(show.hash)} prefetch="intent">
+            <Link className={coverLink.link} to={siteMap.podcast(show.hash)} prefetch="intent">
               {show.title}
             </Link>
           </h2>

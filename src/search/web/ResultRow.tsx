@@ -4,6 +4,7 @@ import { siteMap } from '#site-map.ts';
 import { shortDuration } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
@@ -58,7 +59,7 @@ function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, 
   // A round button, which needs no line of its own on a phone.
   const hasSign = kind === 'class' || kind === 'tutorial' || kind === 'episode';
   return (
-    <article className={classNames(styles.row, isFirst ? styles.first : hasSign && styles.withSign)}>
+    <article className={classNames(coverLink.covered, styles.row, isFirst ? styles.first : hasSign && styles.withSign)}>
       <div className={classNames(styles.art, shapes[kind])}>
         <CardPhoto photo={photo} width={640} height={400} priority={isFirst ? 'early' : 'lazy'} />
         {lengthSec === null ? null : <span className={styles.length}>{shortDuration(lengthSec)}</span>}
@@ -70,7 +71,7 @@ function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, 
           {beside}
         </p>
         <h3 className={styles.title}>
-          <Link className={styles.link} prefetch="intent" to={to}>
+          <Link className={classNames(coverLink.link, styles.link)} prefetch="intent" to={to}>
             <Marked text={title} />
           </Link>
         </h3>

@@ -8,6 +8,7 @@ import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useMomentText } from '#platform/web/ui/time-zone.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import coverLink from '#platform/web/ui/cover-link.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
@@ -30,14 +31,14 @@ function ShortWebinar({ row }: { readonly row: ShortRow }) {
   const text = useMomentText();
   const badge = (part: 'weekday' | 'day' | 'month') => text((zone) => badgeOf(row.releaseDateUTC, zone)[part]);
   return (
-    <li className={styles.webinar}>
+    <li className={classNames(coverLink.covered, styles.webinar)}>
       <time className={styles.date} dateTime={row.releaseDateUTC}>
         <span suppressHydrationWarning>{badge('weekday')}</span> <b suppressHydrationWarning>{badge('day')}</b>{' '}
         <span suppressHydrationWarning>{badge('month')}</span>
       </time>
       <div className={styles.words}>
         <h3 className={styles.title}>
-          <Link to={classAddress(row)} prefetch="intent">
+          <Link className={coverLink.link} to={classAddress(row)} prefetch="intent">
             {row.className}
           </Link>
         </h3>

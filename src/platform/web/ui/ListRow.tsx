@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { classNames } from './class-names.ts';
+import coverLink from './cover-link.module.css';
 import skeletonStyles from './Skeleton.module.css';
 import typography from './typography.module.css';
 import styles from './ListRow.module.css';
@@ -48,7 +49,7 @@ export function ListRow({
   more,
 }: Props) {
   return (
-    <li className={styles.row}>
+    <li className={classNames(coverLink.covered, styles.row)}>
       {picture ?? (
         <span className={styles.picture}>
           {photo === null || photo === undefined ? null : (
@@ -58,7 +59,9 @@ export function ListRow({
       )}
       <div className={styles.words}>
         <Heading className={styles.title}>
-          <Link to={to}>{title}</Link>
+          <Link className={coverLink.link} to={to}>
+            {title}
+          </Link>
         </Heading>
         <p className={styles.facts}>{facts}</p>
         {note}
