@@ -53,7 +53,7 @@ test('an editor finds two classes, retires them with a preview, and takes it bac
     await page.getByRole('checkbox', { name: `Select ${title}`, exact: true }).check();
   await page.getByRole('button', { name: 'Retire…' }).click();
   await page.getByRole('button', { name: 'Preview changes' }).click();
-  await page.getByText('2 of 2 are ready.').waitFor();
+  await page.getByText('2 of 2 will go through.').waitFor();
   await expectAccessible(page);
   await page.getByLabel('Reason').fill('Replaced by a new class.');
   await page.getByRole('button', { name: 'Retire 2' }).click();
@@ -102,7 +102,7 @@ test('on a phone, everything is in reach, and no bar covers what has the focus',
   await page.getByRole('checkbox').nth(0).check();
   await page.getByRole('button', { name: 'Actions', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Publish…' }).click();
-  await page.getByText('0 of 1 is ready.').waitFor();
+  await page.getByText('0 of 1 will go through.').waitFor();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   expect(await coveredInFocus(page)).toEqual([]);

@@ -310,7 +310,7 @@ function Shown({
                   : `${agdStates.reported} ${calendarDay(credit.agd.reportedOn)}`}
               </Fact>
               <Fact label="Course">
-                <Link to={staffMap.credits({ activity: credit.activityHash })}>{credit.certificate.courseTitle}</Link>,
+                <Link to={staffMap.credits({ activity: credit.activityHash })}>{credit.certificate.courseTitle}</Link>,{' '}
                 {mayDo('catalogue.read') ? (
                   <Link to={staffMap.version(credit.activityHash, credit.version)}>version {credit.version}</Link>
                 ) : (

@@ -95,7 +95,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
                     </span>
                   </span>
                 ))}
-                <span className={typography.caption}>{pair.reasons.join(', ')}</span>
+                <span className={typography.caption}>{pair.reasons.join(' · ')}</span>
                 {mayMerge ? (
                   <span className={layout.cluster}>
                     <LinkButton
@@ -158,7 +158,7 @@ function Two({ from, into, reasons }: TwoProps) {
       <PageHead
         title="Merge two accounts"
         path={[...path, { label: 'Duplicate accounts', to: staffMap.merge() }]}
-        lead={reasons.length === 0 ? 'We found no signs that these belong to one person.' : reasons.join(', ')}
+        lead={reasons.length === 0 ? 'We found no signs that these belong to one person.' : reasons.join(' · ')}
         actions={
           <LinkButton size="small" look="line" to={staffMap.merge(into.hash, from.hash)}>
             Keep the other one

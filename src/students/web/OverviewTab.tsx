@@ -170,7 +170,7 @@ export function OverviewTab({ answer, help, onDone }: Props) {
                     <Link to={staffMap.student(double.hash)}>{double.name}</Link>
                     <br />
                     <span className={typography.caption}>
-                      {double.email} · {double.reasons.join(', ')}
+                      {double.email} · {double.reasons.join(' · ')}
                     </span>
                   </span>
                   {mayMerge ? (

@@ -37,7 +37,7 @@ it('shows the line of each row, and each result in words', () => {
       onAgain={() => undefined}
     />,
   );
-  expect(screen.getByText('1 of 3 are ready.')).toBeTruthy();
+  expect(screen.getByText('1 of 3 will go through.')).toBeTruthy();
   expect(screen.queryByText(/number-taken/)).toBeNull();
   const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent));
   expect(cells()).toEqual([

@@ -18,7 +18,7 @@ import styles from './Rehearsal.module.css';
 
 type Props = {
   readonly rehearsal: RehearsalState;
-  /** What was counted, in one sentence: "214 will be created". Without it: how many rows are ready. */
+  /** What was counted, in one sentence: "214 will be created". Without it: how many rows will go through. */
   readonly sentence?: string;
   /** What people call each verdict; one that is missing is shown as it is. */
   readonly words?: Readonly<Record<string, string>>;
@@ -144,7 +144,7 @@ export function Rehearsal({
     <div className={layout.stack}>
       <p className={styles.sentence}>
         {sentence ??
-          `${willBeDone.toLocaleString('en-US')} of ${verdicts.length.toLocaleString('en-US')} ${verdicts.length === 1 ? 'is' : 'are'} ready.`}
+          `${willBeDone.toLocaleString('en-US')} of ${verdicts.length.toLocaleString('en-US')} will go through.`}
       </p>
       <div className={layout.cluster} role="group" aria-label="Rows by result">
         <Button
