@@ -71,7 +71,7 @@ test('new members are welcomed, and each of the three places says what fills it'
   await main().getByRole('article', { name: 'Reserve a seat and your ticket appears here.' }).waitFor();
   await main().getByText('A good first class').waitFor();
   await ring('0 CEU in 2026').waitFor();
-  await main().getByText('New classes you haven’t taken. The list learns from what you open.').waitFor();
+  await main().getByText('New classes you haven’t taken yet. The more you open, the better these picks get.').waitFor();
   await main().getByRole('region', { name: 'New on demand' }).getByRole('link', { name: 'A canal more' }).waitFor();
   await main().getByRole('combobox', { name: 'Search all CE' }).waitFor();
   expect(await main().getByText('Sharper dentistry').count()).toBe(0);
@@ -82,14 +82,14 @@ describe('the goal', () => {
   test('is set in place and stored', async () => {
     const field = goal().getByLabel('How many CEU do you need this year?');
     await field.fill('20');
-    await goal().getByRole('button', { name: 'One CEU less' }).click();
+    await goal().getByRole('button', { name: 'One less CEU' }).click();
     expect(await field.inputValue()).toBe('19');
     await goal().getByRole('button', { name: 'Set goal' }).click();
     await ring('0 of 19 CEU in 2026').waitFor();
     await goal().getByText('Still to go').waitFor();
     await home();
     await ring('0 of 19 CEU in 2026').waitFor();
-    await main().getByText('19 CEU to your goal.').waitFor();
+    await main().getByText('19 CEU to reach your goal.').waitFor();
   });
 
   test('is changed with the keyboard alone, and taken back', async () => {
@@ -163,9 +163,7 @@ describe('For you', () => {
   const titles = () => section().getByRole('heading', { level: 3 }).allInnerTexts();
 
   test('follows the subject that was opened, and says so', async () => {
-    await section()
-      .getByText('New in Endodontics, the subject you open most. Completed classes are left out.', { exact: false })
-      .waitFor();
+    await section().getByText('New classes in Endodontics, the subject you open most.', { exact: false }).waitFor();
     const found = await titles();
     expect(found).toContain('A canal more');
     expect(found).toContain('The second mesial');

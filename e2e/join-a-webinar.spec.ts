@@ -220,7 +220,7 @@ describe('on the day', () => {
     // The day is named unless it is today.
     await ben.page.reload();
     await ben.page
-      .getByText('You can join from Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before it starts.')
+      .getByText('You can join starting Tue Mar 3, 2026 at 12:30 PM PST, 30 minutes before it starts.')
       .waitFor();
     await site.advance({ hours: 29, minutes: 24, seconds: 30 });
     await ben.page.context().clock.setFixedTime(new Date('2031-07-01T12:00:00Z'));
@@ -228,7 +228,7 @@ describe('on the day', () => {
     const enter = ben.page.getByRole('button', { name: 'Enter Webinar' });
     await enter.waitFor();
     expect(await enter.getAttribute('aria-disabled')).toBe('true');
-    await ben.page.getByText('You can join from 12:30 PM PST, 30 minutes before it starts.').waitFor();
+    await ben.page.getByText('You can join starting 12:30 PM PST, 30 minutes before it starts.').waitFor();
     await ben.page.getByText('35 minutes', { exact: true }).waitFor({ state: 'attached' });
     await expectAccessible(ben.page);
     site.portal.advance({ minutes: 6 });

@@ -158,8 +158,8 @@ describe('the provider’s pages', () => {
   test.each([
     ['/about', 'About', 'How a class is made'],
     ['/faculty', 'Faculty', 'Dr. Tomas Brandt'],
-    ['/terms', 'Terms', 'Last changed'],
-    ['/privacy', 'Privacy', 'Last changed'],
+    ['/terms', 'Terms', 'Last updated'],
+    ['/privacy', 'Privacy', 'Last updated'],
   ])('%s is whole without script, at every width', async (path, title, text) => {
     const reader = await site.visitor({ javaScriptEnabled: false });
     expect((await reader.goto(path))?.status()).toBe(200);

@@ -127,7 +127,7 @@ describe('filters', () => {
     const page = await arrive('/search?q=composite');
     const all = await foundIn(page);
     await page.getByText(/Also searched: .*resin/).waitFor();
-    await page.getByRole('link', { name: 'Only “composite”' }).press('Enter');
+    await page.getByRole('link', { name: 'Search only “composite”' }).press('Enter');
     await at(page, { q: 'composite', words: 'exact' });
     await page.waitForFunction((was) => !document.body.innerText.includes(`${was} found`), all);
     expect(await foundIn(page)).toBeLessThan(all);

@@ -33,7 +33,7 @@ const footOf = async (page: Page, selector: string): Promise<number> =>
     .locator(selector)
     .first()
     .evaluate((element) => element.getBoundingClientRect().bottom + scrollY);
-const film = (page: Page) => page.getByRole('region', { name: /^Film: / });
+const film = (page: Page) => page.getByRole('region', { name: /^Video: / });
 const transcript = (page: Page) => page.getByRole('region', { name: 'Transcript and chapters' });
 const position = (page: Page) => page.evaluate(() => document.querySelector('video')?.currentTime ?? -1);
 const isPaused = (page: Page) => page.evaluate(() => document.querySelector('video')?.paused);
@@ -43,7 +43,7 @@ async function openFilm(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('button', { name: 'View', exact: true })
-    .or(page.getByRole('button', { name: 'View again' }))
+    .or(page.getByRole('button', { name: 'Watch again' }))
     .first()
     .click();
   await page.waitForFunction(() => {
@@ -255,7 +255,7 @@ describe('the film', () => {
     const hand = await site.visitor(phone);
     await signIn(hand);
     await open(hand);
-    await hand.getByRole('main').getByRole('button', { name: 'View again' }).click();
+    await hand.getByRole('main').getByRole('button', { name: 'Watch again' }).click();
     // At rest the note stays, however long it takes to read.
     await hand.waitForFunction(() => {
       const video = document.querySelector('video');

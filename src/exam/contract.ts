@@ -20,13 +20,15 @@ export const examMessages = {
   passed: (score: number, name = '') => `Congratulations${name === '' ? '' : `, ${name}`}. You passed with ${score}%.`,
   failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,
   /** `when` is "7:00 PM EST", or with its day if that is not today. */
-  waitUntil: (when: string) => `You can take this exam again from ${when}.`,
-  reviewMeanwhile: (title: string) => `Until then, go through “${title}” again.`,
-  noAttemptLeft: 'All attempts at this exam are used. Write to support if you need another one.',
+  waitUntil: (when: string) => `You can take this exam again starting ${when}.`,
+  reviewMeanwhile: (title: string) => `In the meantime, review “${title}”.`,
+  noAttemptLeft: 'You’ve used all attempts at this exam. Contact support if you need another one.',
   attemptsUsed: (attempts: number) =>
-    `${attempts === 1 ? 'The one attempt' : `All ${attempts} attempts`} at this exam ${attempts === 1 ? 'is' : 'are'} used. Write to support if you need another one.`,
+    attempts === 1
+      ? 'You’ve used your only attempt at this exam. Contact support if you need another one.'
+      : `You’ve used all ${attempts} attempts at this exam. Contact support if you need another one.`,
   gradedFrom: (when: string, percent: number) =>
-    `This exam is graded from ${when}: ${percent}% of the class’s length must have passed since you first opened it.`,
+    `This exam can be graded starting ${when}. At least ${percent}% of the class’s length must pass after you first open it.`,
   nonePending: 'All exams completed.',
   nothingInProgress: 'You currently do not have any classes in progress.',
   sameContent: 'You’ve already earned credit for this content.',

@@ -43,13 +43,9 @@ describe('For you', () => {
     expect(forYou([subject('A', 1, [])], [])).toEqual({ subjects: [], isFilled: false, ids: [] }));
 
   it.each([
-    [[], false, 'New classes you haven’t taken. The list learns from what you open.'],
-    [['A'], false, 'New in A, the subject you open most. Completed classes are left out.'],
-    [['A', 'B'], false, 'New in A and B, the subjects you open most. Completed classes are left out.'],
-    [
-      ['A'],
-      true,
-      'New in A, the subject you open most. Completed classes are left out. Then new classes in other subjects.',
-    ],
+    [[], false, 'New classes you haven’t taken yet. The more you open, the better these picks get.'],
+    [['A'], false, 'New classes in A, the subject you open most.'],
+    [['A', 'B'], false, 'New classes in A and B, the subjects you open most.'],
+    [['A'], true, 'New classes in A, the subject you open most. After those, new classes in other subjects.'],
   ])('explains %j', (subjects, isFilled, sentence) => expect(forYouText({ subjects, isFilled })).toBe(sentence));
 });

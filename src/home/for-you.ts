@@ -50,8 +50,11 @@ export function forYou(opened: readonly OpenedSubject[], newestOfAll: readonly C
 
 /** The rule in a sentence, for the member. */
 export function forYouText({ subjects, isFilled }: Pick<ForYou, 'subjects' | 'isFilled'>): string {
-  if (subjects.length === 0) return 'New classes you haven’t taken. The list learns from what you open.';
-  const which = subjects.length === 1 ? 'the subject' : 'the subjects';
-  const rest = isFilled ? ' Then new classes in other subjects.' : '';
-  return `New in ${subjects.join(' and ')}, ${which} you open most. Completed classes are left out.${rest}`;
+  if (subjects.length === 0) return 'New classes you haven’t taken yet. The more you open, the better these picks get.';
+  const named = new Intl.ListFormat('en-US').format(subjects);
+  const picks =
+    subjects.length === 1
+      ? `New classes in ${named}, the subject you open most.`
+      : `New classes in ${named}, the subjects you open most.`;
+  return isFilled ? `${picks} After those, new classes in other subjects.` : picks;
 }

@@ -6,7 +6,12 @@ const webinar = { endsAt, requiredMinutes: 48, hasExam: true };
 const minutesBefore = (minutes: number) => Date.parse(endsAt) - minutes * 60_000;
 
 it.each([
-  ['that enough is left for live credit', webinar, 50, 'Live credit requires 48 minutes in the meeting. 50 are left.'],
+  [
+    'that enough is left for live credit',
+    webinar,
+    50,
+    'Live credit requires 48 minutes in the meeting, and 50 minutes are left.',
+  ],
   [
     'that too little is left for it',
     webinar,

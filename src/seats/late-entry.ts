@@ -11,6 +11,6 @@ export function lateEntryText(
   if (endsAt === null || requiredMinutes === null || !hasExam) return free;
   const minutesLeft = Math.max(0, Math.floor((Date.parse(endsAt) - now) / 60_000));
   if (minutesLeft >= requiredMinutes)
-    return `${free} Live credit requires ${requiredMinutes} minutes in the meeting. ${minutesLeft} are left.`;
+    return `${free} Live credit requires ${requiredMinutes} minutes in the meeting, and ${minutesLeft} minutes are left.`;
   return `${free} Live credit requires ${requiredMinutes} minutes in the meeting and only ${minutesLeft} are left, so passing the exam will earn self-study credit.`;
 }

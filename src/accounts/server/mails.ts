@@ -51,7 +51,7 @@ export function importedMail(
     facts: [['Username', student.username]],
     button: { label: 'Choose a password', url: `${publicUrl}${siteMap.firstPassword(student.hash, code)}` },
     afterwards: [
-      `The link works once, within 14 days. After that, reset your password here: ${publicUrl}${siteMap.recover()}`,
+      `The link works once and expires in 14 days. After that, reset your password here: ${publicUrl}${siteMap.recover()}`,
       'Don’t want an account? Just reply to this email.',
     ],
   });

@@ -56,7 +56,7 @@ export default function PasswordTab() {
       <section className={partStyles.part} aria-labelledby="consent">
         <Subheading id="consent">Consent and your data</Subheading>
         <p className={typography.quiet}>
-          Stop emails, withdraw what you share with sponsors, download your data, or close your account.
+          Stop emails, stop sharing with sponsors, download your data, or close your account.
         </p>
         <LinkButton look="line" to={siteMap.gdpr()}>
           GDPR Remove Consent

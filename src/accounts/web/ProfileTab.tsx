@@ -223,7 +223,7 @@ function SendAgain({ email }: { readonly email: string }) {
   return (
     <WideField className={layout.cluster}>
       <Button look="line" size="small" icon="mail" busy={state === 'busy'} onClick={() => void sendAgain()}>
-        Send the confirmation again
+        Send a new confirmation email
       </Button>
       <span className={typography.hint} role="status">
         {state === 'sent' ? `Check your inbox at ${email}.` : state === 'failed' ? signInMessages.serviceError : ''}

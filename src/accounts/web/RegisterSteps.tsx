@@ -79,7 +79,7 @@ export function RegisterProgress({ current, reached, search }: ProgressProps) {
         </ol>
         <p className={styles.why}>
           <Icon name="lock" />
-          <span>Nothing is sent until you create the account.</span>
+          <span>Nothing is sent until you create your account.</span>
         </p>
       </div>
     </aside>

@@ -110,7 +110,7 @@ function Notices() {
         onChange={(isOn) => void change(isOn)}
       >
         {isPossible
-          ? 'A day, an hour, and ten minutes before each webinar, and when your seat changes. Works even when this page is closed, in addition to email.'
+          ? 'Get notified a day, an hour, and ten minutes before each webinar, and when your seat changes. Works even when this page is closed. You’ll still get our emails.'
           : 'This browser doesn’t support notifications. On an iPhone or iPad, add the portal to your home screen first: Share, then Add to Home Screen.'}
       </Switch>
       {asksPassword ? <ConfirmPassword onConfirmed={() => change(true)} /> : null}

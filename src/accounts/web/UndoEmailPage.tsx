@@ -52,7 +52,7 @@ export default function UndoEmailPage() {
       ) : (
         <>
           <p className={typography.lead}>
-            The email address of your account was changed. If you didn’t ask for this, undo it. We’ll restore your
+            The email address on your account was changed. If you didn’t ask for this, undo it. We’ll restore your
             address, sign out every device, and email you a link to choose a new password.
           </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
@@ -70,7 +70,7 @@ export default function UndoEmailPage() {
               disabledReason={code === '' ? 'Open the link from the email again.' : null}
               onClick={() => void keep()}
             >
-              Keep the change
+              Keep the new address
             </Button>
           </p>
         </>

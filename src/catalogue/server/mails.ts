@@ -35,7 +35,7 @@ export function requestMail(provider: MailSender, publicUrl: string, asked: Aske
     heading: 'Your disclosure is needed',
     paragraphs: [
       `Hello ${nameInMail(asked.speaker)},`,
-      'Thank you for helping us teach. Accreditation rules ask everyone who shapes the content to disclose financial relationships first. It takes about five minutes, and your answers are saved as you type.',
+      'Thank you for helping us teach. Accreditation rules require everyone who shapes the content to disclose financial relationships first. It takes about five minutes, and your answers are saved as you type.',
     ],
     facts: aboutActivity(asked),
     button: linkTo(publicUrl, asked),
@@ -50,7 +50,7 @@ export function reminderMail(provider: MailSender, publicUrl: string, asked: Ask
     heading: 'Your disclosure is still missing',
     paragraphs: [
       `Hello ${nameInMail(asked.speaker)},`,
-      'We can’t offer credit for this activity until your disclosure is back and reviewed. If you’ve started, your answers are still there.',
+      'We can’t offer credit for this activity until we’ve received and reviewed your disclosure. If you’ve started, your answers are still there.',
     ],
     facts: aboutActivity(asked),
     button: linkTo(publicUrl, asked),

@@ -45,7 +45,7 @@ const occasionWords: Record<
     subject: 'You passed',
     heading: 'You passed after all',
     says: ({ dateCompleted }) => [
-      `We corrected an answer key in this exam. With the corrected key, your answers of ${calendarDay(dateCompleted)} pass, so you earned the credit that day. You don’t need to do anything.`,
+      `We corrected an answer key in this exam. With the corrected key, the exam you took on ${calendarDay(dateCompleted)} is a pass, so you earned the credit that day. You don’t need to do anything.`,
       'Your certificate is attached as a PDF. Keep it for your license renewal; you’ll also find it under CE Completed whenever you need it.',
     ],
   },
@@ -91,7 +91,7 @@ export function certificateMail(
     facts: shortFacts(proof),
     tables: differences.length > 0 ? [changedTable('What changed', differences)] : [],
     button: openCompleted(publicUrl),
-    afterwards: [`Anyone can compare this certificate with our record at ${verifyUrl}`],
+    afterwards: [`Anyone can verify this certificate at ${verifyUrl}`],
   });
 }
 
@@ -118,7 +118,7 @@ export function amendedMail(
       ),
     ),
     button: openCompleted(publicUrl),
-    afterwards: ['Anyone can compare a certificate with our record by its number, at the address printed on it.'],
+    afterwards: ['Anyone can verify a certificate by its number, at the address printed on it.'],
   });
 }
 
@@ -175,8 +175,6 @@ export function reportMail(publicUrl: string, firstname: string, report: CeRepor
     afterwards:
       credits.length === 0
         ? ['No CE completed.']
-        : [
-            'The PDF also has the AGD codes and, for each credit, the code under which anyone can compare it with our record.',
-          ],
+        : ['The PDF also has the AGD codes and, for each credit, the code that anyone can use to verify it.'],
   });
 }

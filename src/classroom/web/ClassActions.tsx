@@ -52,7 +52,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
             <span className={round()}>
               <Icon name="play" />
             </span>
-            View again
+            Watch again
           </button>
         </li>
       ) : null}

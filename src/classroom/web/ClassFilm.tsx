@@ -24,7 +24,7 @@ export function ClassFilm({
   return (
     <VideoFilm
       playback={playback}
-      label={`Film: ${className}`}
+      label={`Video: ${className}`}
       videoUrl={videoUrl}
       captionsUrl={captionsUrl}
       poster={photo}

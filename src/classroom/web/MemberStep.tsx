@@ -152,7 +152,7 @@ export function MemberStep(props: Props) {
       <NextStep
         above={above}
         title="Take the exam"
-        text={canShowExam ? `${questions}. You pass with ${minScore ?? 0}%.` : studyPathMessages.examNotOpen}
+        text={canShowExam ? `${questions}. Score ${minScore ?? 0}% to pass.` : studyPathMessages.examNotOpen}
         action={
           canShowExam ? (
             <LinkButton wide size="large" to={siteMap.exam(hash)}>

@@ -62,6 +62,10 @@ type OneProps = {
   readonly titleId: string;
 };
 
+/** The degrees that a name such as "Helen Park, RDH" doesn't already end with. */
+const degreesBeyond = (name: string, degree: string): string[] =>
+  degree.split(', ').filter((each) => each !== '' && !name.endsWith(`, ${each}`));
+
 function OneSpeaker({ speaker: { slug, name, degree, bio, photo }, look, titleId }: OneProps) {
   const content = (
     <>
@@ -72,7 +76,9 @@ function OneSpeaker({ speaker: { slug, name, degree, bio, photo }, look, titleId
           <Link prefetch="intent" to={siteMap.lecturer(slug)}>
             {name}
           </Link>
-          {degree === '' ? null : `, ${degree}`}
+          {degreesBeyond(name, degree)
+            .map((each) => `, ${each}`)
+            .join('')}
         </Subheading>
         <p className={typography.quiet}>{bio}</p>
       </div>

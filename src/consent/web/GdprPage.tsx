@@ -91,9 +91,9 @@ function RemoveConsent() {
       ) : (
         <>
           <p className={typography.quiet}>
-            Nothing changes yet when you submit this. We’ll email you a link to a page where you choose: stop emails and
-            sponsor sharing and keep your account, or close your account as well. The page also explains what we keep,
-            and why.
+            Submitting this doesn’t change anything yet. We’ll email you a link to a page where you choose whether to
+            stop emails and sponsor sharing, or to close your account as well. The page also explains what we keep, and
+            why.
           </p>
           <form
             className={layout.stack}

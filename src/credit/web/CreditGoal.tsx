@@ -130,7 +130,7 @@ function GoalForm({ goal, least, isFocused, isBusy, onSave, onCancel }: FormProp
         {goal === null ? 'How many CEU do you need this year?' : 'CEU a year'}
       </label>
       <span className={styles.stepper}>
-        <IconButton icon="minus" label="One CEU less" onClick={() => step(-1)} />
+        <IconButton icon="minus" label="One less CEU" onClick={() => step(-1)} />
         <input
           id={fieldId}
           inputMode="numeric"
@@ -141,7 +141,7 @@ function GoalForm({ goal, least, isFocused, isBusy, onSave, onCancel }: FormProp
           onChange={({ target }) => setTyped(target.value)}
           onBlur={() => setTyped(String(value ?? goal ?? goalBounds.first))}
         />
-        <IconButton icon="plus" label="One CEU more" onClick={() => step(1)} />
+        <IconButton icon="plus" label="One more CEU" onClick={() => step(1)} />
       </span>
       <Button type="submit" look="soft" busy={isBusy}>
         {goal === null ? 'Set goal' : 'Save goal'}

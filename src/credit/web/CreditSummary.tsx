@@ -32,7 +32,7 @@ export function CreditSummary({ account }: { readonly account: CallAnswer<typeof
           <RowFacts
             of={[
               <>
-                <b>{creditsText(summary.ceTotal)} CEU</b> in all
+                <b>{creditsText(summary.ceTotal)} CEU</b> in total
               </>,
               summary.ceLive > 0 ? `${creditsText(summary.ceLive)} ${ceTypeLabel(ceType.participatory)}` : null,
               summary.ceHome > 0 ? `${creditsText(summary.ceHome)} ${ceTypeLabel(ceType.homestudy)}` : null,

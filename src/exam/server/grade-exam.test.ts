@@ -262,7 +262,7 @@ describe('retakes', () => {
       const failed = await gradeWith(wrong);
       const opens = now().add({ minutes });
       const when = formatComing(opens.toString(), now().toString(), 'America/Los_Angeles');
-      const wait = `You can take this exam again from ${when}. Until then, go through “Vital pulp therapy” again.`;
+      const wait = `You can take this exam again starting ${when}. In the meantime, review “Vital pulp therapy”.`;
       expect(failed.body).toMatchObject({
         passed: false,
         nextAttemptAt: opens.toString({ smallestUnit: 'millisecond' }),
@@ -325,7 +325,7 @@ describe('retakes', () => {
     expect((await gradeWith(right)).body).toMatchObject({
       status: false,
       code: 'exam-attempts-used',
-      msg: 'All 3 attempts at this exam are used. Write to support if you need another one.',
+      msg: 'You’ve used all 3 attempts at this exam. Contact support if you need another one.',
     });
     await portal.context.db
       .updateTable('exam')
@@ -352,7 +352,7 @@ describe('retakes', () => {
       status: false,
       code: 'exam-too-soon',
       msg: expect.stringMatching(
-        /^This exam is graded from \d+:\d\d [AP]M E[SD]T: 50% of the class’s length must have passed since you first opened it\.$/,
+        /^This exam can be graded starting \d+:\d\d [AP]M E[SD]T\. At least 50% of the class’s length must pass after you first open it\.$/,
       ),
     });
     await portal.context.db

@@ -52,7 +52,7 @@ it('a class in progress has a Classroom button next to its next step, and counts
 it('an exam that was failed says in the list when it can be taken again, and nothing once it can', async () => {
   const exam = { ...row, nextStep: 'exam', place: { step: 6, of: 6 } };
   renderPage({ ...exam, nextAttemptAt: new Date(Date.now() + 30 * 60_000).toISOString() });
-  await screen.findByText(/^You can take this exam again from .+\.$/);
+  await screen.findByText(/^You can take this exam again starting .+\.$/);
   cleanup();
   renderPage({ ...exam, nextAttemptAt: new Date(Date.now() - 1000).toISOString() });
   await screen.findByRole('link', { name: 'Take the exam: Vital pulp therapy' });

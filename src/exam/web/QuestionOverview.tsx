@@ -4,6 +4,7 @@ import styles from './QuestionOverview.module.css';
 
 type QuestionState = 'open' | 'answered' | 'correct' | 'incorrect';
 
+const words = { open: 'not answered', answered: 'answered', correct: 'correct', incorrect: 'incorrect' };
 const looks = { open: undefined, answered: styles.answered, correct: styles.correct, incorrect: styles.incorrect };
 
 type Props = {
@@ -21,7 +22,7 @@ export function QuestionOverview({ states, onJump }: Props) {
           key={index}
           className={classNames(styles.number, looks[state])}
           href={`#${questionId(index + 1)}`}
-          aria-label={`Question ${index + 1}, ${state}`}
+          aria-label={`Question ${index + 1}, ${words[state]}`}
           onClick={(event) => onJump(event, index)}
         >
           {index + 1}

@@ -130,7 +130,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
             more={showAll(
               podcasts.totalRows,
               siteMap.podcasts(1, filter),
-              'of the podcasts',
+              '',
               `Show all ${podcasts.totalRows} episodes`,
             )}
           />

@@ -90,7 +90,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
 
 function captionOf(seat: HeldSeat, moment: ReturnType<typeof seatMoment>, now: number, zone: string): string {
   if (moment === 'waiting') return 'If a seat opens up, it’s yours automatically, and we’ll email you right away.';
-  if (moment === 'before') return `You can join from ${formatComing(seat.entersFrom, now, zone)}.`;
+  if (moment === 'before') return `You can join starting ${formatComing(seat.entersFrom, now, zone)}.`;
   if (moment === 'open') return 'The room is open.';
   if (moment === 'on-air') return 'Live now. Your seat is waiting.';
   return 'The webinar is over. Confirm that you attended, then take the exam.';

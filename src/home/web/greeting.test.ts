@@ -42,12 +42,24 @@ describe('what waits', () => {
   const seat = (releaseDateUTC: string, isWaiting = false) => ({ releaseDateUTC, isWaiting });
 
   it.each([
-    [seat('2026-11-29T01:00:00Z'), {}, 6.5, 15, 'A seat on Saturday, a class in progress, 8.5 CEU to your goal.'],
-    [seat('2026-11-25T01:00:00Z', true), null, 16, 15, 'A waitlist spot today, your goal for the year reached.'],
+    [
+      seat('2026-11-29T01:00:00Z'),
+      {},
+      6.5,
+      15,
+      'You have a webinar on Saturday and a class in progress. 8.5 CEU to reach your goal.',
+    ],
+    [
+      seat('2026-11-25T01:00:00Z', true),
+      null,
+      16,
+      15,
+      'You’re on the waitlist for a webinar today. You’ve reached your goal for the year.',
+    ],
     [seat('2026-11-24T23:00:00Z'), {}, 0, 15, 'Your webinar is live. Everything else can wait.'],
-    [null, {}, 0, null, 'A class in progress.'],
-    [null, null, 2.5, null, '2.5 CEU this year.'],
-    [null, null, 0, 15, '15 CEU to your goal.'],
+    [null, {}, 0, null, 'You have a class in progress.'],
+    [null, null, 2.5, null, '2.5 CEU earned this year.'],
+    [null, null, 0, 15, '15 CEU to reach your goal.'],
     [null, null, 0, null, 'Make this page yours with a seat, a class, and a goal. One is plenty for today.'],
   ])('is said in a sentence', (own, goOn, credits, goal, words) => expect(text(own, goOn, credits, goal)).toBe(words));
 });

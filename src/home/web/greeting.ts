@@ -41,27 +41,28 @@ export function dayText(at: number, now: number, timeZone: string): string {
 export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
   seat === null && goOn === null && credits.goal === null && progressOf(credits).total === 0;
 
-/** What waits, in a sentence: "A seat on Saturday, a class in progress, 8.5 CEU to your goal." */
+/** What is ahead, in sentences: "You have a webinar on Saturday and a class in progress. 8.5 CEU to reach your goal." */
 export function whatWaits(home: MemberHome, now: number, timeZone: string): string {
   const { seat, goOn, credits } = home;
   if (isNewcomer(home)) return 'Make this page yours with a seat, a class, and a goal. One is plenty for today.';
-  const { total, left } = progressOf(credits);
   const startsAt = seat === null ? null : Date.parse(seat.releaseDateUTC);
   if (seat !== null && !seat.isWaiting && startsAt !== null && startsAt <= now)
     return 'Your webinar is live. Everything else can wait.';
-  const parts = [
-    seat === null || startsAt === null
-      ? ''
-      : `a ${seat.isWaiting ? 'waitlist spot' : 'seat'} ${dayText(startsAt, now, timeZone)}`,
-    goOn === null ? '' : 'a class in progress',
-    credits.goal === null
-      ? total > 0
-        ? `${creditsText(total)} CEU this year`
-        : ''
-      : left > 0
-        ? `${creditsText(left)} CEU to your goal`
-        : 'your goal for the year reached',
-  ].filter(Boolean);
-  const text = parts.join(', ');
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+  const day = startsAt === null ? null : dayText(startsAt, now, timeZone);
+  return [aheadText(day, seat?.isWaiting ?? false, goOn !== null), creditText(credits)].filter(Boolean).join(' ');
+}
+
+function aheadText(day: string | null, isWaiting: boolean, hasClass: boolean): string {
+  if (day === null) return hasClass ? 'You have a class in progress.' : '';
+  if (isWaiting)
+    return hasClass
+      ? `You’re on the waitlist for a webinar ${day}, and you have a class in progress.`
+      : `You’re on the waitlist for a webinar ${day}.`;
+  return hasClass ? `You have a webinar ${day} and a class in progress.` : `You have a webinar ${day}.`;
+}
+
+function creditText(credits: MemberHome['credits']): string {
+  const { total, left } = progressOf(credits);
+  if (credits.goal === null) return total > 0 ? `${creditsText(total)} CEU earned this year.` : '';
+  return left > 0 ? `${creditsText(left)} CEU to reach your goal.` : 'You’ve reached your goal for the year.';
 }

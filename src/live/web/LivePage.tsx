@@ -274,7 +274,7 @@ function Seated({
   const opensAt = classObj.entersFrom ?? classObj.releaseDateUTC;
   const isOpen = now >= Date.parse(opensAt);
   const closedBecause = !isOpen
-    ? `You can join from ${formatComing(opensAt, now, zone)}, 30 minutes before it starts.`
+    ? `You can join starting ${formatComing(opensAt, now, zone)}, 30 minutes before it starts.`
     : classObj.zoomCode === null
       ? 'The meeting is being set up. This page checks again automatically.'
       : null;

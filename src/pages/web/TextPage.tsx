@@ -26,7 +26,7 @@ export function TextPage({ title, blurb, isDated = false }: Props) {
       <div className={layout.pageHead}>
         <h1>{title}</h1>
         {text === null || !isDated ? null : (
-          <p className={typography.caption}>Last changed {calendarDay(text.updated)}</p>
+          <p className={typography.caption}>Last updated {calendarDay(text.updated)}</p>
         )}
       </div>
       <BlurbText blurb={text === null ? blurb : { state: 'ready', text: { ...text, blurb: html } }} />

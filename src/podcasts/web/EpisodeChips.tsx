@@ -37,7 +37,7 @@ export function EpisodeChips({ choice, shows, counts }: Props) {
         {chip({}, 'All', counts.all)}
         {chip({ only: 'credit' }, 'With CEU', counts.credit)}
         {shows.map(({ hash, title }) => chip({ ps: hash }, title))}
-        {counts.unheard === null ? null : chip({ only: 'unheard' }, 'Not heard', counts.unheard)}
+        {counts.unheard === null ? null : chip({ only: 'unheard' }, 'Unplayed', counts.unheard)}
       </ul>
     </nav>
   );

@@ -72,7 +72,7 @@ export default function OfflinePage() {
           )}
           <li>
             <Icon name="check" />
-            Your listening syncs when you’re back.
+            Your progress syncs when you’re back online.
           </li>
           <li>
             <Icon name="close" />

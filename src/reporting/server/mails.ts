@@ -48,7 +48,7 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
     paragraphs: [
       credits === 0
         ? 'There’s nothing to upload this week.'
-        : `The attached roster has ${isOne ? 'one new credit' : `${credits} new credits`} of members with an AGD number. Upload it to the AGD; credit is due there within 30 days of the course.`,
+        : `The attached roster has ${isOne ? 'one new credit' : `${credits} new credits`} for members with an AGD number. Upload it to the AGD; credit is due there within 30 days of the course.`,
       ...(heldBack.length > 0
         ? [
             'Credit is held back when a member’s AGD number or email address isn’t valid. We emailed those members what to correct; their credit will be in the next roster after that.',

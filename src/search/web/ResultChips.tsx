@@ -27,7 +27,10 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
       without: refined({ lengths: refinement.lengths.filter((each) => each !== range) }),
     })),
     {
-      named: refinement.isExact && words !== '' ? { text: `Only “${words}”`, removal: 'Include similar words' } : null,
+      named:
+        refinement.isExact && words !== ''
+          ? { text: `Search only “${words}”`, removal: 'Include similar words' }
+          : null,
       without: refined({ isExact: false }),
     },
     {

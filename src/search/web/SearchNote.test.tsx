@@ -20,6 +20,6 @@ it('says what means the same and was searched as well, and leads to the words al
     { path: '/', Component: () => <SearchNote search={search} q="composite" only="/search?q=composite&words=exact" /> },
   ]);
   const { container } = render(<Page />);
-  expect(container.textContent?.trim()).toBe('Also searched: resin, filling. Only “composite”');
+  expect(container.textContent?.trim()).toBe('Also searched: resin, filling. Search only “composite”');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/search?q=composite&words=exact');
 });

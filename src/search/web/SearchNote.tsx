@@ -24,7 +24,7 @@ export function SearchNote({ search, q, only }: Props) {
       {also.length === 0 ? null : `Also searched: ${also.join(', ')}.`}{' '}
       {also.length === 0 || only === undefined || !q ? null : (
         <Link to={only} preventScrollReset>
-          Only “{mended ?? q}”
+          Search only “{mended ?? q}”
         </Link>
       )}
     </p>

@@ -69,8 +69,7 @@ function Section({ id, title, part: { totalRows }, to, of, empty, children }: Se
         {empty}
       </Line>
     );
-  const more =
-    totalRows === 1 ? { to, label: 'Show the list', of: `of ${of}` } : { to, label: `Show all ${totalRows}`, of };
+  const more = totalRows === 1 ? { to, label: 'Show all', of } : { to, label: `Show all ${totalRows}`, of };
   return (
     <section className={styles.section} aria-labelledby={id}>
       <SectionHead id={id} title={title} lead={null} isTight more={more} />

@@ -18,7 +18,7 @@ function eventText(facts: Pick<CalendarFacts, 'speaker_name' | 'company_name'>, 
   return [
     facts.speaker_name ? `With ${facts.speaker_name}.` : '',
     `Made possible by ${facts.company_name}.`,
-    `Enter here from 30 minutes before the start: ${liveUrl}`,
+    `Join here, starting 30 minutes before the webinar: ${liveUrl}`,
   ]
     .filter(Boolean)
     .join('\n');

@@ -116,7 +116,7 @@ export default function SeatsPage() {
 function Overlap({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
   const overlap = overlapOf(row, rows);
   return overlap === null ? null : (
-    <Alert quiet title="At the same time as another of your webinars">
+    <Alert quiet title="This overlaps with another webinar of yours">
       {overlap}. You can keep both and decide that day.
     </Alert>
   );

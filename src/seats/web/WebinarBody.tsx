@@ -79,7 +79,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
   const minutes =
     !hasExam || requiredMinutes === null
       ? ''
-      : ` Attend at least ${requiredMinutes} minutes for live credit. With less, passing the exam earns self-study credit.`;
+      : ` Attend at least ${requiredMinutes} minutes for live credit. If you attend less, passing the exam earns self-study credit.`;
   const steps: readonly (readonly [WebinarStep, title: string, text: string])[] = [
     ['reserve', 'Reserve', 'One click. Free. Cancel any time before it starts.'],
     ['attend', 'Attend', `The room opens 30 minutes before the webinar starts.${minutes}`],
@@ -89,7 +89,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
           [
             'exam',
             'Exam and certificate',
-            `${questionCount === 0 ? '' : `${questionCount} questions. `}The exam link is emailed. Allow up to two hours.`,
+            `${questionCount === 0 ? '' : `${questionCount} questions. `}We’ll email you the exam link within two hours.`,
           ],
         ] as const)
       : []),

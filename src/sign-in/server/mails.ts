@@ -22,7 +22,7 @@ export function recoverMail(
     facts: [['Username', student.username]],
     button: { label: 'Choose a new password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
     afterwards: [
-      'The link works once, within 60 minutes. If you didn’t ask for it, you can ignore this email. Nothing has changed.',
+      'The link works once and expires in 60 minutes. If you didn’t ask for it, you can ignore this email. Nothing has changed.',
     ],
   });
 }

@@ -113,8 +113,8 @@ function Sent() {
       <h1 id="sign-in-title">Recover your login</h1>
       <Alert kind="success" title={signInMessages.recoverSent}>
         <p>
-          If that matches an account, an email is on its way. Its link works once, within 60 minutes. Don’t see it?
-          Check your spam folder or try the other field.
+          If that matches an account, an email is on its way. The link works once and expires in 60 minutes. Don’t see
+          it? Check your spam folder or try the other field.
         </p>
       </Alert>
       <LinkButton to={siteMap.login()} wide>

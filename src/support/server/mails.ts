@@ -11,7 +11,7 @@ export function answerMail(
     subject,
     heading: `A reply from ${provider.name}`,
     paragraphs: text.split(/\n{2,}/),
-    afterwards: [`You wrote: ${asked}`, 'To reply, answer this email and keep the number in its subject.'],
+    afterwards: [`You wrote: ${asked}`, 'To write back, reply to this email and keep the number in the subject.'],
   });
 }
 

@@ -177,7 +177,7 @@ type RowProps = { readonly row: QueueRowOf; readonly problem: string | null; rea
 function QueueRow({ row, problem, onRemove }: RowProps) {
   const isLive = isLiveClass(row.typeId);
   const action = row.examTaken
-    ? 'View again'
+    ? 'Watch again'
     : !isLive
       ? 'View class'
       : row.hasSeat || row.isWaiting

@@ -10,7 +10,7 @@ function Page({ hasFilm }: { readonly hasFilm: boolean }) {
       {hasFilm ? (
         <VideoFilm
           playback={createPlayback()}
-          label="Film: Deep margins"
+          label="Video: Deep margins"
           videoUrl="/margins.mp4"
           captionsUrl={null}
           poster={null}
@@ -32,7 +32,7 @@ afterEach(() => {
 
 it('the keyboard continues at a film whose button is gone', () => {
   render(<Page hasFilm />);
-  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Film: Deep margins' }));
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Video: Deep margins' }));
 });
 
 it('a film that comes late leaves the keyboard with whoever has moved on', () => {

@@ -14,7 +14,7 @@ export type Resume = PlaybackPosition & { readonly from: string | null };
 
 type Props = {
   readonly playback: Playback;
-  /** "Film: Deep margins" */
+  /** "Video: Deep margins" */
   readonly label: string;
   readonly videoUrl: string;
   readonly captionsUrl: string | null;

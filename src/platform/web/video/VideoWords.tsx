@@ -126,14 +126,14 @@ function Transcript({ playback, lines, chapters, title }: Omit<Props, 'className
       {wanted !== '' && shown.length === 0 ? <p className={styles.none}>{nothingSaid(wanted)}</p> : null}
       <div className={styles.foot}>
         {follows ? (
-          <span>Follows the video</span>
+          <span>Following the video</span>
         ) : (
           <button type="button" onClick={() => setFollows(true)}>
             Back to current line
           </button>
         )}
         <button type="button" onClick={() => download(title, lines)}>
-          Download text
+          Download transcript
         </button>
       </div>
     </>

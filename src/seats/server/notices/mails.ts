@@ -108,7 +108,7 @@ const seatGiven = (source: Source, subject: string, heading: string, sentence: s
     heading,
     paragraphs: [source.hello, `${sentence} The calendar file is attached.`, ...overlap(source.extra)],
     button: source.enter,
-    afterwards: ['You can join from 30 minutes before the start.', ...giveSeatBack(source)],
+    afterwards: ['You can join up to 30 minutes early.', ...giveSeatBack(source)],
   },
   attachments: [invitation(source)],
 });
@@ -150,7 +150,7 @@ const reminder = (source: Source, subject: string, heading: string): Letter => (
   content: {
     subject: `${subject}: ${source.facts.title}`,
     heading,
-    paragraphs: [source.hello, `It starts ${startText(source.facts)}. You can join from 30 minutes before.`],
+    paragraphs: [source.hello, `It starts ${startText(source.facts)}. You can join up to 30 minutes early.`],
     button: source.enter,
     afterwards: giveSeatBack(source),
   },
