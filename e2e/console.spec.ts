@@ -265,6 +265,27 @@ test('the log is narrowed in its address, read by keys, and taken away as a file
   expect(file[1]).toContain('text/csv');
 });
 
+test('a color that some can’t read can’t be saved; the nearest one that everyone can read is on the next page', async () => {
+  const owner = await pageOf(await aStaffMember(site.portal.context, ['owner']));
+  await owner.goto(staffMap.settings('branding'));
+  const part = owner.getByRole('region', { name: 'Color of buttons and links' });
+  const own = part.getByLabel('Your own');
+  await own.fill('#4FB3A5');
+  await part.getByText('2.5 : 1 for white words on this color; 4.5 : 1 is needed.').first().waitFor();
+  await expectAccessible(owner);
+  await part.getByRole('button', { name: /^Use #/ }).click();
+  const color = await own.inputValue();
+  await part.getByText(/^Everyone can read it/).waitFor();
+  await part.getByRole('button', { name: 'Save' }).click();
+  await part.getByText(/^Saved /).waitFor();
+  const visitor = await site.visitor();
+  await visitor.goto(`${site.url}/home`);
+  expect(await visitor.content()).toContain(`--action:light-dark(${color},`);
+  await expectAccessible(visitor);
+  await part.getByRole('button', { name: /^Undo/ }).click();
+  await owner.getByText('Change undone.').waitFor();
+});
+
 test('two who change the same settings lose nothing: what one changed alone is merged, what both changed is asked', async () => {
   const { context } = site.portal;
   const [one, two] = [
@@ -441,7 +462,7 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.question(asked.key)];
     }
     case '/staff/settings/:section?':
-      return [undefined, 'accreditation', 'home', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>
+      return [undefined, 'branding', 'accreditation', 'home', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>
         staffMap.settings(part),
       );
     case '/staff/catalogue/:hash/:section?':

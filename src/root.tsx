@@ -98,6 +98,13 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ) : (
           <Links />
         )}
+        {settings.brandStyle === undefined ? null : (
+          <style
+            nonce={nonce}
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: `html:root{${settings.brandStyle}}` }}
+          />
+        )}
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>

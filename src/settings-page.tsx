@@ -14,6 +14,7 @@ import { ZoomPanel } from '#live/web/staff/ZoomPanel.tsx';
 import { accreditationEnds } from '#provider/attention.ts';
 import { mailServerCall, staffSettingsCall } from '#provider/staff-contract.ts';
 import { AccreditationSection } from '#provider/web/staff/AccreditationSection.tsx';
+import { BrandingSection } from '#provider/web/staff/BrandingSection.tsx';
 import { HomeSection, ListsSection, MenuSection } from '#provider/web/staff/HomeSections.tsx';
 import { MailServerPanel } from '#provider/web/staff/MailServerPanel.tsx';
 import {
@@ -45,6 +46,7 @@ const groups = [
         icon: 'home',
         lead: 'Who you are on pages, in emails, and on certificates.',
       },
+      { id: 'branding', label: 'Branding', icon: 'pencil', lead: 'Your color on every page and in emails.' },
       {
         id: 'accreditation',
         label: 'Accreditation',
@@ -173,6 +175,7 @@ export default function Settings() {
         </>
       ) : null}
       {part === 'accreditation' ? <AccreditationSection kept={settings.accreditation} /> : null}
+      {part === 'branding' ? <BrandingSection kept={settings.branding} /> : null}
       {part === 'home' ? (
         <>
           <HomeSection kept={settings.home} />

@@ -20,6 +20,8 @@ export const settingsSchemas = {
     complianceCategory: z.nullable(z.object({ cid: z.string(), label: z.string() })),
     /** The sponsor's entry leads to the search for this company; null hides the entry. */
     sponsorEntry: z.nullable(z.object({ coid: z.string(), label: z.string() })),
+    /** Declarations of the provider’s color for the root of a page; absent, unless it chose one. */
+    brandStyle: z.optional(z.string()),
     version: z.string(),
     build: z.int(),
     /** The year of the copyright line. */

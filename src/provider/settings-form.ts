@@ -2,6 +2,7 @@
 // same.
 import * as z from 'zod/mini';
 import { isTimeZone } from '#platform/shared/dates.ts';
+import { colorProblem } from './brand-color.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Must be ${most} characters or shorter.`));
 
@@ -55,6 +56,16 @@ export const settingsForms = {
     phone: line(40),
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
+  branding: z.object({
+    color: z.string().check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^#[0-9a-f]{6}$/, { error: 'Type a color such as #0F6062.', abort: true }),
+      z.refine((color) => colorProblem(color) === null, {
+        error: ({ input }) => colorProblem(String(input)) ?? '',
+      }),
+    ),
+  }),
   accreditation: z.object({ statements: z.array(statement).check(z.maxLength(100, 'At most 100 statements.')) }),
   home: z.object({
     webinars: oneOf(homeSizes.webinars),
@@ -144,6 +155,7 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   provider: 'Provider',
   'time-zone': 'Time zone',
   accreditation: 'Accreditation',
+  branding: 'Color of buttons and links',
   home: 'Home page',
   menu: 'Menu',
   lists: 'Lists and advertisements',

@@ -35,6 +35,7 @@ export const staffSettingsSchemas = {
       /** The provider’s calendar day. */
       today: z.string(),
     }),
+    branding: z.object({ ...about, values: z.object({ color: z.string() }) }),
     home: z.object({ ...about, values: z.object({ webinars: z.int(), classes: z.int(), episodes: z.int() }) }),
     menu: z.object({ ...about, values: settingsForms.menu }),
     lists: z.object({

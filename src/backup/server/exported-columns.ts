@@ -201,6 +201,7 @@ export const exportedColumns: ReadonlyMap<string, ReadonlySet<string>> = new Map
 const exportedSettings: ReadonlySet<string> = new Set([
   'accreditation',
   'adsBesideCredit',
+  'brandColor',
   'captionsRequired',
   'disclosedMonths',
   'demoLoadedAt',

@@ -3,6 +3,8 @@
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
+import type { MailSender } from '#platform/server/mail/mail-page.ts';
+import { tonesOf } from '../brand-color.ts';
 import { usualPassMark } from '../usual-exam.ts';
 
 const provider = z.object({
@@ -91,8 +93,19 @@ export const providerIn = (settings: Settings): Provider => settingIn(settings, 
 export const accreditationIn = (settings: Settings): Accreditation[] =>
   settingIn(settings, 'accreditation', accreditation, fallbackAccreditation);
 
-export const readProvider = (db: Queryable): Promise<Provider> =>
-  readSetting(db, 'provider', provider, fallbackProvider);
+/** The color of buttons and links as #rrggbb; null unless the provider chose one. */
+const brandColor = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
+/** The provider as pages and emails name it, with its colors where it chose one. */
+export async function readProvider(db: Queryable): Promise<Provider & Pick<MailSender, 'colors'>> {
+  const rows = await db
+    .selectFrom('provider_setting')
+    .select(['name', 'value'])
+    .where('name', 'in', ['provider', 'brandColor'])
+    .execute();
+  const settings: Settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
+  const color = settingIn(settings, 'brandColor', brandColor, null);
+  return { ...providerIn(settings), ...(color === null ? {} : { colors: tonesOf(color) }) };
+}
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
   readSetting(db, 'accreditation', accreditation, fallbackAccreditation);
 /** The statements that the provider wrote itself; none of those that are assumed where it wrote none. */

@@ -1,11 +1,16 @@
 import type { UseCase } from '#platform/server/http/http.ts';
+import { brandStyle } from '../brand-color.ts';
 import { isPlaceholderAddress, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
 import { shownBuild, shownVersion, type settingsCall } from '../contract.ts';
 import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
 /** What the shell around every page shows of the provider. */
 export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
-  const [provider, menu, timeZone] = await Promise.all([readProvider(db), readMenuEntries(db), readTimeZone(db)]);
+  const [{ colors, ...provider }, menu, timeZone] = await Promise.all([
+    readProvider(db),
+    readMenuEntries(db),
+    readTimeZone(db),
+  ]);
   const category =
     menu.complianceCategoryId === null ? undefined : await findCategoryName(db, menu.complianceCategoryId);
   const company = menu.sponsorCompanyId === null ? undefined : await findCompanyName(db, menu.sponsorCompanyId);
@@ -18,6 +23,7 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
       category && menu.complianceCategoryId !== null ? { cid: menu.complianceCategoryId, label: category.name } : null,
     sponsorEntry:
       company && menu.sponsorCompanyId !== null ? { coid: menu.sponsorCompanyId, label: company.name } : null,
+    ...(colors === undefined ? {} : { brandStyle: brandStyle(colors.light.action) }),
     version: shownVersion,
     build: shownBuild,
     year: now().toZonedDateTimeISO('UTC').year,

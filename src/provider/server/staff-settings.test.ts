@@ -2,11 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aCategory, aClass, aCompany } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
+import { mailPage } from '#platform/server/mail/mail-page.ts';
 import type { CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { settingsCall } from '../contract.ts';
-import { readCaptionsRequired, readPassMark, readStudySettings } from './provider.ts';
+import { readCaptionsRequired, readPassMark, readProvider, readStudySettings } from './provider.ts';
 import { saveStaffSettingsCall, staffSettingsCall, undoStaffSettingsCall } from '../staff-contract.ts';
 
 let portal: Portal;
@@ -102,6 +103,8 @@ describe('a section of the settings', () => {
     ['accreditation', { statements: [aStatement({ body: '' })] }, 'Type the name of the body.'],
     ['accreditation', { statements: [aStatement({ validFrom: '2026-02-30' })] }, 'Choose a day.'],
     ['accreditation', { statements: [aStatement({ validTo: '2020-01-01' })] }, 'The last day is before the first.'],
+    ['branding', { color: 'teal' }, 'Type a color such as #0F6062.'],
+    ['branding', { color: '#4FB3A5' }, '2.5 : 1 for white words on this color; 4.5 : 1 is needed.'],
     ['home', { webinars: 1, classes: 8, episodes: 6 }, 'Choose one of the numbers.'],
     ['home', { webinars: 4, classes: 7, episodes: 6 }, 'Choose one of the numbers.'],
     ['menu', { complianceCategoryId: '1 or 2', sponsorCompanyId: null }, 'Choose one of the list, or none.'],
@@ -129,6 +132,7 @@ describe('a section of the settings', () => {
       provider: 'provider',
       'time-zone': 'timeZone',
       accreditation: 'accreditation',
+      branding: 'branding',
       home: 'home',
       menu: 'menu',
       lists: 'lists',
@@ -176,6 +180,19 @@ describe('an accreditation statement', () => {
     expect(await write(aStatement({ validTo: today }), next)).toMatchObject({ status: true });
     expect((await statements()).values.statements).toEqual([aStatement({ validTo: today }), next]);
   });
+});
+
+it('a color is on every page and email until it is undone; the usual one adds nothing to a page', async () => {
+  const style = async () => (await portal.call(settingsCall, {})).body.brandStyle;
+  expect(await style()).toBeUndefined();
+  const { revision } = (await read()).branding;
+  await save({ section: 'branding', revision, values: { color: ' #1B4F9C' } });
+  expect((await read()).branding.values).toEqual({ color: '#1b4f9c' });
+  expect(await style()).toContain('--action:light-dark(#1b4f9c,#');
+  const mail = { subject: '', heading: '', paragraphs: [], button: { label: 'Open', url: 'https://portal.test' } };
+  expect(mailPage(await readProvider(portal.context.db), mail).html).toContain('background:#1b4f9c;color:#ffffff');
+  await callAsStaff(portal, owner, undoStaffSettingsCall, { section: 'branding', revision: revision + 1 });
+  expect(await style()).toBeUndefined();
 });
 
 it('the entries of the menu are chosen by name, and one whose company was removed is not shown', async () => {

@@ -16,14 +16,24 @@ export type MailContent = {
   readonly unsubscribePage?: string;
 };
 
+/** The color of the edge and the button, as #rrggbb, and that of words on the button. */
+export type MailColors = {
+  readonly light: { readonly action: string; readonly onAction: string };
+  readonly dark: { readonly action: string; readonly onAction: string };
+};
+
+const usualColors: MailColors = {
+  light: { action: '#0f6062', onAction: '#ffffff' },
+  dark: { action: '#82d6c2', onAction: '#04282a' },
+};
+
 // Only what mail programs understand: inline styles, a table for the facts, colors that dark modes may turn.
 const style = {
   page: 'margin:0;padding:24px 12px;background:#f4f1e8;color:#0b2e31;font-family:Figtree,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.55',
-  card: 'max-width:560px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border-radius:16px;border-top:6px solid #0f6062',
+  card: 'max-width:560px;margin:0 auto;padding:28px 28px 24px;background:#ffffff;border-radius:16px;border-top:6px solid',
   heading: 'margin:0 0 16px;font-size:24px;line-height:1.2;font-weight:800;letter-spacing:-.02em',
   subheading: 'margin:22px 0 8px;font-size:17px;line-height:1.3;font-weight:700',
-  button:
-    'display:inline-block;padding:13px 24px;border-radius:999px;background:#0f6062;color:#ffffff;font-weight:700;text-decoration:none',
+  button: 'display:inline-block;padding:13px 24px;border-radius:999px;font-weight:700;text-decoration:none',
   th: 'padding:6px 10px 6px 0;border-bottom:2px solid #c9d6d1;text-align:left;vertical-align:bottom;color:#576e70;font-size:13px;font-weight:600',
   td: 'padding:6px 10px 6px 0;border-bottom:1px solid #dfe7e3;vertical-align:top',
   quiet: 'margin:20px auto 0;max-width:560px;padding:0 28px;color:#576e70;font-size:13px;line-height:1.5',
@@ -47,6 +57,8 @@ export type MailSender = {
   readonly phone: string;
   /** One more line, last of all. */
   readonly note?: string;
+  /** Absent: the portal's own. */
+  readonly colors?: MailColors;
 };
 
 const stopThese = 'Unsubscribe from reminders and news';
@@ -57,6 +69,9 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
   const imprint = [sender.legalName, ...sender.address].join(', ');
   const contact = [sender.email, sender.phone].filter(Boolean).join(' · ');
   const note = sender.note ?? '';
+  const { light, dark } = sender.colors ?? usualColors;
+  const cardStyle = `${style.card} ${light.action}`;
+  const buttonStyle = `${style.button};background:${light.action};color:${light.onAction}`;
   const text = [
     mail.heading,
     ...mail.paragraphs,
@@ -119,8 +134,8 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
               color: #ecf5f1 !important;
             }
             .button {
-              background: #82d6c2 !important;
-              color: #04282a !important;
+              background: ${new Html(dark.action)} !important;
+              color: ${new Html(dark.onAction)} !important;
             }
             .quiet,
             th {
@@ -134,7 +149,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
         </style>
       </head>
       <body style="${new Html(style.page)}">
-        <div class="card" style="${new Html(style.card)}">
+        <div class="card" style="${new Html(cardStyle)}">
           <h1 style="${new Html(style.heading)}">${mail.heading}</h1>
           ${mail.paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>`)}
           ${
@@ -145,7 +160,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
               : ''
           }
           ${tables}
-          ${mail.button ? html`<p style="margin:20px 0"><a class="button" href="${mail.button.url}" style="${new Html(style.button)}">${mail.button.label}</a></p>` : ''}
+          ${mail.button ? html`<p style="margin:20px 0"><a class="button" href="${mail.button.url}" style="${new Html(buttonStyle)}">${mail.button.label}</a></p>` : ''}
           ${(mail.afterwards ?? []).map((paragraph) => html`<p style="margin:0 0 10px;font-size:14px">${paragraph}</p>`)}
         </div>
         <p class="quiet" style="${new Html(style.quiet)}">

@@ -12,6 +12,7 @@ import {
   type undoStaffSettingsCall,
 } from '../../staff-contract.ts';
 import { sectionWords, settingsForms, type Section, type SettingsOf } from '../../settings-form.ts';
+import { usualColor } from '../../brand-color.ts';
 import { usualRetakes } from '../../usual-exam.ts';
 import {
   isPlaceholderAddress,
@@ -50,7 +51,7 @@ const kept: {
 } = {
   provider: {
     async read(db) {
-      const provider = await readProvider(db);
+      const { colors: _, ...provider } = await readProvider(db);
       return isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider;
     },
     write: (db, values) => writeSetting(db, 'provider', values),
@@ -63,6 +64,10 @@ const kept: {
     read: async (db) => ({ statements: await readOwnAccreditation(db) }),
     write: (db, { statements }) => writeSetting(db, 'accreditation', statements),
     check: checkStatements,
+  },
+  branding: {
+    read: async (db) => ({ color: (await readProvider(db)).colors?.light.action ?? usualColor }),
+    write: (db, { color }) => writeSetting(db, 'brandColor', color === usualColor ? null : color),
   },
   home: {
     read: readHomeSizes,
@@ -196,6 +201,7 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
   provider: await readSection(db, 'provider'),
   timeZone: await readSection(db, 'time-zone'),
   accreditation: await readStatements({ db, now }),
+  branding: await readSection(db, 'branding'),
   home: await readSection(db, 'home'),
   menu: await readSection(db, 'menu'),
   lists: await readSection(db, 'lists'),

@@ -23,6 +23,7 @@ const answerKeys = {
   provider: 'provider',
   'time-zone': 'timeZone',
   accreditation: 'accreditation',
+  branding: 'branding',
   home: 'home',
   menu: 'menu',
   lists: 'lists',
