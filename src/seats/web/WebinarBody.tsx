@@ -89,7 +89,7 @@ function Steps({ classObj, step }: Pick<Props, 'classObj' | 'step'>) {
           [
             'exam',
             'Exam and certificate',
-            `${questionCount === 0 ? '' : `${questionCount} questions. `}We’ll email you the exam link within two hours.`,
+            `${questionCount === 0 ? '' : `${questionCount} questions. `}The exam link is emailed. Allow up to two hours.`,
           ],
         ] as const)
       : []),
