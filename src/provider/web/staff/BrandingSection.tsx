@@ -92,7 +92,10 @@ function Contrast({ color, onUse }: { readonly color: string; readonly onUse: (c
 
 type PreviewProps = { readonly name: string; readonly page: string; readonly ink: string; readonly tones: Tones };
 
-/** A part of a page in one theme, whatever the console's own is. */
+/**
+ * A part of a page in one theme, whatever the console's own is. For the eye alone: it also shows colors that can't be
+ * read, which the sentence above it says.
+ */
 function Preview({ name, page, ink, tones }: PreviewProps) {
   const colors = {
     '--page-ground': page,
@@ -103,7 +106,7 @@ function Preview({ name, page, ink, tones }: PreviewProps) {
     '--on-soft': tones.onSoft,
   };
   return (
-    <div className={styles.page} style={colors as CSSProperties}>
+    <div className={styles.page} style={colors as CSSProperties} aria-hidden="true">
       <b>{name}</b>
       <p>Vital pulp therapy: when the nerve can stay</p>
       <span className={styles.button}>Start class</span>
