@@ -456,6 +456,10 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       const speaker = await db.selectFrom('speaker').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.speaker(speaker.hash)];
     }
+    case '/staff/advertisements/:hash': {
+      const ad = await db.selectFrom('ad').select('hash').orderBy('id').executeTakeFirstOrThrow();
+      return [staffMap.advertisement(ad.hash)];
+    }
     case '/staff/questions/:key': {
       const asked = { subject: 'Pulp', question: 'What is it?', options: ['This', 'That'], correct: 1, key: 'pulp-1' };
       await importBankQuestion(site.portal.context, db, asked, false);

@@ -1,7 +1,12 @@
 // Someone looks for something: by a word with a typing error, by a subject, page by page; takes a book; answers a
 // sponsor.
 import type { Page } from 'playwright-core';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { logUpload } from '../src/media/server/upload-log.ts';
+import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
+import { staffMap } from '../src/staff-map.ts';
+import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -375,6 +380,54 @@ describe('an advertisement', () => {
         .execute(),
     ).toHaveLength(1);
     await page.context().close();
+  });
+
+  test('is set up in the console, and its list shows it as soon as it is on', async () => {
+    const { context } = site.portal;
+    const liaison = await aStaffMember(context, ['liaison'], { name: 'Helen Park' });
+    const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
+    await page.context().addCookies([staffCookie(site.url, liaison)]);
+    await page.goto(staffMap.advertisements());
+    await ready(page);
+    await page.getByRole('button', { name: 'New advertisement' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New advertisement' });
+    await dialog.getByLabel('Sponsor').selectOption({ label: 'Lumident' });
+    await dialog.getByLabel('What the picture shows').fill('Lumident: borrow a radiometer');
+    await dialog.getByRole('button', { name: 'Add advertisement' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Lumident: borrow a radiometer' }).waitFor();
+    const onOff = page.getByRole('switch');
+    expect(await onOff.isDisabled()).toBe(true);
+    await page.getByRole('link', { name: 'Name the button.' }).waitFor();
+    const picture = page.getByRole('group', { name: 'Picture 360 × 150', exact: true });
+    const banner = sharp({ create: { width: 720, height: 300, channels: 3, background: '#0e6b66' } });
+    await picture
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'meter.png', mimeType: 'image/png', buffer: await banner.png().toBuffer() });
+    await picture.getByText('Checking: type, codec, length…').waitFor();
+    await context.jobs.drain(context, uploadWork(logUpload));
+    await picture.getByText('meter.webp').waitFor();
+    await page.getByLabel('Webinar list').check();
+    await page.getByLabel('Text', { exact: true }).fill('Two weeks, free of charge.');
+    await page.getByLabel('Button', { exact: true }).fill('Send one');
+    await page.getByLabel('Title of the confirmation').fill('It is on its way');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save advertisement' }).click();
+    await page.getByText('Nobody sees it.').waitFor();
+    await onOff.click();
+    await page.getByText('Readers see it now.').waitFor();
+    const others = context.db.updateTable('ad').where('from_demo', '=', true);
+    await others.set({ published: false }).execute();
+    const reader = await site.visitor();
+    const ads = reader.getByRole('complementary', { name: /^Advertisement/ });
+    await reader.goto('/ondemand');
+    await ready(reader);
+    expect(await ads.count()).toBe(0);
+    await reader.goto('/webinars');
+    await ready(reader);
+    expect(await ads.getByRole('img').getAttribute('alt')).toBe('Lumident: borrow a radiometer');
+    await others.set({ published: true }).execute();
+    await page.context().close();
+    await reader.context().close();
   });
 });
 

@@ -158,6 +158,8 @@ export const staffScreens = {
   '/staff/media/:hash': { page: 'media/web/CaptionsPage.tsx', within: staffFrame },
   '/staff/live': { page: 'live/web/staff/DesksPage.tsx', within: staffFrame },
   '/staff/live/:hash': { page: 'live/web/staff/DeskPage.tsx', within: staffFrame },
+  '/staff/advertisements': { page: 'promotion/web/staff/AdvertisementsPage.tsx', within: staffFrame },
+  '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },
   '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },

@@ -53,7 +53,10 @@ const facts: ConsoleFacts = {
     },
     {
       heading: 'Promotion',
-      entries: [{ label: 'Leads', to: staffMap.leads(), icon: 'link', permission: 'lead.export' }],
+      entries: [
+        { label: 'Advertisements', to: staffMap.advertisements(), icon: 'megaphone', permission: 'promotion.edit' },
+        { label: 'Leads', to: staffMap.leads(), icon: 'link', permission: 'lead.export' },
+      ],
     },
     {
       heading: 'Provider',
@@ -110,6 +113,7 @@ const facts: ConsoleFacts = {
     approval: (hash) => staffMap.approval(hash),
     backup: () => staffMap.data(),
     'lead-file': () => staffMap.leads(),
+    advertisement: (hash) => staffMap.advertisement(hash),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

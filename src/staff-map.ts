@@ -74,6 +74,8 @@ export const staffMap = {
   /** The desk of a webinar; `filter` as its roster takes it. */
   desk: (hash: string, filter: Readonly<Record<string, string>> = {}) =>
     withQuery(`${screen('/staff/live')}/${encodeURIComponent(hash)}`, filter),
+  advertisements: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/advertisements'), filter),
+  advertisement: (hash: string) => `${screen('/staff/advertisements')}/${encodeURIComponent(hash)}`,
   /** People who agreed to hear from a sponsor; `filter` as their list takes it. */
   leads: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/leads'), filter),
   data: () => screen('/staff/data'),

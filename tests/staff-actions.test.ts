@@ -525,10 +525,19 @@ const h = () => ({ h: student.hash });
 const aDraftOf = async (kind: DraftKind) => aDraft(portal, owner, kind, await aReadyDraft(portal.context, kind));
 const aDraftToPublish = async () => (await aDraft(portal, owner, 'class', await aReadyDraft(portal.context))).h;
 /** An action that was previewed and done, to be taken back. */
+async function aSponsor(): Promise<string> {
+  return String((await post('/api/staff/save-company', { id: null, revision: 1, values: aCompany() })).body['id']);
+}
+async function anAdvertisement(): Promise<{ readonly h: string; readonly company: string }> {
+  const company = await aSponsor();
+  return {
+    h: String((await post('/api/staff/create-advertisement', { alt: 'A card', company })).body['hash']),
+    company,
+  };
+}
 /** The company whose advertisement a visitor answered. */
 async function aLead(): Promise<string> {
-  const { id } = (await post('/api/staff/save-company', { id: null, revision: 1, values: aCompany() })).body;
-  const [key, companyId] = [publicHash(), String(id)];
+  const [key, companyId] = [publicHash(), await aSponsor()];
   const words = { href: null, buttonText: 'Send', blurb: '', confirmationTitle: '', confirmationMessage: '' };
   await importAd(portal.context.db, {
     key,
@@ -756,6 +765,36 @@ const rows: readonly Row[] = [
   }),
   call('undo-merge', 'student.merge-undone', async () => ({ m: (await aMerge()).body['merge'], reason })),
   // promotion
+  call('create-advertisement', 'advertisement.created', async () => ({ alt: 'A light', company: await aSponsor() })),
+  call('save-advertisement', 'advertisement.saved', async () => {
+    const { h, company } = await anAdvertisement();
+    const texts = { buttonText: 'Send', blurb: 'A card.', confirmationTitle: '', confirmationMessage: '' };
+    const none = [null, null, null, null];
+    const days = { runsFrom: null, runsUntil: null };
+    const rest = { slots: [1], pictures: none, darkPictures: none };
+    return { h, revision: 1, company, alt: 'A light', href: null, ...texts, ...days, ...rest };
+  }),
+  call('switch-advertisement', 'advertisement.turned-on', async () => {
+    const { h } = await anAdvertisement();
+    const { context } = portal;
+    const content = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    const file = { filename: 'light.svg', contentType: 'image/svg+xml', content, isPublic: true };
+    const fileId = await storeFile(context, context.db, file);
+    const { id } = await context.db
+      .updateTable('ad')
+      .set({ slots: [1], button_text: 'Send', blurb: 'A card.', confirmation_title: 'Sent' })
+      .where('hash', '=', h)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await context.db.insertInto('ad_banner').values({ ad_id: id, position: 0, file_id: fileId }).execute();
+    return { h, isOn: true };
+  }),
+  call('switch-advertisement', 'advertisement.turned-off', async () => {
+    const { h } = await anAdvertisement();
+    await portal.context.db.updateTable('ad').set({ published: true }).where('hash', '=', h).execute();
+    return { h, isOn: false };
+  }),
+  call('remove-advertisement', 'advertisement.removed', async () => ({ h: (await anAdvertisement()).h })),
   call('make-lead-file', 'lead.file-made', async () => ({ company: await aLead(), reason })),
   call('download-lead-file', 'lead.file-downloaded', async () => ({ number: await aLeadFile(), reason })),
   call('note-lead-removal', 'lead.removal-asked', async () => ({ leads: [`${await aLeadFile()}-1`], step: 'asked' })),

@@ -132,7 +132,15 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     evaluation_questions: [],
   }),
   activity_version: () => ({ published_by: null, kind: 'content', made_in: 'import' }),
-  ad: () => ({ from_demo: false }),
+  ad: () => ({
+    from_demo: false,
+    slots: [1],
+    runs_from: null,
+    runs_until: null,
+    revision: 1,
+    changed_by: '',
+    changed_at: null,
+  }),
   book: () => ({ from_demo: false, console_edited_at: null }),
   category: () => ({ revision: 1 }),
   company: () => ({ is_provider: false, makes_products: null, revision: 1, from_demo: false }),
@@ -183,6 +191,20 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
 };
 /** What stands from the start in tables that are new. */
 const startsWith: Rows = {
+  ad_slot: [
+    ...[
+      ['All lists', 'all'],
+      ['On-demand list', 'ondemand'],
+      ['Webinar list', 'live'],
+      ['Podcast list', 'podcasts'],
+      ['Tutorial list', 'tutorials'],
+      ['eBook list', 'books'],
+      ['Home page', 'home'],
+      ['Podcast show page', 'show'],
+      ['A member’s tutorial history', 'history'],
+    ].map(([name, place], at) => ({ number: at + 1, name, place })),
+    ...Array.from({ length: 26 }, (_, at) => ({ number: at + 10, name: `Slot ${at + 10}`, place: null })),
+  ],
   activity_speaker: [1, 2, 3, 4, 5].map((id) => ({
     activity_id: id,
     speaker_id: 1,

@@ -9,8 +9,9 @@ export const removeFilesAction = 'media.remove';
 /** Days after which a file that nothing uses is listed for removal. */
 export const unusedDays = 90;
 
-/** The permission for everything here, uploads included. */
-export const mediaPermission = 'media.edit';
+/** The permission for everything here but uploads: whoever sets up an advertisement uploads its pictures. */
+const mediaPermission = 'media.edit';
+export const uploadPermission = 'file.upload';
 
 const files = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bannerPictures } from './banner-size.ts';
+import { bannerPictures, bySize } from './banner-size.ts';
 
 const shown = (adUrls: string[]) => Object.fromEntries(bannerPictures(adUrls).map(({ from, url }) => [from, url]));
 
@@ -17,4 +17,20 @@ describe('the picture of a banner by screen width', () => {
     const froms = bannerPictures(['a', 'b', 'c', 'd']).map(({ from }) => from);
     expect(froms).toEqual([...froms].sort((one, other) => other - one));
   });
+});
+
+it.each([
+  [[], []],
+  [[0], ['0']],
+  [
+    [0, 1, 2, 3],
+    ['0', '1', '2', '3'],
+  ],
+  [
+    [0, 3],
+    ['0', '0', '0', '3'],
+  ],
+  [[1, 2], []],
+])('the pictures of the sizes %j are %j by index', (positions, expected) => {
+  expect(bySize(positions.map((position) => ({ position, url: String(position) })))).toEqual(expected);
 });

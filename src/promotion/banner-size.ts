@@ -1,7 +1,7 @@
 // A banner comes in up to four pictures; the width of the screen chooses one (docs/specification/promotion.md, PR-3).
 
 /** Pixels of the pictures by index: what the provider uploads, and the room a page keeps while one loads. */
-const pictureSizes = [
+export const pictureSizes = [
   { width: 360, height: 150 },
   { width: 540, height: 150 },
   { width: 728, height: 120 },
@@ -19,6 +19,21 @@ const widths = [
   { from: 576, index: 2 },
   { from: 0, index: 0 },
 ] as const;
+
+/**
+ * The pictures of one banner by index. An index without a picture has the one of the nearest smaller; what is after the
+ * largest is left out, and without the smallest there is none.
+ */
+export function bySize(pictures: readonly { readonly position: number; readonly url: string }[]): string[] {
+  const urls: string[] = [];
+  const largest = Math.max(-1, ...pictures.map(({ position }) => position));
+  for (let at = 0; at <= largest; at += 1) {
+    const url = pictures.find(({ position }) => position === at)?.url ?? urls.at(-1);
+    if (url === undefined) return [];
+    urls.push(url);
+  }
+  return urls;
+}
 
 export type BannerPicture = {
   readonly from: number;

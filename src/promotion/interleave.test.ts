@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adPositions, withBanners } from './interleave.ts';
+import { adPositions, inTurn, withBanners } from './interleave.ts';
 
 describe('banners among the rows of a list', () => {
   it.each([
@@ -37,4 +37,9 @@ it('banners are in the list at their positions, also after its last row', () => 
     { banner: 2 },
   ]);
   expect(withBanners(['a'], null)).toEqual([{ row: 'a' }]);
+});
+
+it('each ad is first for an hour, and none is lost', () => {
+  expect([0, 1, 2, 3].map((hour) => inTurn(['a', 'b', 'c'], hour).join(''))).toEqual(['abc', 'bca', 'cab', 'abc']);
+  expect(inTurn([], 7)).toEqual([]);
 });

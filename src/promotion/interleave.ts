@@ -16,6 +16,12 @@ export function adPositions(rowCount: number, bannerCount: number, { indexStart,
   return positions;
 }
 
+/** The same ads from another one on, the next each hour, so that each is first as often as every other. */
+export const inTurn = <Ad>(ads: readonly Ad[], hour: number): readonly Ad[] => {
+  const first = ads.length === 0 ? 0 : hour % ads.length;
+  return [...ads.slice(first), ...ads.slice(0, first)];
+};
+
 type Ads<Banner> = AdSlots & { readonly banners: readonly Banner[] };
 
 /** The rows of a list with its banners between them, in the order in which they stand. */

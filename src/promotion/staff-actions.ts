@@ -1,6 +1,11 @@
 // What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
 // to.
 export const promotionActions = {
+  'advertisement.created': 'added the advertisement {}',
+  'advertisement.saved': 'edited the advertisement {}',
+  'advertisement.turned-on': 'turned on the advertisement {}',
+  'advertisement.turned-off': 'turned off the advertisement {}',
+  'advertisement.removed': 'removed the advertisement {}',
   'lead.file-made': 'made {}',
   'lead.file-downloaded': 'downloaded {}',
   'lead.removal-asked': 'asked the sponsor of {} to delete records',

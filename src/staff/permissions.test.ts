@@ -23,6 +23,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'catalogue.edit': 'oe......',
   'catalogue.publish': 'oe......',
   'catalogue.retire': 'oe......',
+  'file.upload': 'oe..l...',
   'media.edit': 'oe......',
   'exam.edit': 'oe......',
   'exam.results': 'oe.r.a..',

@@ -7,7 +7,7 @@ import { listViewedTutorials } from './classroom-queries.ts';
 
 /** One page of the tutorials that a student has viewed; a page past the end is the last one. */
 export const listTutorialHistory: UseCase<typeof tutorialHistoryCall> = async (context, student, input) => {
-  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context)]);
+  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context, 'history')]);
   const records = await listViewedTutorials(context.db, { studentId: student.id, page: input.page, pageSize });
   const { total_rows: totalRows = 0, page = 0 } = records[0] ?? {};
   const data = records.map((record) => ({

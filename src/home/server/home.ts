@@ -48,7 +48,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
       readListRows(db, 'ondemand', question, 0, shown.classes),
       readListRows(db, 'podcasts', question, 0, shown.episodes),
       cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
-      listMobileAds(context),
+      listMobileAds(context, 'home'),
       findFeatured(context),
     ]);
   const { classIds = [], episodeIds = [] } = featured ?? {};

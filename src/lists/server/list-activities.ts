@@ -27,7 +27,7 @@ async function listPage<Row extends FoundRow>(
 ) {
   const { db } = context;
   const filter = readFilter(input);
-  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context)]);
+  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context, list)]);
   const { question, ids, totalRows, page } = await cached(
     context,
     `list ${list} ${JSON.stringify([filter, input.page, pageSize])}`,

@@ -13,7 +13,7 @@ export const listBooksPage: UseCase<typeof booksCall> = async (context, student,
   const [totalRows, pageSize, mobileAds] = await Promise.all([
     countBooks(db),
     sharedPageSize(context),
-    listMobileAds(context),
+    listMobileAds(context, 'books'),
   ]);
   const asked = Number.parseInt(input.page ?? '', 10);
   const page = Number.isFinite(asked) ? clampPage(Math.max(0, asked), totalRows, pageSize) : 0;

@@ -23,4 +23,4 @@ export const mediaRoutes = (onCaptions: CaptionsListener) => [
   serve(calls.removeFilesCall, schemas.removeFilesSchemas, removeFiles),
 ];
 
-export const mediaUploads = [uploadRoute({ permission: calls.mediaPermission })];
+export const mediaUploads = [uploadRoute({ permission: calls.uploadPermission })];

@@ -24,7 +24,7 @@ export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (
   };
   const [pageSize, mobileAds, totalRows] = await Promise.all([
     sharedPageSize(context),
-    listMobileAds(context),
+    listMobileAds(context, view.showHash === null ? 'podcasts' : 'show'),
     countEpisodes(db, view, at),
   ]);
   const served = clampPage(page, totalRows, pageSize);

@@ -17,7 +17,7 @@ const mostEpisodes = 1000;
 /** The banners of a show: none where the provider keeps advertisements away from credit and the show has some. */
 async function bannersOf(context: Context, creditCount: number) {
   if (creditCount > 0 && !(await readAdsBesideCredit(context.db))) return [];
-  return ((await listMobileAds(context))?.banners ?? []).slice(0, mostBanners);
+  return ((await listMobileAds(context, 'show'))?.banners ?? []).slice(0, mostBanners);
 }
 
 /** A show with the episodes this caller can see; future episodes are left out. */

@@ -4,12 +4,13 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { adForm } from '../ad-form.ts';
 import { promotionMessages, type mobileAdCall, type mobileAdSubmitCall } from '../contract.ts';
 import { findAd, findContact, insertAdRequest } from './promotion-queries.ts';
+import { readToday } from './read-today.ts';
 
 const unknownAd = () => new Refusal('unknown-ad', promotionMessages.unknownAd, { httpStatus: 404 });
 
 /** What the dialog behind a banner shows. */
-export const readMobileAd: UseCase<typeof mobileAdCall> = async ({ db }, student, { a: adHash }) => {
-  const ad = await findAd(db, adHash);
+export const readMobileAd: UseCase<typeof mobileAdCall> = async (context, student, { a: adHash }) => {
+  const ad = await findAd(context.db, adHash, await readToday(context));
   if (!ad) throw unknownAd();
   const {
     button_text: buttonText,
@@ -37,8 +38,9 @@ export const readMobileAd: UseCase<typeof mobileAdCall> = async ({ db }, student
 };
 
 /** Notes that someone wants the sponsor to write. Nothing is mailed to the address: it was not shown to be theirs. */
-export const askSponsor: UseCase<typeof mobileAdSubmitCall> = async ({ db, now }, student, { a: adHash, e: given }) => {
-  const ad = await findAd(db, adHash);
+export const askSponsor: UseCase<typeof mobileAdSubmitCall> = async (context, student, { a: adHash, e: given }) => {
+  const { db, now } = context;
+  const ad = await findAd(db, adHash, await readToday(context));
   if (!ad) throw unknownAd();
   const contact = student === null ? undefined : await findContact(db, student.id);
   const wantsOther = given !== undefined && given !== null && given.trim() !== '';

@@ -4,6 +4,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { adEvent, featuredSlot, type adEventCall, type featuredClickCall } from '../contract.ts';
 import { findAd, findFeatured, insertCount, insertDedupeKey } from './promotion-queries.ts';
+import { readToday } from './read-today.ts';
 
 type Event = 'view' | 'click';
 
@@ -45,7 +46,7 @@ export const countAdEvent: UseCase<typeof adEventCall> = async (
   student,
   { a: adHash, t: type, i: impression },
 ) => {
-  if (await findAd(context.db, adHash))
+  if (await findAd(context.db, adHash, await readToday(context)))
     await countOnce(context, student, adHash, type === adEvent.view ? 'view' : 'click', impression);
   return { status: true };
 };

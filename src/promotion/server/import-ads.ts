@@ -5,6 +5,7 @@ import { publicHash } from '#platform/server/security/random.ts';
 import {
   deleteFeatured,
   insertFeatured,
+  isSavedInConsole,
   listBannersOf,
   listFeaturedItems,
   replaceBanners,
@@ -27,11 +28,16 @@ export type ImportedAd = {
   position: number;
 };
 
-/** Writes an ad with its banners in order of size. */
-export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
+/**
+ * Writes an ad with its banners in order of size. One that somebody saved in the console stays as it is unless
+ * `isOverConsole`. Returns whether it was left so.
+ */
+export async function importAd(db: Queryable, ad: ImportedAd, isOverConsole = false): Promise<boolean> {
+  if (!isOverConsole && (await isSavedInConsole(db, ad.key))) return true;
   const values = {
     company_id: ad.companyId,
-    slot: ad.slot,
+    slots: [ad.slot],
+    changed_by: '',
     alt: ad.alt,
     href: ad.href,
     button_text: ad.buttonText,
@@ -41,11 +47,13 @@ export async function importAd(db: Queryable, ad: ImportedAd): Promise<void> {
     position: ad.position,
   };
   const { id } = await writeKeyedRow(db, 'ad', ad.key, values, { hash: publicHash() });
-  const banners = ad.bannerIds.map((fileId, index) => ({
+  const banners = ad.bannerIds.map((fileId, position) => ({
+    position,
     file_id: fileId,
-    dark_file_id: ad.darkBannerIds[index] ?? null,
+    dark_file_id: ad.darkBannerIds[position] ?? null,
   }));
   if (!isDeepStrictEqual(await listBannersOf(db, id), banners)) await replaceBanners(db, id, banners);
+  return false;
 }
 
 /**

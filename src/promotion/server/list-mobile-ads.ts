@@ -1,18 +1,29 @@
 import { cached, type Context } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readAdSlots } from '#provider/server/provider.ts';
-import { listAds } from './promotion-queries.ts';
+import type { AdPlace } from '../ad-places.ts';
+import { bySize } from '../banner-size.ts';
+import { inTurn } from '../interleave.ts';
+import { listRunningAds } from './promotion-queries.ts';
+import { readToday } from './read-today.ts';
 
 const ttlSeconds = 30;
+const hourMs = 3_600_000;
 
-async function readMobileAds({ db }: Context) {
-  const [ads, places] = [await listAds(db), await readAdSlots(db)];
+async function readMobileAds(context: Context, place: AdPlace) {
+  const { db, now } = context;
+  const ads = await listRunningAds(db, place, await readToday(context));
   if (ads.length === 0) return null;
-  const banners = ads.map((ad) => ({
+  const places = await readAdSlots(db);
+  const banners = inTurn(ads, Math.floor(now().epochMilliseconds / hourMs)).map((ad) => ({
     adId: ad.hash,
-    adUrls: ad.banners.map(publicFileUrl),
-    darkAdUrls: ad.banners.flatMap(({ dark_hash: hash, dark_filename: filename }) =>
-      hash === null || filename === null ? [] : [publicFileUrl({ hash, filename })],
+    adUrls: bySize(
+      ad.banners.map(({ position, hash, filename }) => ({ position, url: publicFileUrl({ hash, filename }) })),
+    ),
+    darkAdUrls: bySize(
+      ad.banners.flatMap(({ position, dark_hash: hash, dark_filename: filename }) =>
+        hash === null || filename === null ? [] : [{ position, url: publicFileUrl({ hash, filename }) }],
+      ),
     ),
     alt: ad.alt,
     href: ad.href,
@@ -20,6 +31,6 @@ async function readMobileAds({ db }: Context) {
   return { ...places, rows: banners.length, banners };
 }
 
-/** The banners of a list page and where they are; null when the provider shows none. */
-export const listMobileAds = (context: Context) =>
-  cached(context, 'mobileAds', ttlSeconds, () => readMobileAds(context));
+/** The banners of a list page and where they are; null when none runs there today. */
+export const listMobileAds = (context: Context, place: AdPlace) =>
+  cached(context, `mobileAds ${place}`, ttlSeconds, () => readMobileAds(context, place));

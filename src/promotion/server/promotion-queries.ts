@@ -1,41 +1,60 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { AdPlace } from '../ad-places.ts';
+import { adState } from './ad-columns.ts';
 
 /**
- * Ads that are shown in lists with their banners in order of size, each with its picture for dark pages where it has
- * one.
+ * Ads that run on a day (ISO, the provider's) at a place, with their banners in order of size, each with its picture
+ * for dark pages where it has one.
  */
-export async function listAds(db: Queryable) {
+export async function listRunningAds(db: Queryable, place: AdPlace, today: string) {
   const ads = await db
     .selectFrom('ad')
     .select(['id', 'hash', 'alt', 'href'])
-    .where('published', '=', true)
+    .where(adState(today), '=', 'running')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('ad_slot')
+          .select('number')
+          .whereRef('number', '=', sql`any(ad.slots)`)
+          .where('place', 'in', ['all', place]),
+      ),
+    )
     .orderBy('position')
     .orderBy('id')
     .execute();
+  if (ads.length === 0) return [];
   const banners = await db
     .selectFrom('ad_banner')
     .innerJoin('file', 'file.id', 'ad_banner.file_id')
     .leftJoin('file as dark', 'dark.id', 'ad_banner.dark_file_id')
     .select([
       'ad_banner.ad_id',
+      'ad_banner.position',
       'file.hash',
       'file.filename',
       'dark.hash as dark_hash',
       'dark.filename as dark_filename',
     ])
+    .where(
+      'ad_banner.ad_id',
+      'in',
+      ads.map(({ id }) => id),
+    )
     .orderBy('ad_banner.ad_id')
     .orderBy('ad_banner.position')
     .execute();
   return ads.map((ad) => ({ ...ad, banners: banners.filter((banner) => banner.ad_id === ad.id) }));
 }
 
-export function findAd(db: Queryable, hash: string) {
+/** An ad that runs on a day (ISO, the provider's). */
+export function findAd(db: Queryable, hash: string, today: string) {
   return db
     .selectFrom('ad')
     .innerJoin('company', 'company.id', 'ad.company_id')
     .where('ad.hash', '=', hash)
-    .where('ad.published', '=', true)
+    .where(adState(today), '=', 'running')
     .select([
       'ad.id',
       'ad.hash',
@@ -143,10 +162,16 @@ export function deleteAdRequests(db: Queryable, studentId: string, email: string
     .execute();
 }
 
+/** Whether the ad that came under a key was saved in the console since. */
+export async function isSavedInConsole(db: Queryable, key: string): Promise<boolean> {
+  const ad = await db.selectFrom('ad').select('changed_by').where('import_key', '=', key).executeTakeFirst();
+  return ad !== undefined && ad.changed_by !== '';
+}
+
 export function listBannersOf(db: Queryable, adId: string) {
   return db
     .selectFrom('ad_banner')
-    .select(['file_id', 'dark_file_id'])
+    .select(['position', 'file_id', 'dark_file_id'])
     .where('ad_id', '=', adId)
     .orderBy('position')
     .execute();
@@ -155,10 +180,10 @@ export function listBannersOf(db: Queryable, adId: string) {
 export async function replaceBanners(
   db: Queryable,
   adId: string,
-  banners: readonly { file_id: string; dark_file_id: string | null }[],
+  banners: readonly { position: number; file_id: string; dark_file_id: string | null }[],
 ): Promise<void> {
   await db.deleteFrom('ad_banner').where('ad_id', '=', adId).execute();
-  const rows = banners.map((banner, position) => ({ ad_id: adId, position, ...banner }));
+  const rows = banners.map((banner) => ({ ad_id: adId, ...banner }));
   if (rows.length > 0) await db.insertInto('ad_banner').values(rows).execute();
 }
 

@@ -1,4 +1,6 @@
 import { serve } from '#platform/server/http/http.ts';
+import * as adCalls from '../ads-staff-contract.ts';
+import * as adSchemas from '../ads-staff-schemas.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
@@ -8,6 +10,14 @@ import { countAdEvent, countFeaturedClick } from './count-event.ts';
 import { downloadLeadFile, makeLeadFile, withdrawVisitor } from './staff/make-lead-file.ts';
 import { noteRemoval } from './staff/note-removal.ts';
 import { readLeadFiles, readLeads } from './staff/read-leads.ts';
+import {
+  createAdvertisement,
+  readAdvertisement,
+  readAdvertisements,
+  removeAdvertisement,
+  saveAdvertisement,
+  switchAdvertisement,
+} from './staff/advertisements.ts';
 
 export const promotionRoutes = [
   serve(calls.adEventCall, schemas.adEventSchemas, countAdEvent, { most: 300, perSec: 60 }),
@@ -20,4 +30,10 @@ export const promotionRoutes = [
   serve(staffCalls.downloadLeadFileCall, staffSchemas.downloadLeadFileSchemas, downloadLeadFile),
   serve(staffCalls.noteRemovalCall, staffSchemas.noteRemovalSchemas, noteRemoval),
   serve(staffCalls.withdrawVisitorCall, staffSchemas.withdrawVisitorSchemas, withdrawVisitor),
+  serve(adCalls.advertisementsCall, adSchemas.advertisementsSchemas, readAdvertisements),
+  serve(adCalls.advertisementCall, adSchemas.advertisementSchemas, readAdvertisement),
+  serve(adCalls.createAdvertisementCall, adSchemas.createAdvertisementSchemas, createAdvertisement),
+  serve(adCalls.saveAdvertisementCall, adSchemas.saveAdvertisementSchemas, saveAdvertisement),
+  serve(adCalls.switchAdvertisementCall, adSchemas.switchAdvertisementSchemas, switchAdvertisement),
+  serve(adCalls.removeAdvertisementCall, adSchemas.removeAdvertisementSchemas, removeAdvertisement),
 ];

@@ -500,7 +500,7 @@ class FolderImport {
       const bannersFor = async (names: readonly string[]) =>
         (await Promise.all(names.map((name) => this.#artwork(name)))).filter((id) => id !== null);
       const names = bannerNames(ad.key);
-      await importAd(this.#db, {
+      const imported = {
         key: ad.key,
         companyId: this.#id(companies, ad.company),
         slot: ad.slot,
@@ -513,7 +513,11 @@ class FolderImport {
         bannerIds: await bannersFor(names.map(({ light }) => light)),
         darkBannerIds: await bannersFor(names.map(({ dark }) => dark)),
         position,
-      });
+      };
+      if (await importAd(this.#db, imported, this.#known.isOverConsole))
+        this.#left.push(
+          `ads.json: [${position}]: Edited in the console: not changed. Use \`--over-console\` to import the folder’s version.`,
+        );
     }
     if (featured)
       await importFeatured(

@@ -270,7 +270,7 @@ const book = z.strictObject({
 const ad = z.strictObject({
   key,
   company: key,
-  slot: z.int().check(z.minimum(1), z.maximum(37)),
+  slot: z.int().check(z.minimum(1), z.maximum(35)),
   alt: z.string(),
   href: z._default(z.nullable(webAddress), null),
   buttonText: z.string(),

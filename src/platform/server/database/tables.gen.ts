@@ -133,6 +133,8 @@ export interface Ad {
   alt: string;
   blurb: string;
   button_text: string;
+  changed_at: Temporal.Instant | null;
+  changed_by: Generated<string>;
   company_id: Int8;
   confirmation_message: string;
   confirmation_title: string;
@@ -143,7 +145,10 @@ export interface Ad {
   import_key: string | null;
   position: Generated<number>;
   published: Generated<boolean>;
-  slot: number;
+  revision: Generated<number>;
+  runs_from: string | null;
+  runs_until: string | null;
+  slots: Generated<number[]>;
 }
 
 export interface AdBanner {
@@ -163,6 +168,12 @@ export interface AdRequest {
   name: string;
   sentence_shown: string;
   student_id: Int8 | null;
+}
+
+export interface AdSlot {
+  name: string;
+  number: number;
+  place: string | null;
 }
 
 export interface AgdCode {
@@ -1581,6 +1592,7 @@ export interface DB {
   ad: Ad;
   ad_banner: AdBanner;
   ad_request: AdRequest;
+  ad_slot: AdSlot;
   agd_code: AgdCode;
   agd_notice: AgdNotice;
   agd_roster: AgdRoster;

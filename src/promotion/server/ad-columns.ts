@@ -1,0 +1,8 @@
+import { sql } from 'kysely';
+
+/** What an ad is on a day (ISO, the provider's): switched off, or before, in, or after the days on which it runs. */
+export const adState = (today: string) => sql<'off' | 'scheduled' | 'running' | 'ended'>`case
+  when not ad.published then 'off'
+  when ad.runs_from > ${today}::date then 'scheduled'
+  when ad.runs_until < ${today}::date then 'ended'
+  else 'running' end`;

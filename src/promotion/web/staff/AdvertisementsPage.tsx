@@ -1,0 +1,188 @@
+// Advertisements: what runs where and when, and how often it was seen, opened, and answered.
+import { useState, type SubmitEvent } from 'react';
+import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { ListView, type Column } from '#platform/web/console/ListView.tsx';
+import { listInput } from '#platform/web/console/list-address.ts';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { adMessages, advertisementsCall, createAdvertisementCall } from '../../ads-staff-contract.ts';
+import { AdStateTag } from './AdStateTag.tsx';
+
+export const meta = () => pageMeta({ title: 'Advertisements | Staff', hidden: true });
+
+const filterNames = ['q', 'slot', 'is'];
+type Answer = CallAnswer<typeof advertisementsCall>;
+type Row = Answer['data'][number];
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(args, () => askStaff(advertisementsCall, listInput(args.request.url, filterNames), args));
+}
+
+const slotNames = (slots: Answer['slots'], numbers: readonly number[]): string =>
+  slots
+    .filter(({ number }) => numbers.includes(number))
+    .map(({ name, isShown }) => (isShown ? name : `${name} (not shown anywhere)`))
+    .join(', ') || 'No slot';
+
+const days = ({ runsFrom, runsUntil }: Row): string =>
+  runsFrom === null
+    ? runsUntil === null
+      ? 'No end'
+      : `Until ${calendarDay(runsUntil)}`
+    : runsUntil === null
+      ? `From ${calendarDay(runsFrom)}`
+      : `${calendarDay(runsFrom)} – ${calendarDay(runsUntil)}`;
+
+const rate = ({ views, clicks }: Row) => (views === 0 ? '' : ` · ${((100 * clicks) / views).toFixed(1)}%`);
+
+const columnsWith = (slots: Answer['slots']): readonly Column<Row>[] => [
+  { id: 'slots', head: 'Appears in', cell: (row) => slotNames(slots, row.slots) },
+  { id: 'state', head: 'State', isWhole: true, phone: 'under', cell: (row) => <AdStateTag ad={row} /> },
+  { id: 'days', head: 'Days', cell: days },
+  { id: 'views', head: 'Views', align: 'end', cell: ({ views }) => views.toLocaleString('en-US') },
+  {
+    id: 'clicks',
+    head: 'Opened',
+    align: 'end',
+    isWhole: true,
+    cell: (row) => `${row.clicks.toLocaleString('en-US')}${rate(row)}`,
+  },
+  { id: 'requests', head: 'Requests', align: 'end', cell: ({ requests }) => requests.toLocaleString('en-US') },
+];
+
+type DialogProps = { readonly sponsors: Answer['sponsors']; readonly onClose: () => void };
+
+function NewAdvertisementDialog({ sponsors, onClose }: DialogProps) {
+  const [company, setCompany] = useState('');
+  const [alt, setAlt] = useState('');
+  const [wasSent, setWasSent] = useState(false);
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const navigate = useNavigate();
+  const wrong = {
+    company: company === '' ? adMessages.unknownSponsor : undefined,
+    alt: alt.trim() === '' ? adMessages.altNeeded : undefined,
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (wrong.company ?? wrong.alt) {
+      event.currentTarget.querySelector<HTMLElement>(wrong.company ? 'select' : 'input')?.focus();
+      return;
+    }
+    void run(async () => {
+      const { hash } = await sendStaff(createAdvertisementCall, { company, alt });
+      void navigate(staffMap.advertisement(hash));
+    });
+  };
+  return (
+    <Dialog title="New advertisement" onClose={onClose}>
+      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <SelectField
+          id="ad-sponsor"
+          name="company"
+          label="Sponsor"
+          placeholder="Choose"
+          choices={sponsors.map(({ id, name }) => ({ id, label: name }))}
+          value={company}
+          error={wasSent ? wrong.company : undefined}
+          onChange={(event) => setCompany(event.target.value)}
+        />
+        <TextField
+          id="ad-alt"
+          name="alt"
+          label="What the picture shows"
+          hint="Read by screen readers, such as “Lumident: a pocket card for checking curing lights”."
+          autoComplete="off"
+          maxLength={200}
+          value={alt}
+          error={wasSent ? wrong.alt : undefined}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton busy={isBusy}>Add advertisement</SubmitButton>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+export default function AdvertisementsPage() {
+  const answer = useLoaderData<typeof clientLoader>();
+  const [isAdding, setAdding] = useState(false);
+  const { counts, slots, sponsors } =
+    answer.state === 'ready' ? answer : { counts: null, slots: [], sponsors: [] as Answer['sponsors'] };
+  const add = (
+    <Button
+      size="small"
+      icon="plus"
+      disabledReason={answer.state === 'ready' && sponsors.length === 0 ? 'Add a sponsor in Settings first.' : null}
+      onClick={() => setAdding(true)}
+    >
+      New advertisement
+    </Button>
+  );
+  return (
+    <>
+      <ListView<Row>
+        title="Advertisements"
+        noun={['advertisement', 'advertisements']}
+        lead="What runs where. Views, openings, and requests of the last 28 days."
+        list={answer}
+        columns={columnsWith(slots)}
+        rowKey={({ hash }) => hash}
+        rowName={({ alt }) => alt}
+        titleHead="Advertisement"
+        rowNote={({ sponsor }) => sponsor}
+        rowTo={({ hash }) => staffMap.advertisement(hash)}
+        filters={[
+          { kind: 'search', name: 'q', label: 'Find an advertisement', hint: 'Text or sponsor' },
+          {
+            kind: 'select',
+            name: 'slot',
+            label: 'Slot',
+            choices: slots
+              .filter(({ isShown }) => isShown)
+              .map(({ number, name }) => ({ id: String(number), label: name })),
+          },
+        ]}
+        {...(counts === null
+          ? {}
+          : {
+              quick: {
+                name: 'is',
+                choices: [
+                  { id: 'running', label: 'Running', count: counts.running },
+                  { id: 'scheduled', label: 'Scheduled', count: counts.scheduled },
+                  { id: 'off', label: 'Off', count: counts.off },
+                  { id: 'ended', label: 'Ended', count: counts.ended },
+                ],
+              },
+            })}
+        actions={add}
+        empty={{
+          title: 'No advertisements yet.',
+          text: 'Lists run fine without them. Add one when a sponsor pays for a slot.',
+          action: add,
+        }}
+      />
+      {isAdding ? <NewAdvertisementDialog sponsors={sponsors} onClose={() => setAdding(false)} /> : null}
+    </>
+  );
+}
