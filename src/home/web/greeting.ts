@@ -41,7 +41,7 @@ export function dayText(at: number, now: number, timeZone: string): string {
 export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
   seat === null && goOn === null && credits.goal === null && progressOf(credits).total === 0;
 
-/** What is ahead, in sentences: "You have a webinar on Saturday and a class in progress. 8.5 CEU to reach your goal." */
+/** What is ahead: "You have a webinar on Saturday and a class in progress. 8.5 CEU to reach your goal." */
 export function whatWaits(home: MemberHome, now: number, timeZone: string): string {
   const { seat, goOn, credits } = home;
   if (isNewcomer(home)) return 'Make this page yours with a seat, a class, and a goal. One is plenty for today.';

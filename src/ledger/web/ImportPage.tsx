@@ -40,7 +40,7 @@ type Seen = CallAnswer<typeof rehearseImportCall>;
 type Imported = CallAnswer<typeof creditImportsCall>['data'][number];
 
 const template = `data:text/csv;charset=utf-8,${encodeURIComponent(
-  '\uFEFFE-mail,Username,AGD number,Name,Activity,Date,Hours,Type,Score,Note\r\nana@example.org,,,Dr. Ana Cho,Title or key of the activity,2026-12-31,1.5,live,,Sign-in sheet 7\r\n',
+  '\uFEFFEmail,Username,AGD number,Name,Activity,Date,Hours,Type,Score,Note\r\nana@example.org,,,Dr. Ana Cho,Title or key of the activity,2026-12-31,1.5,live,,Sign-in sheet 7\r\n',
 )}`;
 
 export default function ImportPage() {
