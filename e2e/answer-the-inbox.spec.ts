@@ -87,7 +87,7 @@ test('messages of the support form are found, assigned, and answered by keyboard
 
   await page.keyboard.press('a');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('assign');
-  await page.getByLabel('Handled by').selectOption({ label: 'Anna Roth' });
+  await page.getByLabel('Assigned to').selectOption({ label: 'Anna Roth' });
   await page.getByRole('region', { name: 'Messages' }).getByText('Anna Roth').waitFor();
   await page.getByRole('main').focus();
   await page.keyboard.press('r');

@@ -141,7 +141,7 @@ test('signing in takes the password and a code, by keyboard alone; wrong ones re
 
   // A recovery code leads to a new way in before anything else.
   await ready(page);
-  await page.getByRole('button', { name: 'I have only a recovery code' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await page.getByLabel('Email').fill(owner.email);
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode);
   await page.keyboard.press('Enter');
@@ -555,9 +555,9 @@ test('a wrong key is found and corrected, and whoever failed by it has passed', 
   await page.getByLabel('Reason').fill('The handout says b on page 7.');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  const sentence = page.getByText(/^\d+ attempts change\. \d+ members pass who hadn’t: .+ No one loses a pass/);
+  const sentence = page.getByText(/^\d+ attempts change\. \d+ more members pass .+ No one loses a pass/);
   await sentence.waitFor();
-  const given = Number(/(\d+) members pass/.exec((await sentence.textContent()) ?? '')?.[1]);
+  const given = Number(/(\d+) more members pass/.exec((await sentence.textContent()) ?? '')?.[1]);
   await page.getByRole('button', { name: 'Correct the key' }).click();
   await page
     .getByText(`The key of question 4 was corrected. ${given} members pass now, with credit and an email.`)

@@ -191,7 +191,7 @@ test('a podcast show and an eBook are made, published, and seen by members', asy
       .getByRole('dialog', { name: 'Publish' })
       .getByRole('button', { name: 'Publish', exact: true })
       .press('Enter');
-    await page.getByText('Members see what you published last.').waitFor();
+    await page.getByText('Members see the last published version.').waitFor();
   };
   const hash = () => new URL(page.url()).pathname.split('/')[3] ?? '';
   const choose = async (label: string, file: string | { name: string; mimeType: string; buffer: Buffer }) => {

@@ -63,7 +63,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await dialog.getByText('The passphrases don’t match.').waitFor();
   await sound(page);
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await dialog.getByLabel('Passphrase again').fill(passphrase);
+  await dialog.getByLabel('Retype passphrase').fill(passphrase);
   await page.keyboard.press('Enter');
   const backups = part(page, 'Backups');
   await backups.getByText('Being made', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ test('a schedule is set on a phone, and says when the next one is made', async (
   await sound(page);
   await dialog.getByLabel('Backups to keep').fill('3');
   await dialog.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-  await dialog.getByLabel('Passphrase again').fill(passphrase);
+  await dialog.getByLabel('Retype passphrase').fill(passphrase);
   await dialog.getByRole('button', { name: 'Save schedule' }).click();
   await part(page, 'Automatic backups')
     .getByText(/^Every 7 days, keeping the last 3\. Next: /)

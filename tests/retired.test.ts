@@ -203,7 +203,7 @@ describe('retiring a class in the console', () => {
     await expect(retireIt((await aWebinar(portal.context)).hash, null)).rejects.toThrow(
       'This webinar isn’t over. Cancel it instead.',
     );
-    await expect(retireIt('nothing', null)).rejects.toThrow('There is no such activity.');
+    await expect(retireIt('nothing', null)).rejects.toThrow('We couldn’t find this activity.');
     await retireIt(klass.hash, null);
     const { finish_until: end } = await portal.context.db
       .selectFrom('activity')

@@ -53,7 +53,7 @@ describe('the difference of two drafts', () => {
       ['Who it’s for', '', 'Dentists, Office team'],
       ['Categories', '', 'Endodontics'],
       ['Company', '', 'Crownline'],
-      ['Role of the company', 'No support', 'In-kind support'],
+      ['Company’s role', 'No support', 'In-kind support'],
       ['Video', '', 'vital-pulp.mp4'],
       ['Start', '', 'Thu, Dec 31, 2026, 7:05 PM'],
     ]);
@@ -97,8 +97,8 @@ describe('the difference of two drafts', () => {
     expect(found({ ...before, offer }).map(([label]) => label)).toEqual([
       'Sponsor’s video, headline',
       'Sponsor’s video, question',
-      'Sponsor’s video, button for yes',
-      'Sponsor’s video, button for no',
+      'Sponsor’s video, “Yes” button',
+      'Sponsor’s video, “No” button',
     ]);
   });
 });

@@ -17,8 +17,8 @@ export const choiceWords: Readonly<Record<string, Readonly<Record<string, string
   },
   'speakers.role': { speaker: 'Speaker', moderator: 'Moderator', author: 'Author', planner: 'Planner' },
   described: { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
-  liveCaptions: { none: 'None', service: 'By the meeting service', person: 'By a person' },
-  episodeOrder: { newest: 'Newest first', oldest: 'From the first episode on' },
+  liveCaptions: { none: 'None', service: 'Automatic, by the meeting service', person: 'By a live captioner' },
+  episodeOrder: { newest: 'Newest first', oldest: 'Oldest first' },
   'evaluationQuestions.kind': ownQuestionWords,
   'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
 };

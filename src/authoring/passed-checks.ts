@@ -19,7 +19,7 @@ const rules: readonly Rule[] = [
   ['subtitle', 'Subtitle', isBook],
   ['cover', 'Cover', ({ kind }) => isPublication(kind)],
   ['media', 'PDF', isBook],
-  ['feed-category', 'Category of the feed', isShow],
+  ['feed-category', 'Feed category', isShow],
   ['description', 'Description', isActivity],
   ['categories', 'Categories', ({ kind }) => kind !== 'show'],
   ['picture-text', 'Picture described', (draft) => isActivity(draft) && draft.content.picture !== null],

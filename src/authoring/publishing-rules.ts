@@ -171,11 +171,11 @@ function checkDates({ draft: { kind, content }, facts, to }: Given): void {
   const { release, creditExpires } = content;
   const hasRelease = kind !== 'webinar' && release !== '';
   if (hasRelease && !isMoment(release))
-    to.add('must', 'release', 'about', 'release', 'Type the release as a date and time, or leave it empty.');
+    to.add('must', 'release', 'about', 'release', 'Enter the release as a date and time, or leave it empty.');
   if (creditExpires === '') return;
   const expires = (sentence: string) => to.add('must', 'credit-expires', 'credit', 'creditExpires', sentence);
   if (!isDay(creditExpires)) {
-    expires('Type the last day for credit as a date, or leave it empty.');
+    expires('Enter the last day for credit as a date, or leave it empty.');
     return;
   }
   const begins = kind === 'webinar' ? content.starts : release;
@@ -203,7 +203,7 @@ function checkSpeakers({ draft, facts, to }: Given): void {
   const known = speakers.filter(({ speaker }) => facts.speakers[speaker] !== undefined);
   if (known.length < speakers.length)
     must('speakers', 'A speaker was removed from the list of speakers. Choose someone else.');
-  if (speakers.length > 8) must('speakers', 'Name up to 8 people.');
+  if (speakers.length > 8) must('speakers', 'Add up to 8 people.');
   if (new Set(speakers.map(({ speaker }) => speaker)).size < speakers.length)
     must('speakers', 'Someone is listed twice. Remove one of them.');
   if (facts.hasNewDisclosure)
@@ -256,8 +256,8 @@ function checkCompany({ draft, facts, to }: Given): void {
   for (const [field, word] of [
     ['headline', 'headline'],
     ['headlineButtons', 'question'],
-    ['buttonTextYes', 'button for yes'],
-    ['buttonTextNo', 'button for no'],
+    ['buttonTextYes', '“yes” button'],
+    ['buttonTextNo', '“no” button'],
   ] as const)
     if (offer[field].trim() === '') must('offer', `offer.${field}`, `Write the ${word} of the sponsor video.`);
 }
@@ -271,7 +271,8 @@ function checkCredit({ draft, facts, to }: Given): void {
     add('must', 'credits', 'credits', 'A tutorial earns no credit. Set the credit to 0, or make it a class.');
   if (!hasCredit(draft)) return;
   if (cents(credits) % 25 !== 0) add('must', 'credits', 'credits', 'Use steps of 0.25 hours.');
-  else if (cents(credits) % 50 !== 0) add('should', 'credits', 'credits', 'Most boards count steps of 0.5 hours.');
+  else if (cents(credits) % 50 !== 0)
+    add('should', 'credits', 'credits', 'Most boards count credit in steps of 0.5 hours.');
   const sum = agd.reduce((hours, row) => hours + cents(row.hours), 0);
   if (facts.isPaceCurrent && sum !== cents(credits))
     add('must', 'agd', 'agd', `The AGD hours add up to ${sum / 100}. Make them ${credits}.`);
@@ -326,15 +327,15 @@ function checkMedia(given: Given): void {
   const must = (code: string, field: string, sentence: string) => to.add('must', code, 'media', field, sentence);
   const hasVideo = video.youtube !== '' || video.file !== null;
   if (kind === 'episode') {
-    if (audio === null) must('media', 'audio', 'Upload the audio of the episode.');
-    if (show === null || !facts.hasShow) to.add('must', 'show', 'about', 'show', 'Choose the show of this episode.');
+    if (audio === null) must('media', 'audio', 'Upload the episode’s audio.');
+    if (show === null || !facts.hasShow) to.add('must', 'show', 'about', 'show', 'Choose the episode’s show.');
   } else if (kind !== 'webinar') {
     if (type === classType.pdf && handouts.length === 0) must('media', 'handouts', 'Upload the PDF.');
     else if (!hasVideo && handouts.length === 0)
       must('media', 'video', 'Upload a video or a PDF, or paste a YouTube address.');
     if (!typesOnDemand.has(type)) to.add('must', 'type', 'about', 'type', 'Choose the type of class.');
     if (durationMin === null && measuredMinutes(draft, facts) === null)
-      must('length', 'durationMin', 'Type the length in minutes.');
+      must('length', 'durationMin', 'Enter the length in minutes.');
   }
   if (hasCredit(draft))
     for (const [index, { isChecked }] of handouts.entries())
@@ -450,7 +451,7 @@ function checkWebinar({ draft, facts, to }: Given): void {
     published === null ||
     startsAt === null ||
     starts !== published.startsAt.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: 'minute' });
-  if (startsAt === null) add('must', 'starts', 'starts', 'Choose the day and time of the start.');
+  if (startsAt === null) add('must', 'starts', 'starts', 'Choose a start day and time.');
   else if (isMoved && Temporal.Instant.compare(startsAt, now) <= 0)
     add('must', 'starts', 'starts', 'This time is in the past. Choose a later start.');
   if (durationMin === null || durationMin < 15 || durationMin > 480)

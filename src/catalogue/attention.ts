@@ -59,6 +59,6 @@ export const unseenFilesAttention = ({ speaker, name, files }: UnseenFiles): Att
     files === 1
       ? `${name} sent a file. No one has looked at it yet.`
       : `${name} sent ${files} files. No one has looked at them yet.`,
-  link: { label: files === 1 ? 'Look at it' : 'Look at them', to: staffMap.speaker(speaker) },
+  link: { label: files === 1 ? 'Review the file' : 'Review the files', to: staffMap.speaker(speaker) },
   permission: 'catalogue.edit',
 });

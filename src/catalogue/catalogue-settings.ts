@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
 import { line, text } from '#platform/shared/wire-types.ts';
 
-const name = (most: number) => line(most).check(z.trim(), z.minLength(1, 'Type a name.'));
+const name = (most: number) => line(most).check(z.trim(), z.minLength(1, 'Enter a name.'));
 const agdCode = () => line(10).check(z.trim());
 
 /** Whether a company makes, sells, or distributes products used on patients. */
@@ -21,7 +21,7 @@ export const companyForm = z.object({
     z.trim(),
     z.regex(
       /^(?:|https?:\/\/[^\s/]+\.[^\s]+)$/i,
-      'Type the whole address, such as https://example.com, or leave it empty.',
+      'Enter the whole address, such as https://example.com, or leave it empty.',
     ),
   ),
   /** The hash of the picture’s file. */
@@ -34,7 +34,7 @@ export const categoryForm = z.object({ name: name(100), agdCode: agdCode() });
 export type CategoryForm = z.output<typeof categoryForm>;
 
 export const agdCodeForm = z.object({
-  code: agdCode().check(z.regex(/^[0-9A-Za-z.-]{1,10}$/, 'Type a code, such as 070.')),
+  code: agdCode().check(z.regex(/^[0-9A-Za-z.-]{1,10}$/, 'Enter a code, such as 070.')),
   name: name(140),
 });
 export type AgdCode = z.output<typeof agdCodeForm>;

@@ -4,8 +4,8 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './speakers-staff-schemas.ts';
 
 export const speakerMessages = {
-  unknownSpeaker: 'There is no such speaker.',
-  unknownDisclosure: 'There is no such disclosure.',
+  unknownSpeaker: 'We couldn’t find this speaker.',
+  unknownDisclosure: 'We couldn’t find this disclosure.',
   unknownSubject: 'This person isn’t part of the activity, or the activity is gone.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Choose what to keep.`,
   disclosureChanged: 'This disclosure was returned again. Look at the new version.',
@@ -17,7 +17,7 @@ export const speakerMessages = {
   alreadyReturned: 'This disclosure has been returned already.',
   notReturned: 'This disclosure hasn’t been returned yet.',
   notResolved: 'Choose for each relationship how it was resolved, and by whom.',
-  nothingStanding: 'There is no disclosure of the past 12 months to reuse.',
+  nothingStanding: 'There’s no disclosure from the past 12 months to reuse.',
   evidenceNeeded: 'Say where the signed form is, in at least 5 characters.',
   signedOnWrong: 'Choose the day on which the form was signed. It can’t be in the future.',
   fileDecided: 'Someone already decided about this file. Reload the page.',

@@ -31,7 +31,7 @@ describe('a version', () => {
       { label: 'Categories', text: 'Endodontics, Ethics' },
       { label: 'Speaker', text: 'Dr. Priya Raman, DMD' },
       { label: 'Company', text: 'Lumident' },
-      { label: 'Role of the company', text: 'Commercial support' },
+      { label: 'Company’s role', text: 'Commercial support' },
       { label: 'Credit hours', text: '1.5' },
       { label: 'AGD subjects', text: '070 · Endodontics · 1.5' },
       { label: 'Release', text: '2026-03-02 14:00:00 UTC' },

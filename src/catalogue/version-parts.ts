@@ -44,10 +44,13 @@ const personText = (value: unknown): string => {
 
 const companyRoleWords: Readonly<Record<string, string>> = {
   'commercial-support': 'Commercial support',
-  'in-kind': 'Support in kind',
+  'in-kind': 'In-kind support',
   'product-owner': 'Owner of the product',
 };
-const captionWords: Readonly<Record<string, string>> = { service: 'By the meeting service', person: 'By a person' };
+const captionWords: Readonly<Record<string, string>> = {
+  service: 'Automatic, by the meeting service',
+  person: 'By a live captioner',
+};
 const describedWords: Readonly<Record<string, string>> = { spoken: 'Spoken in the talk', text: 'Described in text' };
 const kindWords: Readonly<Record<string, string>> = { class: 'Class', episode: 'Podcast episode' };
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
@@ -128,9 +131,9 @@ const parts: readonly Part[] = [
   ['speakers', 'Speakers', (value) => list(value).map(personText).join('\n')],
   ['disclosure', 'Disclosure', text],
   ['company', 'Company', text],
-  ['companyRole', 'Role of the company', (value) => companyRoleWords[text(value)] ?? ''],
+  ['companyRole', 'Company’s role', (value) => companyRoleWords[text(value)] ?? ''],
   ['credits', 'Credit hours', text],
-  ['creditName', 'Name of the credit', text],
+  ['creditName', 'Credit name', text],
   [
     'agd',
     'AGD subjects',
@@ -146,10 +149,10 @@ const parts: readonly Part[] = [
   ['durationMin', 'Length', (value) => (value === undefined ? '' : `${text(value)} min`)],
   ['durationSec', 'Measured length', (value) => (value === undefined ? '' : clockText(Number(value)))],
   ['youtubeId', 'YouTube video', text],
-  ['photoAlt', 'Description of the picture', text],
+  ['photoAlt', 'Picture description', text],
   ['liveCaptions', 'Live captions', (value) => captionWords[text(value)] ?? ''],
   ['described', 'Visuals described', (value) => describedWords[text(value)] ?? ''],
-  ['describedText', 'Description of the visuals', text],
+  ['describedText', 'Visual description', text],
   [
     'chapters',
     'Chapters',

@@ -3,7 +3,7 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type { recordRequestSchemas, studentConsentsSchemas } from './staff-schemas.ts';
 
 export const staffConsentMessages = {
-  unknownStudent: 'There is no such student.',
+  unknownStudent: 'We couldn’t find this student.',
   noted: 'Request saved.',
   mailed: 'We emailed the member a link to choose what to remove.',
   mailedToday: 'No new email was sent: the member got this link less than 24 hours ago.',

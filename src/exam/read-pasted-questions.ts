@@ -303,8 +303,7 @@ function readGiftBlock({ from, to, text }: Block): PastedQuestion {
   if (truth !== null)
     return { ...base, options: ['True', 'False'], correct: truth ? 1 : 2, explanation: general, problem: null };
   if (own.trim() === '') return refuse('essay', 'an open question can’t be graded.');
-  if (/^\s*#/.test(own))
-    return refuse('number', 'a question for a number can’t be graded. Give answers to choose from.');
+  if (/^\s*#/.test(own)) return refuse('number', 'a numerical question can’t be graded. Give answers to choose from.');
 
   const read = cutAt(own, /[=~]/)
     .slice(1)

@@ -4,7 +4,7 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './staff-schemas.ts';
 
 export const bankMessages = {
-  unknownQuestion: 'There is no such question.',
+  unknownQuestion: 'We couldn’t find this question.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Choose what to keep.`,
   subjectNeeded: 'Enter a subject.',
   incomplete: (gap: string) => gap,

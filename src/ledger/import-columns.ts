@@ -53,7 +53,7 @@ export const importMessages = {
   twice: (line: number) => `Same person and course as line ${line}.`,
   undoOver: 'An import can be undone for 7 days. Withdraw the certificates instead.',
   undone: 'This import was already undone.',
-  unknownImport: 'There is no such import.',
+  unknownImport: 'We couldn’t find this import.',
   unknownHolding: 'This record is no longer waiting.',
   sayLive: 'Add a Type column that says live or self-study.',
 } as const;

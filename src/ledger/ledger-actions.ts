@@ -7,7 +7,7 @@ export const amendReasons = {
   'printed-fact-wrong': 'A printed fact was wrong',
   'code-moved': 'Subject code moved on the member’s request',
   'approval-later': 'Approval granted later',
-  'attendance-proved': 'Attendance proved',
+  'attendance-proved': 'Attendance confirmed',
   other: 'Other',
 } as const;
 
@@ -39,7 +39,7 @@ export type TwoPersonRule = (typeof twoPersonRules)[number];
 export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
   off: 'Off: no second person needed',
   grants: 'Grants, withdrawals, imports, corrected answer keys, and merges that move credit need a second person',
-  amendments: 'Corrections as well',
+  amendments: 'Corrections, too',
 };
 
 /** Whether someone else must agree before this is done. */
@@ -64,12 +64,12 @@ export const ledgerMessages = {
   invitedLately: `One of you invited the other in the last ${invitedDays} days, so someone else must approve this.`,
   noneChosen: 'Choose at least one certificate.',
   decidedAlready: 'This request was already decided.',
-  unknownRequest: 'There is no such request.',
+  unknownRequest: 'We couldn’t find this request.',
   secondNeeded: 'A second person must approve this. Grant the credit manually, and remove this record from the list.',
   changedSince: rehearsalMessages.changedSince,
   tooMany: `At most ${mostAtOnce} at once. Narrow the filter.`,
   tooManyToExport: 'At most 100,000 rows at once. Narrow the days.',
-  nothingToDo: 'None of these rows is ready.',
+  nothingToDo: 'None of these rows are ready.',
   twoNeeded: 'The two-person rule needs at least two people who can grant, correct, and withdraw credit.',
   mailedLately: 'The limit is three certificate emails an hour. Try again later.',
   mailedAgain: 'The certificate is on its way again, marked as a duplicate.',

@@ -11,7 +11,7 @@ export const mostExported = 100_000;
 export const creditSources = {
   exam: 'Exam',
   attendance: 'Attendance',
-  'by-hand': 'By hand',
+  'by-hand': 'Granted',
   import: 'Import',
   're-key': 'Exam key corrected',
   amended: 'Correction',

@@ -11,7 +11,7 @@ export const creditStaffActions = {
   'credit.asked': 'asked for approval to {}',
   'credit.agreed': 'approved the request to {}',
   'credit.refused': 'declined the request to {}',
-  'credit.taken-back': 'withdrew their request to {}',
+  'credit.taken-back': 'withdrew the request to {}',
   'credit.rule-changed': 'changed the two-person rule',
   'credit.imported': 'imported credits from {}',
   'credit.import-undone': 'undid the import of {}',

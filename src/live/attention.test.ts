@@ -20,19 +20,19 @@ const of = (changes: Partial<typeof webinar>) =>
 describe('a webinar', () => {
   it('without a meeting is said two weeks ahead', () => {
     expect(of({})).toEqual([
-      ['warn', 'Airway first has no meeting link. 171 people hold seats for Sat Dec 5, 2026 at 11:00 AM EST.'],
+      ['warn', 'Airway first starts Sat Dec 5, 2026 at 11:00 AM EST and has no meeting link. 171 people have seats.'],
     ]);
     expect(of({ releaseAt: now.add({ hours: 15 * 24 }) })).toEqual([]);
   });
   it('hurts when it is two days away', () => {
     expect(of({ releaseAt: now.add({ hours: 48 }), reserved: 1 })[0]).toEqual([
       'red',
-      'Airway first has no meeting link. 1 person holds a seat for Thu Dec 3, 2026 at 7:00 AM EST.',
+      'Airway first starts Thu Dec 3, 2026 at 7:00 AM EST and has no meeting link. 1 person has a seat.',
     ]);
   });
   it('that begins within a day shows its seats', () => {
     expect(of({ hasMeeting: true, releaseAt: now.add({ hours: 12 }), waiting: 12 })).toEqual([
-      ['info', 'Airway first begins Tue Dec 1, 2026 at 7:00 PM EST: 171 of 180 seats, 12 waiting.'],
+      ['info', 'Airway first starts Tue Dec 1, 2026 at 7:00 PM EST: 171 of 180 seats reserved, 12 on the waitlist.'],
     ]);
   });
 });
@@ -42,8 +42,8 @@ it('people who are nobody’s seat hurt after a week', () => {
     const found = unmatchedAttention({ hash: 'a', title: 'Airway', endsAt: now.subtract({ hours }), people }, now);
     return [found.severity, found.sentence];
   };
-  expect(of(24, 38)).toEqual(['warn', '38 people of Airway are not matched to a seat.']);
-  expect(of(200, 1)).toEqual(['red', '1 person of Airway is not matched to a seat.']);
+  expect(of(24, 38)).toEqual(['warn', '38 people in Airway aren’t matched to a seat.']);
+  expect(of(200, 1)).toEqual(['red', '1 person in Airway isn’t matched to a seat.']);
 });
 
 describe('members who earned live credit although the report lists others only', () => {
@@ -52,7 +52,7 @@ describe('members who earned live credit although the report lists others only',
     expect(of('Ana Kovač')).toMatchObject({
       severity: 'warn',
       sentence:
-        'To look at: Ana Kovač earned live credit for Airway as declared. The meeting report lists others, but not this member.',
+        'Please review: Ana Kovač earned live credit for Airway as declared. The meeting report lists others, but not this member.',
       link: { to: '/staff/live/a?is=declared' },
     });
   });

@@ -32,7 +32,7 @@ export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, 
     found.push({
       kind: `live.no-link:${hash}`,
       severity: hours <= redHours ? 'red' : 'warn',
-      sentence: `${title} has no meeting link. ${people(reserved)} ${reserved === 1 ? 'holds a seat' : 'hold seats'} for ${at}.`,
+      sentence: `${title} starts ${at} and has no meeting link. ${people(reserved)} ${reserved === 1 ? 'has a seat' : 'have seats'}.`,
       link,
       permission: 'webinar.run',
     });
@@ -40,9 +40,9 @@ export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, 
     found.push({
       kind: `live.today:${hash}`,
       severity: 'info',
-      sentence: `${title} begins ${at}: ${reserved}${capacity === null ? '' : ` of ${capacity}`} ${
+      sentence: `${title} starts ${at}: ${reserved}${capacity === null ? '' : ` of ${capacity}`} ${
         capacity === null && reserved === 1 ? 'seat' : 'seats'
-      }${waiting === 0 ? '' : `, ${waiting} waiting`}.`,
+      } reserved${waiting === 0 ? '' : `, ${waiting} on the waitlist`}.`,
       link,
       permission: 'webinar.run',
     });
@@ -64,7 +64,7 @@ export function unmatchedAttention(
   return {
     kind: `live.unmatched:${hash}`,
     severity: now.since(endsAt).total('hours') > 7 * 24 ? 'red' : 'warn',
-    sentence: `${people(count)} of ${title} ${count === 1 ? 'is' : 'are'} not matched to a seat.`,
+    sentence: `${people(count)} in ${title} ${count === 1 ? 'isn’t' : 'aren’t'} matched to a seat.`,
     link: { label: 'Open the desk', to: staffMap.desk(hash) },
     permission: 'roster.edit',
   };
@@ -102,14 +102,14 @@ export type DeclaredWebinar = {
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** "To look at": members with live credit for a webinar whose report lists others and not them. */
+/** "To review": members with live credit for a webinar whose report lists others and not them. */
 export function declaredAttention({ hash, title, members }: DeclaredWebinar): Attention {
   const named = members.slice(0, mostNames);
   const more = members.length - named.length;
   return {
     kind: `live.declared:${hash}`,
     severity: 'warn',
-    sentence: `To look at: ${listFormat.format(more === 0 ? named : [...named, `${more} more`])} earned live credit for ${title} as declared. The meeting report lists others, but not ${members.length === 1 ? 'this member' : 'them'}.`,
+    sentence: `Please review: ${listFormat.format(more === 0 ? named : [...named, `${more} more`])} earned live credit for ${title} as declared. The meeting report lists others, but not ${members.length === 1 ? 'this member' : 'them'}.`,
     link: { label: 'Open the desk', to: staffMap.desk(hash, { is: 'declared' }) },
     permission: 'roster.edit',
   };

@@ -8,7 +8,7 @@ export const liveMessages = {
   startFailed: 'Trapped error: classStart.',
   notOpenYet: 'You can join 30 minutes before the webinar starts.',
   noSeat: 'You need a reserved seat for this webinar.',
-  noSeatThen: 'There is no seat for this webinar.',
+  noSeatThen: 'You don’t have a seat for this webinar.',
   noPdf: 'The PDF couldn’t be downloaded. Try again.',
   linkExpired: 'This link has expired. Download the record again from its page.',
   ended: 'This webinar has ended.',

@@ -65,6 +65,6 @@ export function waitlistReason(
   hasStarted: boolean,
 ): string {
   if (isClosedAccount) return 'The account is closed.';
-  if (hasStarted) return 'Promotion ends at the start.';
+  if (hasStarted) return 'No one moves up after the start.';
   return position === 1 ? 'Next: gets the first seat that opens up.' : `Number ${position} on the waitlist.`;
 }

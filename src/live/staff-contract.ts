@@ -42,7 +42,7 @@ export const deskMessages = {
   noted: (name: string) => `Attendance of ${name} was noted.`,
   leftDeclared: (name: string) => `Attendance of ${name} stays as declared.`,
   alreadyNoted: 'This member’s attendance was already noted.',
-  notEnded: 'Attendance is settled after the end.',
+  notEnded: 'You can settle attendance after the webinar ends.',
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
   settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
   moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,

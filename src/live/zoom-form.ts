@@ -16,7 +16,7 @@ export const zoomForm = z.object({
     .check(
       z.trim(),
       z.maxLength(254, 'Must be 254 characters or shorter.'),
-      z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'Type an email address, or leave it empty.'),
+      z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'Enter an email address, or leave it empty.'),
     ),
 });
 export type ZoomForm = z.output<typeof zoomForm>;

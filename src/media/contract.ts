@@ -16,11 +16,11 @@ export const uploadPermission = 'file.upload';
 const files = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`;
 
 export const mediaMessages = {
-  unknownFile: 'There is no such file.',
+  unknownFile: 'We couldn’t find this file.',
   notVideo: 'Only videos have captions.',
   changedMeanwhile: (by: string) => `${by} saved these captions a moment ago. Reload the page to see them.`,
   wrongCaptions: 'Check these captions: one of them ends before it starts, or has no text.',
-  noProgram: 'No program for captions is set up. Import a file, or write them here.',
+  noProgram: 'No captioning program is set up. Import a file, or write them here.',
   hasCaptions: 'This video has captions already.',
   nothingWritten: 'The program wrote no captions. Import a file, or write them here.',
   machine: 'Captions program',

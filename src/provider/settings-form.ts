@@ -21,9 +21,9 @@ const day = () =>
 /** A dated statement of an accrediting body. */
 const statement = z
   .object({
-    body: line(100).check(z.minLength(1, 'Type the name of the body.')),
+    body: line(100).check(z.minLength(1, 'Enter the name of the body.')),
     providerId: line(60),
-    statement: line(1500).check(z.minLength(1, 'Type the statement.')),
+    statement: line(1500).check(z.minLength(1, 'Enter the statement.')),
     validFrom: day(),
     validTo: day(),
   })
@@ -44,15 +44,15 @@ const chosenId = () => z.nullable(z.string().check(z.regex(/^\d{1,18}$/, 'Choose
 
 const upTo50 = () =>
   z
-    .int('Type a number of rows.')
-    .check(z.minimum(0, 'Type a number from 0 to 50.'), z.maximum(50, 'Type a number from 0 to 50.'));
+    .int('Enter a number of rows.')
+    .check(z.minimum(0, 'Enter a number from 0 to 50.'), z.maximum(50, 'Enter a number from 0 to 50.'));
 
 export const settingsForms = {
   provider: z.object({
-    name: line(100).check(z.minLength(1, 'Type the name of the provider.')),
-    legalName: line(150).check(z.minLength(1, 'Type the legal name.')),
+    name: line(100).check(z.minLength(1, 'Enter the name of the provider.')),
+    legalName: line(150).check(z.minLength(1, 'Enter the legal name.')),
     address: z.array(line(100)).check(z.maxLength(6, 'Use at most six lines.')),
-    email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an email address.')),
+    email: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address.')),
     phone: line(40),
   }),
   'time-zone': z.object({ timeZone: line(60).check(z.refine(isTimeZone, 'There is no such time zone.')) }),
@@ -75,8 +75,8 @@ export const settingsForms = {
   menu: z.object({ complianceCategoryId: chosenId(), sponsorCompanyId: chosenId() }),
   lists: z.object({
     pageSize: z
-      .int('Type a number of rows.')
-      .check(z.minimum(5, 'Type a number from 5 to 100.'), z.maximum(100, 'Type a number from 5 to 100.')),
+      .int('Enter a number of rows.')
+      .check(z.minimum(5, 'Enter a number from 5 to 100.'), z.maximum(100, 'Enter a number from 5 to 100.')),
     indexStart: upTo50(),
     interval: upTo50(),
     adsBesideCredit: z.boolean('Choose on or off.'),
@@ -85,26 +85,26 @@ export const settingsForms = {
   accessibility: z.object({ captionsRequired: z.boolean('Choose on or off.') }),
   exams: z.object({
     passMark: z
-      .int('Type a pass mark.')
-      .check(z.minimum(1, 'Type a percentage from 1 to 100.'), z.maximum(100, 'Type a percentage from 1 to 100.')),
+      .int('Enter a pass mark.')
+      .check(z.minimum(1, 'Enter a percentage from 1 to 100.'), z.maximum(100, 'Enter a percentage from 1 to 100.')),
     delaysMin: z
       .array(
         z
-          .int('Type whole minutes, separated by commas.')
+          .int('Enter whole minutes, separated by commas.')
           .check(
-            z.minimum(0, 'Type whole minutes, separated by commas.'),
+            z.minimum(0, 'Enter whole minutes, separated by commas.'),
             z.maximum(525_600, 'Each delay can be at most a year.'),
           ),
       )
-      .check(z.minLength(1, 'Type at least one number.'), z.maxLength(20, 'At most 20 delays.')),
+      .check(z.minLength(1, 'Enter at least one number.'), z.maxLength(20, 'At most 20 delays.')),
     maxAttempts: z.nullable(
       z
-        .int('Type a number of attempts, or leave it empty.')
+        .int('Enter a number of attempts, or leave it empty.')
         .check(z.minimum(1, 'At least one attempt.'), z.maximum(100, 'At most 100 attempts.')),
     ),
     timeOnTaskPercent: z
-      .int('Type a percentage from 0 to 100.')
-      .check(z.minimum(0, 'Type a percentage from 0 to 100.'), z.maximum(100, 'Type a percentage from 0 to 100.')),
+      .int('Enter a percentage from 0 to 100.')
+      .check(z.minimum(0, 'Enter a percentage from 0 to 100.'), z.maximum(100, 'Enter a percentage from 0 to 100.')),
   }),
   speakers: z.object({
     disclosedMonths: z
@@ -114,12 +114,12 @@ export const settingsForms = {
   live: z.object({ unmatchedIsAbsent: z.boolean('Choose on or off.') }),
   'sign-in': z.object({
     idleMinutes: z
-      .int('Type a number of minutes.')
+      .int('Enter a number of minutes.')
       .check(z.minimum(15, 'Use at least 15 minutes.'), z.maximum(240, 'Use at most 240 minutes.')),
   }),
   records: z.object({
     retentionYears: z
-      .int('Type a number of years.')
+      .int('Enter a number of years.')
       .check(z.minimum(6, 'Use at least 6 years.'), z.maximum(10, 'Use at most 10 years.')),
   }),
 } as const;
@@ -131,16 +131,16 @@ export const mailServerForm = z.object({
     .check(
       z.trim(),
       z.maxLength(253, 'Must be 253 characters or shorter.'),
-      z.regex(/^[A-Za-z0-9.:-]+$/, 'Type the server’s name, such as smtp.example.org.'),
+      z.regex(/^[A-Za-z0-9.:-]+$/, 'Enter the server’s name, such as smtp.example.org.'),
     ),
   port: z
-    .int('Type a port, such as 587.')
-    .check(z.minimum(1, 'Type a port from 1 to 65535.'), z.maximum(65_535, 'Type a port from 1 to 65535.')),
+    .int('Enter a port, such as 587.')
+    .check(z.minimum(1, 'Enter a port from 1 to 65535.'), z.maximum(65_535, 'Enter a port from 1 to 65535.')),
   security: z.enum(['starttls', 'tls', 'none']),
   username: line(254),
   senderName: line(100),
   senderAddress: line(254).check(
-    z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'Type an email address, or leave it empty.'),
+    z.regex(/^(?:|[^\s@]+@[^\s@]+\.[^\s@]+)$/, 'Enter an email address, or leave it empty.'),
   ),
 });
 export type MailServerForm = z.output<typeof mailServerForm>;

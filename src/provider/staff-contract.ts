@@ -12,7 +12,7 @@ export const settingsMessages = {
     `A certificate of ${day} shows this ${body} statement, so its period can’t end before that day.`,
   categoryGone: 'This category no longer exists. Choose another one.',
   companyGone: 'This company no longer exists. Choose another one.',
-  typePassword: 'Type the password again: it was saved for a different server or user name.',
+  typePassword: 'Enter the password again: it was saved for a different server or user name.',
   passwordInTheClear: 'A password can’t be sent without encryption. Choose TLS or STARTTLS.',
   testSubject: (provider: string) => `Test email from ${provider}`,
   testText: 'Your mail server works. This email was sent from Settings to test it.',

@@ -110,6 +110,6 @@ export const removeMailServerSchemas = {
 
 export const testMailSchemas = {
   summary: 'Sends a test email at once, and returns what the mail server answered.',
-  input: z.object({ to: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Type an email address.')) }),
+  input: z.object({ to: line(254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter an email address.')) }),
   answer: z.object({ status: z.literal(true), isSent: z.boolean(), sentence: z.string() }),
 };

@@ -13,7 +13,7 @@ export const namedAnswersCsvPath = '/api/staff/exam-answers-with-names.csv';
 export const speakerCopyPath = '/api/staff/speaker-copy.pdf';
 
 export const resultsMessages = {
-  unknownActivity: 'There is no such activity.',
+  unknownActivity: 'We couldn’t find this activity.',
   unknownQuestion: 'This exam doesn’t ask that question anymore. Reload the page.',
   exportReason: 'Say why you export these names, in 15 to 300 characters.',
   noResults: 'No results yet.',

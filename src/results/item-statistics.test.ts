@@ -170,8 +170,8 @@ describe('statistics of 500 first attempts (RS-1, RS-2)', () => {
       items.map(() => 'early'),
     );
     expect([earlySentence(29), earlySentence(1), earlySentence(30)]).toEqual([
-      '29 attempts. Figures settle from 30.',
-      '1 attempt. Figures settle from 30.',
+      '29 attempts. Statistics are reliable from 30.',
+      '1 attempt. Statistics are reliable from 30.',
       null,
     ]);
   });

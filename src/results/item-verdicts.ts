@@ -41,7 +41,7 @@ export function verdictOf({ item, statistics, isKeyConfirmed }: Asked): ItemVerd
 export const earlySentence = (attempts: number): string | null =>
   attempts >= settledFrom
     ? null
-    : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}. Figures settle from ${settledFrom}.`;
+    : `${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}. Statistics are reliable from ${settledFrom}.`;
 
 /** How a reliability is called. */
 export const reliabilityWord = (kr20: number): string =>

@@ -24,6 +24,8 @@ export function rekeySentence({ changed, given, kept }: Counts): string {
   const who =
     given === 0
       ? 'No one else passes.'
-      : `${membersText(given)} who hadn’t: ${given === 1 ? 'this member gets' : 'they get'} credit dated the day of ${given === 1 ? 'the' : 'their'} attempt, and an email.`;
+      : given === 1
+        ? '1 more member passes and gets credit dated the day of the attempt, and an email.'
+        : `${given} more members pass and get credit dated the day of their attempt, and an email.`;
   return `${first} ${who} No one loses a pass${kept === 0 ? '' : ` (${kept} would now have failed)`}.`;
 }

@@ -120,7 +120,7 @@ export const rehearseRekeySchemas = {
     reason: text(1000),
   }),
   answer: z.extend(lookedAnswer, {
-    /** "41 attempts change. 12 members pass who hadn’t…" */
+    /** "41 attempts change. 12 more members pass…" */
     sentence: z.string(),
   }),
 };

@@ -96,7 +96,7 @@ export const staffMessages = {
   invitationOver:
     'This invitation was already used, or it expired. If you have set up your sign-in, sign in to continue. Otherwise, ask for a new invitation.',
   invitationWaits: (from: string) =>
-    `This link works from ${from}. It works right away once another owner agrees in the console.`,
+    `This link works from ${from}. It works right away once another owner approves it in the console.`,
   passwordShort: 'Must be 12 characters or longer.',
   passwordLong: 'Must be 128 characters or shorter.',
   passwordOfOwnWords: 'Don’t use your name or email address in your password.',
@@ -120,7 +120,7 @@ export const staffMessages = {
   changedMeanwhile: 'Someone else just changed this. Reload to see the latest version.',
   ownEnd: 'You can’t end your own account or let yourself back in. Ask another owner.',
   sameMember: 'Choose someone else to hand over to.',
-  alreadyAgreed: 'A different owner has to agree.',
+  alreadyAgreed: 'A different owner has to approve this.',
 } as const;
 
 export const staffSessionCall = defineStaffCall<typeof schemas.staffSessionSchemas>()({

@@ -105,7 +105,7 @@ const ofLiaison: readonly Permission[] = [
 ];
 
 /**
- * What each role may do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those
+ * What each role can do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those
  * of its own company.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {

@@ -6,8 +6,8 @@ import { unlistedRefusals } from '#accounts/choices.ts';
 import type * as schemas from './schemas.ts';
 
 export const staffStudentMessages = {
-  unknownStudent: 'There is no such student.',
-  findMore: 'Type at least 3 characters, or choose a filter.',
+  unknownStudent: 'We couldn’t find this student.',
+  findMore: 'Enter at least 3 characters, or choose a filter.',
   reasonNeeded: 'Say why, in at least 5 characters.',
   reasonForNameOrEmail: 'Give a reason for changing the name or email. It’s saved in the audit log.',
   /** The reason with which certificates are amended to a corrected name, until someone writes another one. */
@@ -23,16 +23,16 @@ export const staffStudentMessages = {
   sameStudent: 'Choose two different accounts.',
   mergedAlready: 'One of the two was already merged.',
   survivorDisabled: 'The account that stays is disabled. Enable it first, or let the other one stay.',
-  unknownMerge: 'There is no such merge.',
+  unknownMerge: 'We couldn’t find this merge.',
   undoneAlready: 'This merge was already undone.',
   undoTooLate: 'This can’t be undone anymore. The 30 days are over.',
   undoLaterFirst: 'The account has been merged again since. Undo the later merge first.',
   mergeAsked: 'This merge moves credit, so it was sent for approval. A second person must approve it.',
   mergeChanged: 'One of the two accounts has changed since. Preview again.',
-  unknownMail: 'There is no such email.',
+  unknownMail: 'We couldn’t find this email.',
   mailGone: 'The text of this email was erased when it was sent, so it can’t be sent again.',
   mailWaits: 'This email is still being sent.',
-  unknownNote: 'There is no such note.',
+  unknownNote: 'We couldn’t find this note.',
   ownNotes: 'Only its author or an owner can delete a note.',
   confirmedAlready: 'This address is already confirmed.',
   emailHeld:

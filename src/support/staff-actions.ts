@@ -9,6 +9,6 @@ export const supportActions = {
   'support.state-changed': 'changed the status of {}',
   'support.finished': 'marked {} as done',
   'support.certificate-sent': 'resent a certificate to {}',
-  'support.saved-answer-changed': 'saved the reply template {}',
-  'support.saved-answer-removed': 'deleted the reply template {}',
+  'support.saved-answer-changed': 'updated the saved answer {}',
+  'support.saved-answer-removed': 'deleted the saved answer {}',
 } as const satisfies Readonly<Record<string, string>>;

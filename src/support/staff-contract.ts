@@ -4,14 +4,14 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './staff-schemas.ts';
 
 export const inboxMessages = {
-  unknownMessage: 'There is no such message.',
+  unknownMessage: 'We couldn’t find this message.',
   changedMeanwhile: 'Someone else changed this message. Load the latest version, then try again.',
   noAddress: 'This message no longer has an email address.',
   answerEmpty: 'Write a reply.',
   noteEmpty: 'Write a note.',
   unknownPlaceholder: (name: string, nearest: string | null) =>
     `{${name}} isn’t a placeholder.${nearest === null ? '' : ` Did you mean {${nearest}}?`}`,
-  unknownAnswer: 'There is no such saved answer.',
+  unknownAnswer: 'We couldn’t find this saved answer.',
   nameTaken: 'Another saved answer has this name.',
   noCredit: 'There is no certificate to send.',
   /** The reason of a correction that a message asked for. */

@@ -45,17 +45,12 @@ export function reviewRequestedMail(sender: MailSender, publicUrl: string, draft
     heading: 'Your review is needed',
     paragraphs: [
       `Hello ${nameInMail(draft.name)},`,
-      `${by} asks you to review “${draft.title}”. Read the draft, then say whether it is balanced and free of promotion.`,
+      `${by} asked you to review “${draft.title}”. Read the draft, then say whether it is balanced and free of promotion.`,
     ],
     ...(draft.message === '' ? {} : { facts: [[`From ${by}`, draft.message]] }),
     button: { label: 'Review the draft', url: `${publicUrl}${staffMap.activity(draft.hash)}` },
   });
 }
-
-const verdictWords: Readonly<Record<ReviewVerdict, string>> = {
-  balanced: 'found it balanced',
-  'not-balanced': 'found it not balanced',
-};
 
 type ReviewAnswered = {
   readonly name: string;
@@ -74,7 +69,9 @@ export function reviewAnsweredMail(sender: MailSender, publicUrl: string, draft:
     heading: 'Your draft was reviewed',
     paragraphs: [
       `Hello ${nameInMail(draft.name)},`,
-      `${by} reviewed “${draft.title}” and ${verdictWords[draft.verdict]}.`,
+      draft.verdict === 'balanced'
+        ? `${by} reviewed “${draft.title}” and found it balanced.`
+        : `${by} reviewed “${draft.title}” and found that it isn’t balanced.`,
     ],
     ...(draft.comment === '' ? {} : { facts: [[`From ${by}`, draft.comment]] }),
     button: { label: 'Open the draft', url: `${publicUrl}${staffMap.activity(draft.hash)}` },

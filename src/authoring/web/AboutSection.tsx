@@ -31,10 +31,7 @@ export function AboutSection() {
 
 function AboutShow() {
   return (
-    <EditorSection
-      title="About"
-      lead="What members see on the page of the show, and podcast apps in their directories."
-    >
+    <EditorSection title="About" lead="What members see on the show’s page, and what podcast apps list.">
       <DraftInput name="title" label="Title" most={140} look="title" />
       <DraftArea name="blurb" label="Card text" most={160} />
     </EditorSection>
@@ -74,7 +71,7 @@ function AboutActivity() {
   const what = kindWords[kind].toLowerCase();
   return (
     <>
-      <EditorSection title="About" lead={`What members see on the card and on the page of the ${what}.`}>
+      <EditorSection title="About" lead={`What members see on this ${what}’s card and page.`}>
         <DraftInput name="title" label="Title" most={140} look="title" />
         <DraftArea name="blurb" label="Card text" most={160} />
         <DraftArea

@@ -298,7 +298,10 @@ describe('the editor of an activity', () => {
     server.state.checks = [
       must('Say why members need this. Reviewers ask for it.'),
       must('Ask Dr. Tomas Brandt for a disclosure.', { section: 'speakers', field: 'speakers', code: 'disclosures' }),
-      { ...must('Most boards count steps of 0.5 hours.', { section: 'credit', field: 'credits' }), level: 'should' },
+      {
+        ...must('Most boards count credit in steps of 0.5 hours.', { section: 'credit', field: 'credits' }),
+        level: 'should',
+      },
     ];
     await open(server);
     const rail = screen.getByRole('navigation', { name: 'Sections' });
@@ -336,7 +339,7 @@ describe('the editor of an activity', () => {
     const publish = within(dialog).getByRole('button', { name: 'Publish version 3' });
     fireEvent.click(publish);
     await wait(1);
-    expect(dialog.textContent).toContain('Say what changed. Reviewers ask for it where credit is earned.');
+    expect(dialog.textContent).toContain('Say what changed. Reviewers ask for it when an activity earns credit.');
     fireEvent.change(within(dialog).getByLabelText('What changed, for your records'), {
       target: { value: 'Clearer title' },
     });

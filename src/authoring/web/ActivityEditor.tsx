@@ -118,7 +118,7 @@ const tones = {
 function seenText({ published, version, certificates, seatsTaken, kind, state, timeZone }: DraftAnswer): string {
   if (published === null) return 'Only your team sees this.';
   if (version === null)
-    return state === 'retired' ? 'Members no longer see this.' : 'Members see what you published last.';
+    return state === 'retired' ? 'Members no longer see this.' : 'Members see the last published version.';
   const since = `Members see version ${version.number}, published ${formatDate(version.at, timeZone)}.`;
   const seats =
     kind === 'webinar' && seatsTaken > 0

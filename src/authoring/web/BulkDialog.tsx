@@ -157,8 +157,8 @@ export function BulkDialog({ action, picked, count, categories, timeZone, onDone
               id="bulk-until"
               name="until"
               type="date"
-              label="Members in progress may finish until"
-              hint="Retired activities leave every list and the search. Certificates stay valid."
+              label="Members in progress can finish until"
+              hint="Retired activities no longer appear in lists or search. Certificates stay valid."
               value={asked.until}
               onChange={(event) => setAsked({ ...asked, until: event.target.value })}
               error={error}

@@ -174,7 +174,7 @@ it('previews retiring with its last day, does it with a reason, and offers to ta
   await open(answer([row()]));
   fireEvent.click(screen.getByRole('checkbox', { name: 'Select Vital pulp therapy' }));
   fireEvent.click(screen.getByRole('button', { name: 'Retire…' }));
-  fireEvent.change(screen.getByLabelText('Members in progress may finish until'), { target: { value: '2027-01-31' } });
+  fireEvent.change(screen.getByLabelText('Members in progress can finish until'), { target: { value: '2027-01-31' } });
   fireEvent.click(screen.getByRole('button', { name: 'Preview changes', hidden: true }));
   expect(await screen.findByText('No members are in progress.')).toBeTruthy();
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Replaced by a new class.' } });

@@ -71,7 +71,7 @@ export function CreditSection() {
         title="Credit"
         lead={
           certificates === 0
-            ? 'What certificates say. It stays on each as it was when the credit was earned.'
+            ? 'What certificates say. Later changes don’t affect credit that was already earned.'
             : certificates === 1
               ? '1 certificate was already earned with this. It doesn’t change.'
               : `${certificates.toLocaleString('en-US')} certificates were already earned with this. They don’t change.`
@@ -100,10 +100,10 @@ export function CreditSection() {
           />
           <DraftInput
             name="creditName"
-            label="Name of the credit"
+            label="Credit name"
             optional
             most={100}
-            hint="Printed on certificates. Leave empty for the usual one."
+            hint="Printed on certificates. Leave empty to use the default."
           />
         </FieldGrid>
         <FieldGrid>
@@ -120,15 +120,15 @@ export function CreditSection() {
           <p className={typography.hint}>
             The pass mark is {exam.minScore}%.{' '}
             {exam.minScore < usualPassMark
-              ? `Some states accept self-study only from ${usualPassMark}%. Change it under Exam.`
-              : `States that require a pass mark accept self-study from ${usualPassMark}%.`}
+              ? `Some states accept self-study only at ${usualPassMark}%. Change it under Exam.`
+              : `States that require a pass mark accept self-study at ${usualPassMark}%.`}
           </p>
         )}
       </EditorSection>
       {credits === 0 ? null : (
         <EditorSection
           title="What certificates will say"
-          lead="With the accreditation statements of the day on which the credit is earned."
+          lead="Along with the accreditation statements valid on the day the credit is earned."
         >
           <CertificateWords />
         </EditorSection>

@@ -52,7 +52,7 @@ export default function EditorPage() {
   if (page.state !== 'ready')
     return isUnknown(page) ? (
       <>
-        <PageHead title="Page not found" lead="There is no such activity. It may be a draft that was deleted." />
+        <PageHead title="Page not found" lead="We couldn’t find this activity. It may be a draft that was deleted." />
         <LinkButton look="line" to={staffMap.catalogue()}>
           Go to the catalog
         </LinkButton>

@@ -20,8 +20,8 @@ export function ExamSection() {
     >
       {exam === null ? (
         <>
-          <Alert title="There is no exam" quiet>
-            <p>Members earn credit by passing an exam. Without credit, none is needed.</p>
+          <Alert title="No exam yet" quiet>
+            <p>Members earn credit by passing an exam. If there’s no credit, you don’t need one.</p>
           </Alert>
           {isReadOnly ? null : (
             <div>

@@ -33,13 +33,13 @@ export function FeedSection() {
         />
         <FieldGrid>
           <DraftSelect name="feedCategory" label="Category" choices={categories} />
-          <DraftSelect name="episodeOrder" label="Order of episodes" choices={orders} />
+          <DraftSelect name="episodeOrder" label="Episode order" choices={orders} />
         </FieldGrid>
         <DraftSwitch name="isExplicit" label="Explicit">
-          Apps mark the show, and hide it from children.
+          Apps label the show as explicit and can hide it from children.
         </DraftSwitch>
         <DraftSwitch name="isComplete" label="Complete">
-          No more episodes will come. Apps stop looking for new ones.
+          The show has ended. Apps stop checking for new episodes.
         </DraftSwitch>
       </EditorSection>
       {answer.published === null ? null : <FeedCheck />}
@@ -55,7 +55,7 @@ const countText = (count: number, one: string, many: string) =>
 function titleOf({ episodes, findings }: Checked): string {
   const problems = findings.filter(({ level }) => level === 'problem').length;
   return problems === 0
-    ? `Directories can accept this feed. It has ${countText(episodes, 'episode', 'episodes')}.`
+    ? `This feed is ready for podcast directories. It has ${countText(episodes, 'episode', 'episodes')}.`
     : countText(problems, 'thing to fix', 'things to fix');
 }
 
@@ -97,7 +97,7 @@ function FeedCheck() {
               )}
             </Alert>
             <p className={typography.hint}>
-              Address of the feed: <a href={checked.url}>{checked.url}</a>
+              Feed address: <a href={checked.url}>{checked.url}</a>
             </p>
           </>
         )}

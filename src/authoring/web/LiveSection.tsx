@@ -93,7 +93,7 @@ function DeskFacts() {
   const { values, answer, hash } = useDraft();
   const mayRun = useMayDo()('webinar.run');
   const { seatsTaken } = answer;
-  const seats = values.capacity === null ? 'No limit of seats' : `${values.capacity.toLocaleString('en-US')} seats`;
+  const seats = values.capacity === null ? 'Unlimited seats' : `${values.capacity.toLocaleString('en-US')} seats`;
   return (
     <div className={styles.locked}>
       <Icon name="calendar" />

@@ -164,7 +164,7 @@ function TranscriptFiles() {
       {isReadOnly ? null : (
         <ImportCaptions
           hasCaptions
-          label="Make it from captions (VTT, SRT)"
+          label="Create from captions (VTT, SRT)"
           onCues={(cues) => set(writeCaptions(cues))}
         />
       )}
@@ -451,7 +451,7 @@ function PicturePart() {
               <TextField
                 id={fieldId('pictureText')}
                 name="pictureText"
-                label="Description of the picture"
+                label="Picture description"
                 hint={warning ?? 'For members who can’t see it.'}
                 error={error}
                 optional={isPictureDecorative}

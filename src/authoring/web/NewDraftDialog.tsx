@@ -67,7 +67,7 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
     <Dialog title="New" onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        <RadioRows legend="What is it?" choices={kinds} value={kind} onChange={setKind} />
+        <RadioRows legend="What are you creating?" choices={kinds} value={kind} onChange={setKind} />
         {templates.length === 0 ? null : (
           <div className={layout.stackSmall}>
             <SelectField
@@ -75,7 +75,7 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
               name="template"
               label="From a template"
               optional
-              placeholder="Begin empty"
+              placeholder="Start from scratch"
               choices={templates.map((each) => ({ id: each.hash, label: each.name }))}
               value={template}
               onChange={(event) => setTemplate(event.target.value)}

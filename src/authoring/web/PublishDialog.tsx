@@ -197,7 +197,9 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
           optional={isFirst || kind === 'wording' || values.credits === 0}
           hint={hasVersions ? 'Stored with the version and shown to reviewers.' : 'Stored in the audit log.'}
           error={
-            wasSent && isNoteMissing ? 'Say what changed. Reviewers ask for it where credit is earned.' : undefined
+            wasSent && isNoteMissing
+              ? 'Say what changed. Reviewers ask for it when an activity earns credit.'
+              : undefined
           }
           value={note}
           onChange={(event) => setNote(event.target.value.slice(0, 500))}

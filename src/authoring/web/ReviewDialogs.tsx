@@ -77,7 +77,7 @@ function RequestDialog({ saved, onDone, onClose }: DialogProps) {
             id="review-by"
             name="reviewer"
             label="Reviewer"
-            hint="They’ll get an email, and a line on their overview."
+            hint="They’ll get an email and see it on their overview."
             placeholder="Choose a person"
             choices={others.map((person) => ({ id: person.hash, label: person.name }))}
             value={reviewer}
@@ -170,7 +170,7 @@ export function ReviewNotice(props: Props) {
   if (!review?.isMine) return null;
   return (
     <>
-      <Alert title={`${review.askedBy} asks for your review`}>
+      <Alert title={`${review.askedBy} asked for your review`}>
         <p>{review.message === '' ? 'Read the draft, then say whether it is balanced.' : `“${review.message}”`}</p>
         <Button look="line" size="small" onClick={() => setOpen(true)}>
           Review…

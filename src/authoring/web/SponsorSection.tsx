@@ -158,8 +158,8 @@ function OfferFields({ offer, sponsor, onChange }: OfferProps) {
         hint={`Answering yes shares the member’s name and email with ${sponsor}. The wording is stored with each answer.`}
       />
       <FieldGrid>
-        <TextField {...text('buttonTextYes')} label="Button for yes" />
-        <TextField {...text('buttonTextNo')} label="Button for no" />
+        <TextField {...text('buttonTextYes')} label="“Yes” button" />
+        <TextField {...text('buttonTextNo')} label="“No” button" />
       </FieldGrid>
     </>
   );

@@ -43,7 +43,7 @@ export function TemplateDialog({ source: { hash, title }, onClose }: Props) {
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p className={typography.quiet}>
-          Everything is saved except dates, the video, audio, captions, and handouts, and disclosures.
+          Everything is saved except dates, disclosures, video, audio, captions, and handouts.
         </p>
         <TextField
           id="template-name"

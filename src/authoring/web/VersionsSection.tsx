@@ -75,7 +75,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
       const { content } = await sendStaff(versionDraftCall, { h: hash, version: String(opened) });
       setReplacing(false);
       change(content);
-      showToast(`The draft says what version ${opened} said.`, () => change(values));
+      showToast(`The draft now matches version ${opened}.`, () => change(values));
     });
 
   return (
@@ -182,7 +182,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
       {isReplacing ? (
         <ConfirmDialog
           question={`Make version ${opened} the draft?`}
-          consequence="It replaces what the draft says now. Members keep seeing what is published."
+          consequence="It replaces your current draft. Members still see the published version."
           confirm="Replace draft"
           cancel="Keep draft"
           busy={isBusy}
@@ -193,7 +193,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
       {isDiscarding ? (
         <ConfirmDialog
           question="Discard the draft?"
-          consequence="Members keep seeing what is published. You can restore the draft for 30 days."
+          consequence="Members still see the published version. You can restore the draft for 30 days."
           confirm="Discard draft"
           cancel="Keep draft"
           danger

@@ -90,7 +90,7 @@ function usePassphrase(isNeeded: boolean, beginsHere: boolean) {
         <PasswordField
           id="again"
           name="again"
-          label="Passphrase again"
+          label="Retype passphrase"
           optional={!isNeeded}
           autoComplete="new-password"
           value={second}

@@ -36,7 +36,7 @@ export function RetentionPanel({ rules }: { readonly rules: Rules }) {
       }
     >
       <p className={styles.folder}>
-        The portal erases what it no longer needs automatically. You can do the same earlier; only a backup brings it
+        The portal automatically erases what it no longer needs. You can also erase it now. Only a backup can bring it
         back.
       </p>
       {problem === null ? null : (

@@ -83,8 +83,10 @@ export function returnedMail(
       isDeclined
         ? 'Someone who declines to disclose can’t shape the content of an activity that offers credit.'
         : relationships === 0
-          ? 'There is nothing to disclose. Please review it.'
-          : `${relationships === 1 ? 'One financial relationship is' : `${relationships} financial relationships are`} disclosed. Please review ${relationships === 1 ? 'it' : 'them'} and note how ${relationships === 1 ? 'it was' : 'each was'} resolved.`,
+          ? 'They reported nothing to disclose. Please review the form.'
+          : relationships === 1
+            ? 'They disclosed one financial relationship. Please review it and note how it was resolved.'
+            : `They disclosed ${relationships} financial relationships. Please review them and note how each was resolved.`,
     ],
     facts: [['Activity', title]],
     button: { label: 'Open the speakers', url: `${publicUrl}${staffMap.activity(subjectHash, 'speakers')}` },

@@ -734,7 +734,7 @@ describe('one credit', () => {
       {
         what: 'credit',
         at: given.toString({ smallestUnit: 'millisecond' }),
-        text: expect.stringMatching(/^By hand by Anna Roth, for Sun Mar 1, 2026: /) as string,
+        text: expect.stringMatching(/^Granted by Anna Roth, for Sun Mar 1, 2026: /) as string,
       },
       {
         what: 'correction',

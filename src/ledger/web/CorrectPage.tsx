@@ -268,7 +268,7 @@ function Correct({ page }: { readonly page: Chosen }) {
       />
       <ChosenCertificates chosen={page} />
       <div hidden={look !== null}>
-        <Panel title="What and why">
+        <Panel title="Details">
           <form className={styles.form} method="post" noValidate onSubmit={submit}>
             {problem === null && wrong === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
             {action === 'amend' ? <AmendFields given={params} /> : null}

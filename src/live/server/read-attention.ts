@@ -58,6 +58,6 @@ export async function readSeatFigures({ db }: Context, periods: Periods): Promis
   const seats = await countSeats(db, periods);
   return [
     { label: 'Seats taken', value: seats.taken, before: seats.taken_before },
-    { label: 'Entered a webinar', value: seats.entered, before: seats.entered_before },
+    { label: 'Joined a webinar', value: seats.entered, before: seats.entered_before },
   ];
 }

@@ -54,7 +54,7 @@ export function RemoveFilesDialog({ files, onDone, onClose }: Props) {
           sentence={
             count === 0
               ? 'Files that are in use can’t be removed.'
-              : `${removes} will be removed for good: ${sizeText(looked.bytes)}. Only a backup brings them back.`
+              : `${removes} will be removed for good: ${sizeText(looked.bytes)}. You can get them back only from a backup.`
           }
           words={{ removed: 'Will be removed', used: 'Stays' }}
           nameHead="File"

@@ -3,7 +3,8 @@ import type { Attention } from '#staff/attention.ts';
 import type { StaffMail } from '#staff/server/mails.ts';
 import { staffMap } from '#staff-map.ts';
 
-const things = (count: number): string => (count === 1 ? '1 thing needs you' : `${count} things need you`);
+const things = (count: number): string =>
+  count === 1 ? '1 item needs your attention' : `${count} items need your attention`;
 
 /** The sentences of "Needs you": of a morning all of them, else those that can't wait. */
 export const needsMail =
@@ -11,7 +12,7 @@ export const needsMail =
   (provider, publicUrl, reader) => {
     const [only] = needs;
     const link =
-      needs.length === 1 && only !== undefined ? only.link : { label: 'Open Needs you', to: staffMap.overview() };
+      needs.length === 1 && only !== undefined ? only.link : { label: 'Open the overview', to: staffMap.overview() };
     return mailPage(provider, {
       subject: isMorning
         ? `${things(needs.length)} at ${provider.name}`

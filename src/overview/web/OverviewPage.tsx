@@ -173,7 +173,7 @@ function Figures({
         </div>
       ))}
       <div>
-        <dt>Mail waiting</dt>
+        <dt>Unsent email</dt>
         <dd>
           <b>{mailWaiting.count.toLocaleString('en-US')}</b>{' '}
           <span className={typography.caption}>

@@ -11,7 +11,7 @@ export const markRetention: RetentionRule = {
   timed: { job: defineTimedJob({ name: 'promotion.sweep-dedupe-keys' }), cron: '29 * * * *' },
   async erase(_context, trx, asOf) {
     const { numAffectedRows } = await deleteMarks(trx, asOf.subtract({ hours: retentionHours }));
-    return { parts: [{ what: 'marks of counted views', count: Number(numAffectedRows ?? 0), examples: [] }] };
+    return { parts: [{ what: 'counted views and clicks', count: Number(numAffectedRows ?? 0), examples: [] }] };
   },
 };
 

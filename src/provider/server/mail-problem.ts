@@ -6,7 +6,7 @@ type MailError = Error & { readonly code?: string; readonly command?: string; re
 /** Why a mail server did not take an email, and what to do about it. */
 export function mailProblem(error: unknown): string {
   if (error instanceof SealedPassword)
-    return 'The stored password can’t be read: this machine has a different key. Type the password again.';
+    return 'The stored password can’t be read: this machine has a different key. Enter the password again.';
   const { code, command, response, message } = error as MailError;
   const words = (response ?? message).replaceAll(/\s+/g, ' ').trim().slice(0, 300);
   switch (code) {

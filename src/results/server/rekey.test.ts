@@ -80,7 +80,7 @@ describe('a corrected key (RS-4)', () => {
     expect(seen).toMatchObject({
       needsSecond: false,
       sentence:
-        '4 attempts change. 1 member passes who hadn’t: this member gets credit dated the day of the attempt, and an email. No one loses a pass (1 would now have failed).',
+        '4 attempts change. 1 more member passes and gets credit dated the day of the attempt, and an email. No one loses a pass (1 would now have failed).',
     });
     expect(seen.verdicts.map(({ key, verdict }) => [key, verdict])).toEqual([
       ['exam', 'published'],

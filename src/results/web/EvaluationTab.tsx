@@ -54,7 +54,7 @@ function Ratings({ ratings }: Pick<Results, 'ratings'>) {
             </th>
             <th scope="col">Average</th>
             <th scope="col" className={styles.wide}>
-              Against usual
+              Compared with usual
             </th>
           </tr>
         </thead>
@@ -271,7 +271,7 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
               {
                 label: 'Average of all ratings',
                 value: oneDecimal(meanOf(means)),
-                note: `${againstText(meanOf(means), meanOf(usual))} against your last 12 months`,
+                note: `${againstText(meanOf(means), meanOf(usual))} compared with your last 12 months`,
               },
             ]}
           />

@@ -116,7 +116,7 @@ function RekeyForm({
         maxLength={300}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
-        error={wasSent && isShort ? 'Write at least 15 characters: it stays in the records.' : undefined}
+        error={wasSent && isShort ? 'Write at least 15 characters. It’s saved in your records.' : undefined}
       />
       <div>
         <SubmitButton busy={isBusy}>Preview changes</SubmitButton>

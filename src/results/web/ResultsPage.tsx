@@ -39,7 +39,7 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: 'passed',
-    head: 'Passed first time',
+    head: 'Passed on the first try',
     align: 'end',
     isWhole: true,
     phone: 'beside',

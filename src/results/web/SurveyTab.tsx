@@ -36,7 +36,7 @@ export function SurveyTab({ results }: { readonly results: Results }) {
   return (
     <Stacked>
       <div className={styles.bar}>
-        <p>Survey of {company}. Sums only; surveys are anonymous.</p>
+        <p>Survey of {company}. Totals only; surveys are anonymous.</p>
         {versions.some(({ questions }) => questions.length > 0) ? (
           <Button size="small" look="line" icon="download" onClick={() => downloadText('survey.csv', sumsCsv(results))}>
             CSV
@@ -56,7 +56,7 @@ export function SurveyTab({ results }: { readonly results: Results }) {
             }
           >
             {questions.length === 0 ? (
-              <p>Sums show up once {leastGroup} members have finished it, so that they don’t identify anyone.</p>
+              <p>Totals show up once {leastGroup} members have finished it, so that they don’t identify anyone.</p>
             ) : (
               <ul className={layout.stack}>
                 {questions.map(({ question, type, answered, choices }, index) => (

@@ -27,8 +27,12 @@ export function invitationMail(provider: MailSender, publicUrl: string, invited:
     subject: `You’re invited to the team at ${provider.name}`,
     heading: invited.name === '' ? 'Welcome.' : `Welcome, ${nameInMail(invited.name)}.`,
     paragraphs: [
-      `${invited.by === null ? 'You’re invited' : `${nameInMail(invited.by)} invited you`} to help run ${provider.name} as ${rolesText(invited.roles)}. Open the link to set up your sign-in. Keep your phone nearby.`,
+      invited.by === null
+        ? `You’re invited to help run ${provider.name}.`
+        : `${nameInMail(invited.by)} invited you to help run ${provider.name}.`,
+      'Open the link to set up your sign-in. Keep your phone nearby.',
     ],
+    facts: [[invited.roles.length === 1 ? 'Your role' : 'Your roles', rolesText(invited.roles)]],
     button: { label: 'Set up my sign-in', url: `${publicUrl}${staffMap.invitation(code)}` },
     afterwards: [
       `The link expires on ${momentText(invited.expiresAt, invited.timeZone)}, or as soon as your sign-in is set up. If you weren’t expecting this email, you can ignore it.`,
@@ -50,10 +54,10 @@ export function letBackInMail(provider: MailSender, publicUrl: string, member: R
     heading: 'Set up your sign-in again',
     paragraphs: [
       `Hello ${nameInMail(member.name)},`,
-      `${nameInMail(member.by)} sent you a link to get back into the console. When you use it, your old passkeys, authenticator, codes, and password stop working.`,
+      `${nameInMail(member.by)} sent you a link to get back into the console. When you use it, your old passkeys, authenticator, codes, and password will stop working.`,
       ...(member.isDelayed
         ? [
-            `The link works from ${momentText(member.worksFrom, member.timeZone)}, or right away once a second owner agrees in the console.`,
+            `The link works from ${momentText(member.worksFrom, member.timeZone)}, or right away once a second owner approves it in the console.`,
           ]
         : []),
     ],
@@ -149,7 +153,7 @@ export const factorMail =
       heading,
       paragraphs: [`Hello ${nameInMail(reader.name)},`, sentence],
       button: { label: 'Review my sign-in', url: `${publicUrl}${staffMap.me()}` },
-      afterwards: ['If this wasn’t you, ask an owner of your team to end your account right away.'],
+      afterwards: ['If this wasn’t you, ask an owner of your team to end your access right away.'],
     });
   };
 

@@ -138,7 +138,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
             name="email"
             type="email"
             label="Your email"
-            hint="You’ll sign in with it and get our notices there."
+            hint="You’ll use it to sign in, and we’ll send notices there."
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}

@@ -341,8 +341,8 @@ function AttentionMail({ me }: { readonly me: Me }) {
       <CheckboxField
         id="attention-mail"
         name="attentionMail"
-        label="Email me what needs me"
-        hint="Every morning at 7:00, in the provider’s time zone. Urgent things come right away, each one once."
+        label="Email me what needs my attention"
+        hint="Every morning at 7:00, in the provider’s time zone. Urgent items are sent right away, each one once."
         checked={me.attentionMail}
         disabled={isBusy}
         onChange={(event) => set(event.target.checked)}

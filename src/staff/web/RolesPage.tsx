@@ -9,7 +9,7 @@ import { permissionWords, roleWords } from '../contract.ts';
 import { hasPage, permissions, permissionsWithPage, rolePermissions, roles, type Permission } from '../permissions.ts';
 import styles from './RolesPage.module.css';
 
-export const meta = () => pageMeta({ title: 'What each role may do | Staff', hidden: true });
+export const meta = () => pageMeta({ title: 'What each role can do | Staff', hidden: true });
 
 /** Marks what a role includes and no page offers yet. */
 const NoPage = ({ permission }: { readonly permission: Permission }) =>
@@ -21,7 +21,7 @@ export default function RolesPage() {
     <>
       <PageHead
         path={[{ label: 'Team', to: staffMap.team() }]}
-        title="What each role may do"
+        title="What each role can do"
         lead="The portal checks this list for every action. A host sees only the webinars assigned to them, a sponsor only those of their own company."
       />
       <Panel title="Roles">

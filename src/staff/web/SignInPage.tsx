@@ -189,7 +189,7 @@ export default function SignInPage() {
           setIsRecovery(true);
         }}
       >
-        I have only a recovery code
+        Use a recovery code instead
       </Button>
       <p className={typography.caption}>
         Can’t sign in? An owner can let you back in from the Team page. If you’re the only owner, ask whoever runs the

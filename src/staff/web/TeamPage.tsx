@@ -78,7 +78,7 @@ export default function TeamPage() {
         actions={
           <>
             <Link className={typography.more} to={staffMap.roles()}>
-              What each role may do
+              What each role can do
             </Link>
             <Button size="small" icon="plus" onClick={() => setOpen({ what: 'invite' })}>
               Invite
@@ -179,7 +179,7 @@ export default function TeamPage() {
                         })
                       }
                     >
-                      Agree
+                      Approve
                     </Button>
                   ) : null}
                   <Button
@@ -215,7 +215,7 @@ export default function TeamPage() {
                 </div>
                 <div className={styles.acts}>
                   <Button size="small" look="line" onClick={() => setOpen({ what: 'hand-over', member })}>
-                    Hand over<span className={typography.visuallyHidden}> what {member.name} had in hand</span>
+                    Hand over<span className={typography.visuallyHidden}> the work of {member.name}</span>
                   </Button>
                 </div>
               </li>
@@ -252,7 +252,7 @@ export default function TeamPage() {
           question={`Let ${open.member.name} back in`}
           consequence={`${sendsMail ? `We’ll email a link to ${open.member.email}.` : `The email with the link to ${open.member.email} stays on this machine: no mail server is set up.`} When they use it, their old ways to sign in stop working.${
             open.member.roles.includes('owner')
-              ? ' For an owner, it works after 24 hours, or as soon as another owner agrees.'
+              ? ' For an owner, it works after 24 hours, or as soon as another owner approves.'
               : ''
           }`}
           cancel="Cancel"

@@ -168,7 +168,7 @@ export const studentImportAction = {
   carryOut: async (context, trx, { by, input, progress }) => {
     const read = input as ImportInput;
     const count = read.students.length;
-    if (count === 0) throw new Refusal('nothing-to-do', 'No row is ready.');
+    if (count === 0) throw new Refusal('nothing-to-do', 'No rows are ready.');
     try {
       await writeStudents(context, trx, read, progress);
     } catch (error) {

@@ -8,11 +8,11 @@ const findDoublesJob = defineTimedJob({ name: 'accounts.find-doubles', longestSe
 
 export const mergeRetention: RetentionRule = {
   title: 'Merged accounts',
-  says: `What a merge moved is stored for ${mergeUndoDays} days, while the merge can be undone.`,
+  says: `Merged records are stored for ${mergeUndoDays} days, while the merge can be undone.`,
   timed: { job: defineTimedJob({ name: 'accounts.clear-merges' }), cron: '29 4 * * *' },
   async erase(_context, trx, asOf) {
     const count = await deleteOldMergeRows(trx, asOf.subtract({ hours: mergeUndoDays * 24 }));
-    return { parts: [{ what: 'rows that merges moved', count, examples: [] }] };
+    return { parts: [{ what: 'records that were merged', count, examples: [] }] };
   },
 };
 

@@ -137,7 +137,7 @@ describe('finding students', () => {
 
   it('asks for three characters, and shows nobody before anything is typed', async () => {
     const short = await ask(calls.studentsCall, { q: 'ab' });
-    expect(short.body).toMatchObject({ status: false, errorMsg: 'Type at least 3 characters, or choose a filter.' });
+    expect(short.body).toMatchObject({ status: false, errorMsg: 'Enter at least 3 characters, or choose a filter.' });
     expect((await ask(calls.studentsCall, {})).body).toMatchObject({ rowCount: 0, data: [] });
     expect((await ask(calls.studentsCall, { q: '%%%___' })).body).toMatchObject({ code: 'find-more' });
     expect(await found('%%%abc_%d')).toEqual([]);

@@ -109,10 +109,10 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
                       size="small"
                       look="line"
                       busy={isBusy}
-                      aria-label={`Not the same: ${pair.one.email} and ${pair.other.email}`}
+                      aria-label={`Not the same person: ${pair.one.email} and ${pair.other.email}`}
                       onClick={() => judge(pair)}
                     >
-                      Not the same
+                      Not the same person
                     </Button>
                   </span>
                 ) : null}

@@ -179,7 +179,7 @@ describe('a draft', () => {
     expect((await open(h)).files).toEqual([]);
   });
   it('is unknown where there is none', async () => {
-    const nothing = { code: 'unknown-draft', errorMsg: 'There is no such activity.' };
+    const nothing = { code: 'unknown-draft', errorMsg: 'We couldn’t find this activity.' };
     expect(await open('nothing')).toMatchObject(nothing);
     expect(await save('nothing', 0, emptyDraft('class', 'Nothing'))).toMatchObject(nothing);
     expect(await discard('nothing', 1)).toMatchObject(nothing);

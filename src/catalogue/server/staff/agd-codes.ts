@@ -153,7 +153,7 @@ export const agdCodeImportAction = {
   },
   carryOut: async (context, trx, { by, input }) => {
     const { codes, filename, source, readOn } = input as ImportInput;
-    if (codes.length === 0) throw new Refusal('nothing-to-do', 'No row is ready.');
+    if (codes.length === 0) throw new Refusal('nothing-to-do', 'No rows are ready.');
     await writeAgdCodes(trx, codes, { source, readOn });
     const { id, name, roles, sessionId } = by;
     await recordAction(context, trx, {

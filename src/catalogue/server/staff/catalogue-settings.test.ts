@@ -136,7 +136,7 @@ describe('AGD codes', () => {
       ['3', 'renamed', 'Called “Operative” until now.'],
       ['4', 'new', ''],
       ['5', 'twice', 'Same code as line 4.'],
-      ['6', 'unreadable', 'Type a code, such as 070.'],
+      ['6', 'unreadable', 'Enter a code, such as 070.'],
     ]);
     expect(look.ready).toBe(2);
     const done = await callAsStaff(portal, owner, importAgdCodesCall, { h: look.h });

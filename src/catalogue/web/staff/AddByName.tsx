@@ -37,7 +37,7 @@ export function AddByName({ label, add, onAdd }: Props) {
         label={label}
         value={name}
         onChange={(event) => setName(event.target.value)}
-        error={isMissing ? 'Type a name.' : (problem ?? undefined)}
+        error={isMissing ? 'Enter a name.' : (problem ?? undefined)}
       />
       <div>
         <SubmitButton look="soft" busy={isBusy}>

@@ -122,7 +122,7 @@ function CompanyEditor({
           kind="picture"
           id="company-picture"
           label="Picture"
-          hint="A logo on a square ground, PNG, JPEG, or WebP."
+          hint="A logo on a square background, PNG, JPEG, or WebP."
           file={values.picture === null ? null : picture}
           onFile={(file) => {
             setPicture(file);

@@ -68,8 +68,8 @@ export function RequestDialog({ subject, name, person, latestDueOn, onDone, onCl
     <Dialog title={`Request ${name}’s disclosure`} onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         <p>
-          They’ll get an email with a link to the form. They don’t need an account, and the link works for 30 days at
-          most. Reminders go out 14, 7, and 2 days before the due date.
+          They’ll get an email with a link to the form. They don’t need an account, and the link works for up to 30
+          days. Reminders go out 14, 7, and 2 days before the due date.
         </p>
         {hasReturned ? (
           <Alert kind="warning" title="This starts over." quiet>

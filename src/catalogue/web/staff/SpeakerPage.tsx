@@ -274,9 +274,7 @@ function SpeakerEditor({ speaker, disclosures, sent }: Omit<Answer, 'status'>) {
           <SentFiles sent={sent} mayTake={!editor.isDirty} onTaken={refresh} />
           <Panel title="Disclosures" flush>
             {disclosures.length === 0 ? (
-              <p className={rowStyles.none}>
-                None yet. Request a disclosure in the editor of an activity, under Speakers.
-              </p>
+              <p className={rowStyles.none}>No disclosures yet. Request one in an activity’s editor, under Speakers.</p>
             ) : (
               <ul className={rowStyles.rows}>
                 {disclosures.map((disclosure) => (

@@ -80,7 +80,7 @@ export function Blueprint({ exam: { questions }, objectives, isReadOnly, onAssig
           {once.length === 1
             ? `Objective ${once[0]} is`
             : `Objectives ${new Intl.ListFormat('en-US').format(once.map(String))} are`}{' '}
-          tested once. Reviewers like at least two questions for an objective that carries the class.
+          tested once. Reviewers prefer at least two questions for a key objective.
         </p>
       )}
     </Panel>

@@ -87,7 +87,7 @@ export function ExamSettings({ exam, isReadOnly, onChange, onRemove }: Props) {
           isDisabled={isReadOnly}
           onChange={(shuffleQuestions) => set({ shuffleQuestions })}
         >
-          Each member gets them in another order.
+          Each member gets the questions in a different order.
         </Switch>
         <Switch
           label="Shuffle answers"
@@ -95,7 +95,7 @@ export function ExamSettings({ exam, isReadOnly, onChange, onRemove }: Props) {
           isDisabled={isReadOnly}
           onChange={(shuffleOptions) => set({ shuffleOptions })}
         >
-          A list of right letters is no use to anyone else.
+          An answer key that gets passed around won’t help anyone.
         </Switch>
       </div>
       {onRemove === undefined || isReadOnly ? null : (
@@ -129,8 +129,8 @@ function Delays({ exam: { retakeDelaysMin: delays }, isReadOnly, onChange }: Del
         value={delays === null ? 'all' : 'own'}
         disabled={isReadOnly}
         choices={[
-          { id: 'all', label: 'As set for all exams' },
-          { id: 'own', label: 'Own delays' },
+          { id: 'all', label: 'Same as all exams' },
+          { id: 'own', label: 'Custom delays' },
         ]}
         onChange={(event) => {
           setTyped(null);

@@ -233,10 +233,10 @@ function SameQuestion({ question, published, isReadOnly, onRenew }: SameProps) {
   if (changed === 0) return null;
   const counted = `${changed} of ${of} words changed`;
   if (changed <= of * newQuestionShare || saidSame || isReadOnly)
-    return <p className={typography.hint}>{counted}: still the same question, so its figures continue.</p>;
+    return <p className={typography.hint}>{counted}: still the same question, so its statistics continue.</p>;
   return (
     <Alert quiet title="Is this still the same question?">
-      <p>{counted}. Figures of a new question begin again.</p>
+      <p>{counted}. Statistics start over for a new question.</p>
       <div className={layout.cluster}>
         <Button size="small" look="line" onClick={() => setSaidSame(true)}>
           Same question, better worded

@@ -145,7 +145,7 @@ function QuestionEditor({ page }: { readonly page: Answer }) {
         </Panel>
         <Panel title="Used in" flush>
           {usedIn.length === 0 ? (
-            <p className={rowStyles.none}>No exam that members can take has it.</p>
+            <p className={rowStyles.none}>It isn’t in any exam that members can take.</p>
           ) : (
             <ul className={rowStyles.rows}>
               {usedIn.map(({ hash, title }) => (
@@ -155,7 +155,7 @@ function QuestionEditor({ page }: { readonly page: Answer }) {
               ))}
             </ul>
           )}
-          <p className={rowStyles.none}>Exams use copies. They ask this version once they’re published again.</p>
+          <p className={rowStyles.none}>Exams use a copy. They get this version the next time they’re published.</p>
         </Panel>
       </SideBySide>
     </>

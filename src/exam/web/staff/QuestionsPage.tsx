@@ -62,7 +62,7 @@ export default function QuestionsPage() {
       titleSort="question"
       rowTo={(row) => staffMap.question(row.key)}
       filters={[
-        { kind: 'search', name: 'q', label: 'Find a question', hint: 'Words of the question or its answers' },
+        { kind: 'search', name: 'q', label: 'Find a question', hint: 'Words in the question or its answers' },
         {
           kind: 'select',
           name: 'subject',

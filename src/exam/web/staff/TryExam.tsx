@@ -90,7 +90,7 @@ export function TryExam({ exam, objectives }: Props) {
       <EmptyState title="Not ready to try">
         {isReady
           ? 'The question bank has fewer questions than the exam draws. Add some, or draw fewer.'
-          : 'Finish the questions first: each needs a text, answers, and the right one.'}
+          : 'Finish the questions first. Each needs its text, its answers, and the right one marked.'}
       </EmptyState>
     );
   if (problem !== null) return <Alert kind="error" title={problem} />;

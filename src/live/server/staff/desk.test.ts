@@ -114,7 +114,7 @@ describe('the roster', () => {
       [3, 'Number 3 on the waitlist.'],
     ]);
     portal.advance({ minutes: 40 });
-    expect((await desk()).data[5]?.waitlistReason).toBe('Promotion ends at the start.');
+    expect((await desk()).data[5]?.waitlistReason).toBe('No one moves up after the start.');
     expect((await desk(registrar, { is: 'waitlist' })).data).toHaveLength(3);
     expect((await desk(registrar, { q: 'nobody-of-that-name' })).data).toEqual([]);
   });

@@ -279,7 +279,7 @@ export const noteAttendance: UseCase<typeof calls.noteAttendanceCall> = (context
     };
   });
 
-/** Takes a member off the list "To look at": the attendance stays as declared, with a note of who looked and why. */
+/** Takes a member off the list "To review": the attendance stays as declared, with a note of who looked and why. */
 export const leaveAsDeclared: UseCase<typeof calls.leaveDeclaredCall> = (context, staff, { h, student, reason }) =>
   changeAsStaff(context, staff, { h, act: 'live.left-declared' }, async (trx, webinar) => {
     requireReason(reason);

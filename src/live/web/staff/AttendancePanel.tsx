@@ -74,7 +74,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
         <p className={typography.quiet}>
           {sources === undefined || sources.lastAt === null
             ? 'The meeting hasn’t reported anyone yet. Upload its attendee report as CSV.'
-            : `${sources.webhook} joins and leaves by the meeting service, ${sources.report} from reports. `}
+            : `${sources.webhook} joins and leaves from the meeting service, ${sources.report} from reports. `}
           {sources?.lastAt ? (
             <>
               Last one <ZoneTime at={sources.lastAt} />.
@@ -237,7 +237,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             type="file"
             accept=".csv,text/csv"
             label="Report"
-            hint="The CSV of attendees or participants that the meeting service offers after the end."
+            hint="The attendee or participant CSV from your meeting service, available after the webinar ends."
           />
         </LookForm>
       ) : (
@@ -245,7 +245,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
           {refusal === null ? null : <Alert kind="error" title={refusal} />}
           {looked.isGuessed ? (
             <Alert kind="warning" title={`These times look like ${looked.timeZone}.`}>
-              Read that way, the first person joined at{' '}
+              In this zone, the first person joined at{' '}
               {looked.firstJoin === null ? 'no time' : <ZoneTime at={looked.firstJoin} />}. Not right? Choose another
               zone.
             </Alert>
@@ -302,8 +302,8 @@ function SettleDialog({ webinar, onDone, onClose }: DialogProps) {
       {looked === null ? (
         <LookForm problem={problem} busy={isBusy} onLook={look} onClose={onClose}>
           <p className={typography.quiet}>
-            {webinar.requiredMinutes ?? 0} minutes are required. Members who were there a little less get live credit by
-            your decision. Nobody loses anything.
+            {webinar.requiredMinutes ?? 0} minutes are required. Members who fell a little short get live credit by your
+            decision. No one loses credit.
           </p>
           <TextField
             id="settle-least"

@@ -159,7 +159,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
             { id: 'entered', label: 'Entered', count: lists.entered },
             { id: 'waitlist', label: 'Waitlist', count: lists.waitlist },
             { id: 'partly', label: 'Too few minutes', count: lists.partly },
-            { id: 'declared', label: 'To look at', count: lists.declared },
+            { id: 'declared', label: 'To review', count: lists.declared },
           ],
         }}
         actions={
@@ -567,11 +567,11 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
             {what === 'give'
               ? isFree
                 ? 'They get an email.'
-                : `All ${webinar.capacity} seats are taken: this is one more. They get an email.`
+                : `All ${webinar.capacity} seats are taken; this adds one more. They get an email.`
               : what === 'note'
                 ? 'Once they say that they attended and pass the exam, they earn live credit. If they passed already, their certificate is amended now.'
                 : what === 'leave'
-                  ? `${row.name} leaves the list “To look at”. The credit stays as it is.`
+                  ? `${row.name} leaves the list “To review”. The credit stays as it is.`
                   : what === 'ahead'
                     ? 'They get the next seat that opens up.'
                     : 'They get an email, and the first person on the waitlist moves up.'}

@@ -56,7 +56,9 @@ export default function DesksPage() {
       <Stacked>
         <Webinars title="Today" webinars={today} now={serverTime} none="No webinar today." />
         <Webinars title="Next 14 days" webinars={next} now={serverTime} none="No webinars in the next 14 days." />
-        {open.length === 0 ? null : <Webinars title="Ended with open work" webinars={open} now={serverTime} none="" />}
+        {open.length === 0 ? null : (
+          <Webinars title="Ended, needs follow-up" webinars={open} now={serverTime} none="" />
+        )}
       </Stacked>
     </>
   );

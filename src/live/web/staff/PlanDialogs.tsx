@@ -64,7 +64,8 @@ export function SettingDialog({ webinar, of, onDone, onClose }: Props & { readon
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const typed = value.trim();
-    if (of === 'seats' && !/^\d*$/.test(typed)) return setError('Enter a whole number, or nothing for no limit.');
+    if (of === 'seats' && !/^\d*$/.test(typed))
+      return setError('Enter a whole number, or leave it empty for no limit.');
     const change = of === 'seats' ? { capacity: typed === '' ? null : Number(typed) } : { [of]: typed };
     void run(async () => onDone((await sendStaff(calls.changeWebinarCall, { h: webinar.hash, ...change })).sentence));
   };
@@ -94,7 +95,7 @@ export function SettingDialog({ webinar, of, onDone, onClose }: Props & { readon
         {of === 'seats' && webinar.waiting > 0 ? (
           <p className={typography.quiet}>
             {webinar.reserved} seats are taken, and {webinar.waiting}{' '}
-            {webinar.waiting === 1 ? 'person is' : 'people are'} on the waitlist. Promotion ends at the start.
+            {webinar.waiting === 1 ? 'person is' : 'people are'} on the waitlist. No one moves up after the start.
           </p>
         ) : null}
         <DialogActions>
@@ -164,7 +165,7 @@ export function ExtendDialog({ webinar, timeZone, onDone, onClose }: Props & { r
     <Dialog title="Extend the webinar" onClose={onClose} closeButton>
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p>It ends at {clock(ends)}. Calendars stay as they are, and so do the minutes that live credit requires.</p>
+        <p>It ends at {clock(ends)}. Calendar entries and the minutes required for live credit don’t change.</p>
         <div className={layout.cluster}>
           {([15, 30] as const).map((minutes) => (
             <Button key={minutes} look="soft" busy={isBusy} onClick={() => extend(minutes)}>
@@ -183,7 +184,7 @@ export function EndDialog({ webinar, timeZone, onDone, onClose }: Props & { read
     <ReasonDialog
       act="End the webinar now"
       least={0}
-      hint="Only the team reads it."
+      hint="Only your team sees it."
       danger
       onDo={async ({ text }) => {
         await sendStaff(calls.endWebinarCall, { h: webinar.hash, reason: text });
@@ -192,7 +193,7 @@ export function EndDialog({ webinar, timeZone, onDone, onClose }: Props & { read
       onClose={onClose}
     >
       <p>
-        The planned end is {formatClock(ends, timeZone)}.
+        It’s scheduled to end at {formatClock(ends, timeZone)}.
         {webinar.requiredMinutes === null
           ? ''
           : ` Live credit requires ${webinar.requiredMinutes} minutes in the meeting; ending early doesn’t lower that.`}{' '}

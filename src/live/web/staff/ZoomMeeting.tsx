@@ -36,7 +36,7 @@ export function ZoomMeeting({ webinar, onChanged }: Props) {
             ? links >= reserved
               ? 'Everyone with a seat has a personal link.'
               : `${number(links)} of ${number(reserved)} personal links are ready. The others follow within a minute.`
-            : 'It takes about a minute. Reservations work meanwhile.')}
+            : 'It takes about a minute. Members can still reserve in the meantime.')}
         {fault !== null && !isCreated ? ' Reservations still work.' : ''}
       </p>
       <div className={layout.cluster}>
@@ -89,11 +89,11 @@ export function CreateMeetingDialog({ webinar, onDone, onClose }: DialogProps) {
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p>
-          Everyone with a seat gets a personal link, which Enter Webinar opens. Moves and cancellations reach Zoom by
-          themselves, and attendance needs no matching.
+          Everyone with a seat gets a personal link, which Enter Webinar opens. New times and cancellations sync to Zoom
+          automatically, and you don’t have to match attendance.
         </p>
         {webinar.hasMeeting ? (
-          <p>Once Zoom has created it, the new meeting replaces the one that is entered now ({webinar.meeting}).</p>
+          <p>Once Zoom has created it, the new meeting replaces the current one ({webinar.meeting}).</p>
         ) : null}
         <DialogActions>
           <Button look="quiet" onClick={onClose}>

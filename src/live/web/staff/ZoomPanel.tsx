@@ -165,7 +165,7 @@ function ZoomAccount({ answer, onSaved }: Props) {
       {isRemoving ? (
         <ConfirmDialog
           question="Disconnect Zoom?"
-          consequence="Meetings that exist stay in Zoom, but new seats get no personal link, and changes no longer reach Zoom."
+          consequence="Existing meetings stay in Zoom, but new seats get no personal link, and changes no longer reach Zoom."
           confirm="Disconnect"
           cancel="Stay connected"
           danger

@@ -365,7 +365,7 @@ const leftExamples = (mails: readonly Left[]): string[] =>
  */
 export const mailRetention: RetentionRule = {
   title: 'Emails',
-  says: `The text is erased once the email is sent, its address and subject ${retentionDays} days later. The record that it was sent remains.`,
+  says: `The text is erased once the email is sent; its address and subject are erased ${retentionDays} days later. The record that it was sent remains.`,
   timed: { job: defineTimedJob({ name: 'mail.clear' }), cron: '41 4 * * *' },
   async erase(context, trx, asOf) {
     const left: Left[] = (await hasMailServer(context, trx))
@@ -389,7 +389,7 @@ export const mailRetention: RetentionRule = {
     await removeAttachments(trx, mails);
     return {
       parts: [
-        { what: 'texts of sent emails', count: left.length, examples: leftExamples(left) },
+        { what: 'text of sent emails', count: left.length, examples: leftExamples(left) },
         { what: 'addresses and subjects of old emails', count: gone.length, examples: leftExamples(gone) },
       ],
       async afterwards() {

@@ -18,7 +18,7 @@ export function PageHead({ title, lead, path = [], actions }: Props) {
     <header className={styles.head}>
       <div>
         {path.length === 0 ? null : (
-          <nav aria-label="Path" className={styles.path}>
+          <nav aria-label="Breadcrumb" className={styles.path}>
             {path.map(({ label, to }) => (
               <Link key={to} to={to}>
                 {label}

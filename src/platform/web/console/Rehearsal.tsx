@@ -235,7 +235,7 @@ export function Rehearsal({
             <SubmitButton
               look={danger ? 'danger' : 'filled'}
               busy={isBusy}
-              disabledReason={willBeDone === 0 ? 'No row is ready.' : null}
+              disabledReason={willBeDone === 0 ? 'No rows are ready.' : null}
             >
               {doIt}
             </SubmitButton>

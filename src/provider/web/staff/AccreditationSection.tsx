@@ -59,7 +59,7 @@ export function AccreditationSection({ kept }: { readonly kept: Kept<'accreditat
         words={{ statements: { label: 'Statements', read: (all) => all.map(({ body }) => body).join(', ') } }}
       >
         {statements.length === 0 ? (
-          <p className={typography.quiet}>No statements yet. Certificates name no accrediting body.</p>
+          <p className={typography.quiet}>No statements yet. Certificates won’t name an accrediting body.</p>
         ) : null}
         {statements.map((statement, at) => (
           <Statement
@@ -237,7 +237,7 @@ function OnDay({
         />
         <div role="status" className={layout.stackSmall}>
           {day === '' ? null : on.length === 0 ? (
-            <p>A certificate earned on {calendarDay(day)} names no accrediting body.</p>
+            <p>A certificate earned on {calendarDay(day)} won’t name an accrediting body.</p>
           ) : (
             on.map(({ body, providerId, statement, validFrom }) => (
               <div key={`${body} ${providerId} ${validFrom}`}>

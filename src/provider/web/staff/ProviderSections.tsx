@@ -102,7 +102,7 @@ export function LiveSection({ kept }: { readonly kept: Kept<'live'> }) {
 export function SignInSection({ kept }: { readonly kept: Kept<'sign-in'> }) {
   const of = useSection('sign-in', kept);
   return (
-    <SectionPanel section="sign-in" kept={kept} of={of} words={{ idleMinutes: { label: 'Minutes without use' } }}>
+    <SectionPanel section="sign-in" kept={kept} of={of} words={{ idleMinutes: { label: 'Minutes without activity' } }}>
       <TextField
         id="idle-minutes"
         name="idleMinutes"

@@ -56,7 +56,7 @@ function Rail({ groups, current }: Pick<Props, 'groups' | 'current'>) {
           name="part"
           label="Settings"
           choices={groups.flatMap(({ parts }) =>
-            parts.map(({ id, label, needs }) => ({ id, label: needs == null ? label : `${label} (needs you)` })),
+            parts.map(({ id, label, needs }) => ({ id, label: needs == null ? label : `${label} (needs attention)` })),
           )}
           value={current.id}
           onChange={(event) => void navigate(staffMap.settings(event.target.value))}

@@ -29,7 +29,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
         <TextField
           id="pass-mark"
           name="passMark"
-          label="Pass mark of a new exam, in percent"
+          label="Pass mark for new exams, in percent"
           hint={
             passMark < 75
               ? 'Self-study credit usually needs 75 or more. Existing exams keep theirs.'
@@ -93,7 +93,7 @@ export function ExamsSection({ kept }: { readonly kept: Kept<'exams'> }) {
       <TextField
         id="time-on-task"
         name="timeOnTaskPercent"
-        label="Share of a class that must pass before its exam is graded, in percent"
+        label="Share of a class’s length that must pass before its exam is graded, in percent"
         hint="With 0, the exam can be taken right away. A class or an exam can have its own."
         inputMode="numeric"
         value={shownNumber(timeOnTaskPercent)}

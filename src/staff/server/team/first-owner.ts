@@ -33,7 +33,7 @@ export function inviteFirstOwner(context: Context): Promise<string | null> {
       invitedBy: null,
     });
     await recordAction(context, trx, {
-      by: { via: 'command', name: 'The first start' },
+      by: { via: 'command', name: 'Setup' },
       act: 'staff.invited',
       subject: { kind: 'staff' },
       after: { roles: ['owner'] },

@@ -61,7 +61,8 @@ it('invites by email with roles that are possible, and a newer invitation makes 
   expect(invitations.map(({ roles }) => roles)).toEqual([['editor', 'liaison']]);
   const mails = await mailsTo('new@team.test');
   expect(mails.map(({ kind }) => kind)).toEqual(['staff.invitation', 'staff.invitation']);
-  expect(mails[1]?.text_body).toContain('Helen Cho invited you to help run Dental Learning as Editor, Sponsor liaison');
+  expect(mails[1]?.text_body).toContain('Helen Cho invited you to help run Dental Learning.');
+  expect(mails[1]?.text_body).toMatch(/Your roles:\s+Editor, Sponsor liaison/);
   expect(await lastAction()).toMatchObject({
     act: 'staff.invited',
     staff_name: 'Helen Cho',

@@ -249,7 +249,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
               choices={[
                 { id: 'answer', label: 'Email reply' },
                 { id: 'note', label: 'Note for the team' },
-                { id: 'pasted', label: 'Their reply, pasted' },
+                { id: 'pasted', label: 'Paste their reply' },
               ]}
               value={kind}
               onChange={(event) => setKind(event.target.value as typeof kind)}
@@ -277,7 +277,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
             hint={kind === 'answer' ? `You can use ${placeholders.map((each) => `{${each}}`).join(', ')}.` : undefined}
             value={text}
             onChange={(event) => setText(event.target.value)}
-            error={wasSent && text.trim() === '' ? 'Enter a text.' : undefined}
+            error={wasSent && text.trim() === '' ? 'Enter some text.' : undefined}
           />
           <div className={layout.cluster}>
             <SubmitButton busy={isBusy}>{kind === 'answer' ? 'Send' : 'Save'}</SubmitButton>
@@ -301,7 +301,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
           <SelectField
             id="assign"
             name="assign"
-            label="Handled by"
+            label="Assigned to"
             choices={[
               { id: '', label: 'No one' },
               ...saved.colleagues.map(({ hash, name }) => ({ id: hash, label: name })),
