@@ -91,6 +91,7 @@ test('the checklist leads to the settings and follows what is saved there', asyn
   await expectRight();
 
   await page.goto('/staff');
+  await page.getByRole('link', { name: 'Harbor Dental Society', exact: true }).waitFor();
   for (const done of ['Name your organization', 'Add your accreditation'])
     await start.getByText(`${done} (done)`).waitFor();
   await start.getByRole('button', { name: 'Hide' }).click();

@@ -26,6 +26,7 @@ import { useFirstStyles } from '#platform/web/first-styles.ts';
 import { useNonce } from '#platform/web/nonce.ts';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
 import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
+import { PortalName } from '#platform/web/shell/portal-name.ts';
 import { Shell } from '#platform/web/shell/Shell.tsx';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
@@ -108,18 +109,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       </head>
       <body>
         <ProviderTimeZone value={settings.timeZone}>
-          {isForStaff(pathname) ? (
-            children
-          ) : (
-            <Shell
-              settings={{ ...settings, menu: menuOf(settings) }}
-              viewOf={viewOf}
-              audioBar={<AudioBarSlot />}
-              search={<SearchButton />}
-            >
-              {children}
-            </Shell>
-          )}
+          <PortalName value={settings.provider.name}>
+            {isForStaff(pathname) ? (
+              children
+            ) : (
+              <Shell
+                settings={{ ...settings, menu: menuOf(settings) }}
+                viewOf={viewOf}
+                audioBar={<AudioBarSlot />}
+                search={<SearchButton />}
+              >
+                {children}
+              </Shell>
+            )}
+          </PortalName>
         </ProviderTimeZone>
         {hasStyles && isLinked ? <Links /> : null}
         <ScrollRestoration />

@@ -1,19 +1,28 @@
+import { useContext } from 'react';
 import { Link } from 'react-router';
+import { classNames } from '../ui/class-names.ts';
 import styles from './Brand.module.css';
 import { BrandMark } from './BrandMark.tsx';
+import { PortalName } from './portal-name.ts';
+
+/** In characters: what is longer takes several lines, and at most four of them. */
+const oneLine = 18;
+const fourLines = 44;
 
 /** Sign and name of the portal; as a link it leads to an address. */
 export function Brand({ to }: { readonly to?: string | undefined }) {
+  const name = useContext(PortalName);
+  const className = classNames(styles.brand, name.length > oneLine && styles.long);
   const content = (
     <>
       <BrandMark />
-      Dental Learning
+      {name.length > fourLines ? `${name.slice(0, fourLines).trim()}…` : name}
     </>
   );
   return to === undefined ? (
-    <span className={styles.brand}>{content}</span>
+    <span className={className}>{content}</span>
   ) : (
-    <Link className={styles.brand} to={to}>
+    <Link className={className} to={to}>
       {content}
     </Link>
   );
