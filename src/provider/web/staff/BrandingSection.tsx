@@ -106,7 +106,7 @@ function Preview({ name, page, ink, tones }: PreviewProps) {
     '--on-soft': tones.onSoft,
   };
   return (
-    <div className={styles.page} style={colors as CSSProperties} aria-hidden="true">
+    <div className={styles.page} style={colors as CSSProperties} inert>
       <b>{name}</b>
       <p>Vital pulp therapy: when the nerve can stay</p>
       <span className={styles.button}>Start class</span>
