@@ -106,7 +106,7 @@ export function MenuSection({ kept, categories, companies }: MenuProps) {
           id="compliance-category"
           name="complianceCategoryId"
           label="Compliance Courses"
-          hint="Leads to the activities of this category."
+          hint="Links to the activities in this category."
           placeholder="Not shown"
           optional
           choices={categories}
@@ -162,14 +162,14 @@ export function ListsSection({ kept }: { readonly kept: Kept<'lists'> }) {
       kept={kept}
       of={of}
       words={{
-        pageSize: { label: 'Rows on a page' },
+        pageSize: { label: 'Rows per page' },
         indexStart: { label: 'Rows before the first banner' },
         interval: { label: 'Rows between banners' },
         adsBesideCredit: { label: 'Banners on shows that offer credit', read: (isOn) => (isOn ? 'On' : 'Off') },
       }}
     >
       <div className={styles.three}>
-        {rows('pageSize', 'page-size', 'Rows on a page', '5 to 100.')}
+        {rows('pageSize', 'page-size', 'Rows per page', '5 to 100.')}
         {rows('indexStart', 'index-start', 'Rows before the first banner', '0 to 50.')}
         {rows('interval', 'interval', 'Rows between banners', '0 to 50. With 0, each page has only one.')}
       </div>
