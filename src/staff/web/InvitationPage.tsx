@@ -27,6 +27,8 @@ type Invitation = CallAnswer<typeof invitationCall> & { readonly code: string };
 
 export async function clientLoader(args: ClientLoaderFunctionArgs): Promise<Loaded<Invitation>> {
   const code = new URL(args.request.url).searchParams.get('c') ?? '';
+  // A link that a mail program cut off.
+  if (code === '') return { state: 'refused', code: '', message: '', status: 404 };
   return loaded(args, async () => ({ ...(await askStaff(invitationCall, { c: code }, args)), code }));
 }
 
