@@ -55,9 +55,9 @@ it('any color that can be used can be read in every place and both themes, also 
           `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`,
         );
         const { light, dark } = tonesOf(color);
-        const words = [light, dark].flatMap(({ onSoft, soft, tint }) => [
+        const words = [light, dark].flatMap(({ onSoft, soft, onTint, tint }) => [
           contrastRatio(onSoft, soft),
-          contrastRatio(onSoft, tint),
+          contrastRatio(onTint, tint),
         ]);
         const lowest = Math.min(...words, contrastsOf(color).light, contrastsOf(color).dark);
         expect([color, lowest >= 4.5]).toEqual([color, true]);
@@ -82,6 +82,7 @@ describe('the style sheet', () => {
       soft: 'action-soft',
       tint: 'tint',
       onSoft: 'reserved',
+      onTint: 'on-tint',
     } as const;
     for (const [tone, token] of Object.entries(tokens) as [keyof typeof tokens, string][])
       expect([token, valueOf(token)]).toEqual([token, `light-dark(${light[tone]}, ${dark[tone]})`]);

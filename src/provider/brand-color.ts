@@ -26,6 +26,8 @@ export const grounds = {
 const neededRatio = 4.5;
 /** The lighter tone is chosen for this much on dark pages. */
 const darkRatio = 8;
+/** Small words on a tint let this much of it through (catalogue/web/DateBadge.module.css), and less. */
+const fadedShare = 0.25;
 /** Buttons that are pointed at mix in this much of the color (platform/web/ui/Button.module.css). */
 const hoverShare = 0.16;
 
@@ -98,6 +100,7 @@ export type Tones = {
   readonly soft: string;
   readonly tint: string;
   readonly onSoft: string;
+  readonly onTint: string;
 };
 
 type ThemeTones = { readonly light: Tones; readonly dark: Tones };
@@ -111,6 +114,7 @@ const usualTones: ThemeTones = {
     soft: '#dcf1e9',
     tint: '#eef8f3',
     onSoft: '#0c5557',
+    onTint: '#0d4f52',
   },
   dark: {
     action: '#82d6c2',
@@ -119,6 +123,7 @@ const usualTones: ThemeTones = {
     soft: '#12393b',
     tint: '#0f3235',
     onSoft: '#93dcc9',
+    onTint: '#a9e6d7',
   },
 };
 
@@ -130,22 +135,27 @@ export function tonesOf(color: string): ThemeTones {
   const soft = softOf(color);
   const bright = brightTone(color);
   const darkSoft = mix(grounds.dark.surface, bright, 0.15);
+  const [tint, darkTint] = [mix(white, color, 0.07), mix(grounds.dark.surface, bright, 0.09)];
+  const staysReadable = (ground: string) => (mixed: string) =>
+    contrastRatio(mix(mixed, ground, fadedShare), ground) >= neededRatio;
   return {
     light: {
       action: color,
       hover: mix(color, black, 0.3),
       onAction: white,
       soft,
-      tint: mix(white, color, 0.07),
+      tint,
       onSoft: towards(color, black, (mixed) => contrastRatio(mixed, mix(soft, color, hoverShare)) >= neededRatio),
+      onTint: towards(color, black, staysReadable(tint)),
     },
     dark: {
       action: bright,
       hover: mix(bright, white, 0.35),
       onAction: mix(black, color, 0.2),
       soft: darkSoft,
-      tint: mix(grounds.dark.surface, bright, 0.09),
+      tint: darkTint,
       onSoft: towards(bright, white, (mixed) => contrastRatio(mixed, mix(darkSoft, bright, hoverShare)) >= neededRatio),
+      onTint: towards(bright, white, staysReadable(darkTint)),
     },
   };
 }
@@ -186,7 +196,7 @@ export function brandStyle(color: string): string {
     link: 'action',
     accent: 'action',
     tint: 'tint',
-    'on-tint': 'onSoft',
+    'on-tint': 'onTint',
     reserved: 'onSoft',
     'reserved-soft': 'soft',
   } as const;
