@@ -159,6 +159,7 @@ export const staffScreens = {
   '/staff/live': { page: 'live/web/staff/DesksPage.tsx', within: staffFrame },
   '/staff/live/:hash': { page: 'live/web/staff/DeskPage.tsx', within: staffFrame },
   '/staff/advertisements': { page: 'promotion/web/staff/AdvertisementsPage.tsx', within: staffFrame },
+  '/staff/advertisements/featured': { page: 'promotion/web/staff/FeaturedPage.tsx', within: staffFrame },
   '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },
   '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },

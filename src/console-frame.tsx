@@ -75,6 +75,7 @@ const facts: ConsoleFacts = {
     { to: staffMap.grantCredit(), permission: 'credit.grant' },
     { to: staffMap.importCredits(), permission: 'credit.import' },
     { to: staffMap.roles(), permission: 'self' },
+    { to: staffMap.featured(), permission: 'promotion.edit' },
     { to: staffMap.removeDemo(), permission: 'settings.edit' },
   ],
   makes: [
@@ -114,6 +115,7 @@ const facts: ConsoleFacts = {
     backup: () => staffMap.data(),
     'lead-file': () => staffMap.leads(),
     advertisement: (hash) => staffMap.advertisement(hash),
+    'featured-list': () => staffMap.featured(),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

@@ -76,6 +76,7 @@ export const staffMap = {
     withQuery(`${screen('/staff/live')}/${encodeURIComponent(hash)}`, filter),
   advertisements: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/advertisements'), filter),
   advertisement: (hash: string) => `${screen('/staff/advertisements')}/${encodeURIComponent(hash)}`,
+  featured: () => screen('/staff/advertisements/featured'),
   /** People who agreed to hear from a sponsor; `filter` as their list takes it. */
   leads: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/leads'), filter),
   data: () => screen('/staff/data'),

@@ -795,6 +795,10 @@ const rows: readonly Row[] = [
     return { h, isOn: false };
   }),
   call('remove-advertisement', 'advertisement.removed', async () => ({ h: (await anAdvertisement()).h })),
+  call('save-featured', 'featured.saved', async () => ({
+    revision: (await get('/api/staff/featured')).body['revision'],
+    items: [{ activity: (await aClass(portal.context)).hash, runsFrom: null, runsUntil: null }],
+  })),
   call('make-lead-file', 'lead.file-made', async () => ({ company: await aLead(), reason })),
   call('download-lead-file', 'lead.file-downloaded', async () => ({ number: await aLeadFile(), reason })),
   call('note-lead-removal', 'lead.removal-asked', async () => ({ leads: [`${await aLeadFile()}-1`], step: 'asked' })),

@@ -191,6 +191,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
 };
 /** What stands from the start in tables that are new. */
 const startsWith: Rows = {
+  featured_list: [{ is_only: true, revision: 1, changed_by: '', changed_at: null }],
   ad_slot: [
     ...[
       ['All lists', 'all'],

@@ -8,7 +8,7 @@ import { mostBlurbCharacters } from './missing-of-ad.ts';
 const done = z.object({ status: z.literal(true) });
 const rowId = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 /** A calendar day, as in 2026-12-31. */
-const day = () =>
+export const day = () =>
   z.string().check(
     z.regex(/^\d{4}-\d{2}-\d{2}$/),
     z.refine((value) => !Number.isNaN(Date.parse(value))),

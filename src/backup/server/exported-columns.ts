@@ -56,7 +56,8 @@ const exported = {
     'correct_option counts_for_all draw exam_id explanation id key_confirmed_at key_confirmed_by objective options position question question_key source suspected_option suspected_share',
   exam_rekey: 'exam_id id made_at made_by question_key reason right_option',
   exam_sitting: 'attempt_id exam_id id opened_at questions student_id',
-  featured_item: 'activity_id hash id position',
+  featured_item: 'activity_id hash id position runs_from runs_until',
+  featured_list: 'changed_at changed_by is_only revision',
   file: 'content_type created_at filename hash id is_public made_by measures sha256 size_bytes storage_key',
   file_text: 'file_id pages text',
   gradebook:

@@ -6,3 +6,7 @@ export const adState = (today: string) => sql<'off' | 'scheduled' | 'running' | 
   when ad.runs_from > ${today}::date then 'scheduled'
   when ad.runs_until < ${today}::date then 'ended'
   else 'running' end`;
+
+/** Whether a featured item is shown on a day (ISO, the provider's). */
+export const isFeaturedOn = (today: string) =>
+  sql<boolean>`${today}::date between coalesce(featured_item.runs_from, '-infinity') and coalesce(featured_item.runs_until, 'infinity')`;

@@ -57,7 +57,8 @@ export const countFeaturedClick: UseCase<typeof featuredClickCall> = async (
   student,
   { t: slot, h: featuredHash, i: impression },
 ) => {
-  if (await findFeatured(context.db, featuredHash, slot === featuredSlot.class ? 'class' : 'episode'))
+  const kind = slot === featuredSlot.class ? 'class' : 'episode';
+  if (await findFeatured(context.db, featuredHash, kind, await readToday(context)))
     await countOnce(context, student, featuredHash, 'click', impression);
   return { status: true };
 };

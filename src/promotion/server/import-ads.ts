@@ -5,11 +5,13 @@ import { publicHash } from '#platform/server/security/random.ts';
 import {
   deleteFeatured,
   insertFeatured,
+  isFeaturedInConsole,
   isSavedInConsole,
   listBannersOf,
   listFeaturedItems,
   replaceBanners,
-  updateFeaturedPosition,
+  resetFeaturedList,
+  updateFeatured,
 } from './promotion-queries.ts';
 
 export type ImportedAd = {
@@ -56,24 +58,43 @@ export async function importAd(db: Queryable, ad: ImportedAd, isOverConsole = fa
   return false;
 }
 
-/**
- * Sets the featured items; the first is the current one. An item that stays keeps its hash, by which its views are
- * counted.
- */
-export async function importFeatured(db: Queryable, activityIds: readonly string[]): Promise<void> {
-  const known = await listFeaturedItems(db);
-  if (
-    isDeepStrictEqual(
-      known.map((item) => item.activity_id),
-      [...activityIds],
-    )
-  )
-    return;
-  const staying = new Map(known.map((item) => [item.activity_id, item.id]));
-  await deleteFeatured(db, activityIds);
-  for (const [position, activityId] of activityIds.entries()) {
+type FeaturedItem = {
+  readonly activityId: string;
+  readonly runsFrom: string | null;
+  readonly runsUntil: string | null;
+};
+
+/** Sets the featured items. An item that stays keeps its hash, by which its views are counted. */
+export async function setFeatured(db: Queryable, items: readonly FeaturedItem[]): Promise<void> {
+  const staying = new Map((await listFeaturedItems(db)).map((item) => [item.activity_id, item.id]));
+  await deleteFeatured(
+    db,
+    items.map(({ activityId }) => activityId),
+  );
+  for (const [position, { activityId, runsFrom, runsUntil }] of items.entries()) {
     const id = staying.get(activityId);
-    if (id === undefined) await insertFeatured(db, { hash: publicHash(), activity_id: activityId, position });
-    else await updateFeaturedPosition(db, id, position);
+    const values = { position, runs_from: runsFrom, runs_until: runsUntil };
+    if (id === undefined) await insertFeatured(db, { hash: publicHash(), activity_id: activityId, ...values });
+    else await updateFeatured(db, id, values);
   }
+}
+
+/**
+ * Sets the featured items of a folder; the first is the current one. A list that somebody saved in the console stays as
+ * it is unless `isOverConsole`. Returns whether it was left so.
+ */
+export async function importFeatured(
+  db: Queryable,
+  activityIds: readonly string[],
+  isOverConsole = false,
+): Promise<boolean> {
+  const known = (await listFeaturedItems(db)).map((item) => item.activity_id);
+  if (isDeepStrictEqual(known, [...activityIds])) return false;
+  if (!isOverConsole && (await isFeaturedInConsole(db))) return true;
+  await setFeatured(
+    db,
+    activityIds.map((activityId) => ({ activityId, runsFrom: null, runsUntil: null })),
+  );
+  await resetFeaturedList(db);
+  return false;
 }

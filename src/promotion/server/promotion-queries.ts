@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AdPlace } from '../ad-places.ts';
-import { adState } from './ad-columns.ts';
+import { adState, isFeaturedOn } from './ad-columns.ts';
 
 /**
  * Ads that run on a day (ISO, the provider's) at a place, with their banners in order of size, each with its picture
@@ -69,14 +69,15 @@ export function findAd(db: Queryable, hash: string, today: string) {
     .executeTakeFirst();
 }
 
-/** A featured item of this kind whose activity is shown. */
-export function findFeatured(db: Queryable, hash: string, kind: 'class' | 'episode') {
+/** A featured item of this kind that runs on a day (ISO, the provider's), and whose activity is shown. */
+export function findFeatured(db: Queryable, hash: string, kind: 'class' | 'episode', today: string) {
   return db
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
     .where('featured_item.hash', '=', hash)
     .where('activity.kind', '=', kind)
     .where('activity.shown', '=', true)
+    .where(isFeaturedOn(today))
     .select('featured_item.id')
     .executeTakeFirst();
 }
@@ -199,10 +200,26 @@ export async function deleteFeatured(db: Queryable, exceptActivityIds: readonly 
   ).execute();
 }
 
-export function insertFeatured(db: Queryable, item: { hash: string; activity_id: string; position: number }) {
+type FeaturedValues = { position: number; runs_from: string | null; runs_until: string | null };
+
+export function insertFeatured(db: Queryable, item: FeaturedValues & { hash: string; activity_id: string }) {
   return db.insertInto('featured_item').values(item).execute();
 }
 
-export function updateFeaturedPosition(db: Queryable, id: string, position: number) {
-  return db.updateTable('featured_item').set({ position }).where('id', '=', id).execute();
+export function updateFeatured(db: Queryable, id: string, values: FeaturedValues) {
+  return db.updateTable('featured_item').set(values).where('id', '=', id).execute();
+}
+
+/** Whether the list of featured items was saved in the console since an import wrote it. */
+export async function isFeaturedInConsole(db: Queryable): Promise<boolean> {
+  const { changed_by: changedBy } = await db.selectFrom('featured_list').select('changed_by').executeTakeFirstOrThrow();
+  return changedBy !== '';
+}
+
+/** Notes that an import wrote the list. */
+export function resetFeaturedList(db: Queryable) {
+  return db
+    .updateTable('featured_list')
+    .set((eb) => ({ revision: eb('revision', '+', 1), changed_by: '', changed_at: null }))
+    .execute();
 }

@@ -3,6 +3,8 @@ import * as adCalls from '../ads-staff-contract.ts';
 import * as adSchemas from '../ads-staff-schemas.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
+import * as featuredCalls from '../featured-staff-contract.ts';
+import * as featuredSchemas from '../featured-staff-schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
 import { askSponsor, readMobileAd } from './ask-sponsor.ts';
@@ -18,6 +20,7 @@ import {
   saveAdvertisement,
   switchAdvertisement,
 } from './staff/advertisements.ts';
+import { findFeaturedChoices, readFeatured, saveFeatured } from './staff/featured.ts';
 
 export const promotionRoutes = [
   serve(calls.adEventCall, schemas.adEventSchemas, countAdEvent, { most: 300, perSec: 60 }),
@@ -36,4 +39,7 @@ export const promotionRoutes = [
   serve(adCalls.saveAdvertisementCall, adSchemas.saveAdvertisementSchemas, saveAdvertisement),
   serve(adCalls.switchAdvertisementCall, adSchemas.switchAdvertisementSchemas, switchAdvertisement),
   serve(adCalls.removeAdvertisementCall, adSchemas.removeAdvertisementSchemas, removeAdvertisement),
+  serve(featuredCalls.featuredCall, featuredSchemas.featuredSchemas, readFeatured),
+  serve(featuredCalls.featuredChoicesCall, featuredSchemas.featuredChoicesSchemas, findFeaturedChoices),
+  serve(featuredCalls.saveFeaturedCall, featuredSchemas.saveFeaturedSchemas, saveFeatured),
 ];

@@ -519,10 +519,10 @@ class FolderImport {
           `ads.json: [${position}]: Edited in the console: not changed. Use \`--over-console\` to import the folder’s version.`,
         );
     }
-    if (featured)
-      await importFeatured(
-        this.#db,
-        featured.map(({ ref }) => this.#activityId(ref)),
+    const featuredIds = featured?.map(({ ref }) => this.#activityId(ref));
+    if (featuredIds && (await importFeatured(this.#db, featuredIds, this.#known.isOverConsole)))
+      this.#left.push(
+        'featured.json: Edited in the console: not changed. Use `--over-console` to import the folder’s version.',
       );
     if (smallWords) await importSmallWords(this.#db, smallWords);
     if (synonyms) await importSynonyms(this.#db, synonyms);

@@ -1,4 +1,5 @@
 import type { Queryable } from '#platform/server/context.ts';
+import { isFeaturedOn } from '#promotion/server/ad-columns.ts';
 import { isOpenAt } from './open-activities.ts';
 
 export function findBookFile(db: Queryable, hash: string) {
@@ -29,13 +30,14 @@ export async function insertBookDownload(
     .execute();
 }
 
-/** The provider's featured items that can be opened now, in the provider's order. */
-export function listFeatured(db: Queryable, now: Temporal.Instant) {
+/** The provider's featured items of a day (ISO, the provider's) that can be opened now, in the provider's order. */
+export function listFeatured(db: Queryable, now: Temporal.Instant, today: string) {
   return db
     .selectFrom('featured_item')
     .innerJoin('activity', 'activity.id', 'featured_item.activity_id')
     .where('activity.shown', '=', true)
     .where(isOpenAt(now))
+    .where(isFeaturedOn(today))
     .select(['featured_item.hash', 'activity.id', 'activity.kind'])
     .orderBy('featured_item.position')
     .execute();

@@ -1,4 +1,5 @@
 import { cached, type Context } from '#platform/server/context.ts';
+import { readToday } from '#promotion/server/read-today.ts';
 import { listFeatured } from './catalogue-queries.ts';
 import { withIds, type readClassRows, type readEpisodeRows } from './read-rows.ts';
 
@@ -24,9 +25,9 @@ export type Featured = {
  */
 const turnMs = 60_000;
 
-async function readCurrent({ db, now }: Context): Promise<Featured | null> {
-  const at = now();
-  const items = await listFeatured(db, at);
+async function readCurrent(context: Context): Promise<Featured | null> {
+  const at = context.now();
+  const items = await listFeatured(context.db, at, await readToday(context));
   const item = items[Math.floor(at.epochMilliseconds / turnMs) % items.length];
   if (item?.kind === 'class') return { hash: item.hash, classIds: [item.id], episodeIds: [] };
   return item?.kind === 'episode' ? { hash: item.hash, classIds: [], episodeIds: [item.id] } : null;

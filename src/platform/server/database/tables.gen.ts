@@ -663,6 +663,15 @@ export interface FeaturedItem {
   hash: string;
   id: Generated<Int8>;
   position: Generated<number>;
+  runs_from: string | null;
+  runs_until: string | null;
+}
+
+export interface FeaturedList {
+  changed_at: Temporal.Instant | null;
+  changed_by: Generated<string>;
+  is_only: Generated<boolean>;
+  revision: Generated<number>;
 }
 
 export interface File {
@@ -1632,6 +1641,7 @@ export interface DB {
   exam_rekey: ExamRekey;
   exam_sitting: ExamSitting;
   featured_item: FeaturedItem;
+  featured_list: FeaturedList;
   file: File;
   file_text: FileText;
   gradebook: Gradebook;

@@ -12,6 +12,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -175,7 +176,14 @@ export default function AdvertisementsPage() {
                 ],
               },
             })}
-        actions={add}
+        actions={
+          <>
+            <LinkButton size="small" look="line" to={staffMap.featured()}>
+              Featured items
+            </LinkButton>
+            {add}
+          </>
+        }
         empty={{
           title: 'No advertisements yet.',
           text: 'Lists run fine without them. Add one when a sponsor pays for a slot.',
