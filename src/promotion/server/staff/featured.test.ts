@@ -74,6 +74,8 @@ it('a list is saved whole, and by whoever was first', async () => {
   const { revision } = (await as(featuredCall, {})).body;
   const wrong = { activity: klass.hash, runsFrom: '2026-12-02', runsUntil: '2026-12-01' };
   expect((await save([wrong])).body).toMatchObject({ code: 'days-wrong' });
+  for (const runsFrom of ['2026-02-31', '0000-01-01', '2026-2-1'])
+    expect(await save([{ activity: klass.hash, runsFrom, runsUntil: null }])).toMatchObject({ httpStatus: 400 });
   expect((await save([{ activity: 'unknown-activity', ...forever }])).body).toMatchObject({ code: 'unknown-activity' });
   expect((await save([{ activity: klass.hash, ...forever }])).body).toEqual({ status: true, revision: revision + 1 });
   expect((await save([{ activity: klass.hash, ...forever }])).body).toEqual({ status: true, revision: revision + 1 });
