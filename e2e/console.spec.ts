@@ -217,7 +217,7 @@ test('someone is invited once it is confirmed, roles that exclude one another sa
   await page.getByRole('button', { name: 'End Leo Leaver’s account' }).click();
   const former = page.getByRole('region', { name: 'Former' });
   await former.getByText('Leo Leaver', { exact: true }).waitFor();
-  await former.getByRole('button', { name: 'Hand over what Leo Leaver had in hand' }).click();
+  await former.getByRole('button', { name: 'Hand over the work of Leo Leaver' }).click();
   await page.getByRole('dialog').getByLabel('To').selectOption({ label: 'Anna Roth' });
   await expectAccessible(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Hand over' }).click();

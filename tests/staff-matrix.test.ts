@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { documents, routes } from '#program.ts';
+import { documents, routes, uploads } from '#program.ts';
 import { staffMessages } from '#staff/contract.ts';
 import { mayDo, permissions, permissionsWithPage, roles, type Permission } from '#staff/permissions.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -64,8 +64,11 @@ async function make({ method, path }: StaffCall, headers: Record<string, string>
 }
 const cookie = (token: string) => ({ cookie: `staff=${token}` });
 
-it('what the console marks as having a page is asked for by a call', () => {
-  const asked = new Set(staffCalls.map(({ permission }) => permission));
+it('what the console marks as having a page is asked for by a call or an upload', () => {
+  const asked = new Set([
+    ...staffCalls.map(({ permission }) => permission),
+    ...uploads.flatMap(({ access }) => ('staff' in access ? [access.staff.permission] : [])),
+  ]);
   expect(permissionsWithPage.filter((permission) => !asked.has(permission))).toEqual([]);
 });
 

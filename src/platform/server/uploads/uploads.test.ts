@@ -448,7 +448,7 @@ describe('what is accepted (MD-8, MD-9)', () => {
     const noise = await sharp({
       create: {
         width: 2400,
-        height: 1800,
+        height: 800,
         channels: 3,
         background: '#888',
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
