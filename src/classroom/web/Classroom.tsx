@@ -35,7 +35,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
   const [isPlaying, setPlaying] = useState(false);
   const [playback, setPlayback] = useState<Playback | null>(null);
   const [showsProof, setShowsProof] = useState(false);
-  const { logView, problem } = useClassView(classObj.hash, session !== null);
+  const { logView, problem } = useClassView(classObj.hash);
   const { videoUrl, captionsUrl, chapters, className } = classObj;
 
   const watch = () => {

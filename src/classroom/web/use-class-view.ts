@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { Refused, send, serverText } from '#platform/web/call.ts';
+import { currentSession } from '#platform/web/session.ts';
 import { classroomMessages, classViewCall } from '../contract.ts';
 
 type Problem = {
@@ -12,13 +13,14 @@ type Problem = {
  * Logs the view the first time a member opens the video or the handout of a class on this page; visitors leave no
  * trace.
  */
-export function useClassView(c: string, isMember: boolean) {
+export function useClassView(c: string) {
   const isLogged = useRef(false);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { revalidate } = useRevalidator();
 
   async function logView() {
-    if (!isMember || isLogged.current) return;
+    // Asked at the press: the page, which was made for a visitor, may not have drawn the member's part yet.
+    if (currentSession() === null || isLogged.current) return;
     isLogged.current = true;
     setProblem(null);
     try {

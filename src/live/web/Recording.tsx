@@ -11,7 +11,7 @@ import { VideoFrame } from '#platform/web/ui/VideoFrame.tsx';
  */
 export function Recording({ classObj, look }: { readonly classObj: ClassObj; readonly look: 'filled' | 'line' }) {
   const [isPlaying, setPlaying] = useState(false);
-  const { logView, problem } = useClassView(classObj.hash, true);
+  const { logView, problem } = useClassView(classObj.hash);
   if (classObj.videoUrl === null && classObj.youtubeUrl === null) return null;
   return (
     <>
