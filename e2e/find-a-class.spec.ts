@@ -412,9 +412,9 @@ describe('an advertisement', () => {
     await page.getByLabel('Title of the confirmation').fill('It is on its way');
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save advertisement' }).click();
-    await page.getByText('Nobody sees it.').waitFor();
+    await page.getByText('It isn’t showing.').waitFor();
     await onOff.click();
-    await page.getByText('Readers see it now.').waitFor();
+    await page.getByText('It’s showing now.').waitFor();
     const others = context.db.updateTable('ad').where('from_demo', '=', true);
     await others.set({ published: false }).execute();
     const reader = await site.visitor();

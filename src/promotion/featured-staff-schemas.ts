@@ -35,7 +35,7 @@ export const featuredChoicesSchemas = {
 };
 
 export const saveFeaturedSchemas = {
-  summary: 'Sets the featured items and their order. Readers see the change right away.',
+  summary: 'Sets the featured items and their order. Pages show the change right away.',
   input: z.object({
     revision: z.int(),
     items: z

@@ -401,12 +401,12 @@ function OnOff({ ad, values, isDirty, onDone }: OnOffProps) {
       >
         {ad.isOn
           ? ad.state === 'running'
-            ? 'Readers see it now.'
+            ? 'It’s showing now.'
             : ad.state === 'scheduled'
-              ? `Readers see it from ${calendarDay(ad.runsFrom ?? '')}.`
+              ? `It starts showing on ${calendarDay(ad.runsFrom ?? '')}.`
               : `It ended on ${calendarDay(ad.runsUntil ?? '')}.`
           : canTurnOn
-            ? 'Nobody sees it.'
+            ? 'It isn’t showing.'
             : isDirty && missing.length === 0
               ? 'Save your changes, then turn it on.'
               : 'Something is missing before it can be turned on:'}

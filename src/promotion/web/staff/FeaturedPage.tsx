@@ -137,7 +137,7 @@ function FeaturedEditor({ page }: { readonly page: Answer }) {
     async save(values, revision) {
       const before = valuesOf(page);
       const saved = await sendStaff(saveFeaturedCall, { revision, items: wireOf(values) });
-      showToast('Readers see the change now.', () => undo(before, saved.revision));
+      showToast('Saved. The home page shows it now.', () => undo(before, saved.revision));
       void revalidate();
       return { revision: saved.revision };
     },
