@@ -58,7 +58,7 @@ beforeAll(async () => {
     ),
     book: await one(sql`insert into book (hash, title, company_id) values ('b1', 'Book', ${company}) returning id`),
     ad: await one(
-      sql`insert into ad (hash, company_id, slot, alt, button_text, blurb, confirmation_title, confirmation_message) values ('a1', ${company}, 1, '', '', '', '', '') returning id`,
+      sql`insert into ad (hash, company_id, alt, button_text, blurb, confirmation_title, confirmation_message) values ('a1', ${company}, '', '', '', '', '') returning id`,
     ),
     leadFile: await one(
       sql`insert into lead_file (number, company_id, made_by, made_at, sha256) values (1, ${company}, 'Robin', now(), '') returning id`,
