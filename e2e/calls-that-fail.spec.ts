@@ -472,9 +472,8 @@ const presses: Readonly<Record<string, Pressed>> = {
     at: () => `/classroom/${classHash}`,
     press: async (page) => {
       await page.reload();
-      // A visitor's View is there until the member's own progress has come.
-      await page.getByRole('heading', { name: 'View the class' }).waitFor();
-      await button('View')(page);
+      await ready(page);
+      await button('Watch again')(page);
     },
     ...ownOr(classroomMessages.viewNotLogged),
   },
