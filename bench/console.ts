@@ -31,7 +31,6 @@ type Samples = {
   readonly people: readonly Person[];
   readonly credits: readonly Earned[];
   readonly open: readonly string[];
-  readonly drafts: readonly string[];
 };
 
 const samples = asked + warming;
@@ -50,11 +49,7 @@ async function takeSamples(client: Pick<pg.Client, 'query'>): Promise<Samples> {
   const { rows: open } = await client.query<{ hash: string }>(
     `select hash from support_message where hash like 'benchmessage%' order by id`,
   );
-  const { rows: drafts } = await client.query<{ hash: string }>(
-    `select hash from draft where hash like 'benchclass%' and kind = 'class' order by id limit $1`,
-    [samples],
-  );
-  return { people, credits, open: open.map(({ hash }) => hash), drafts: drafts.map(({ hash }) => hash) };
+  return { people, credits, open: open.map(({ hash }) => hash) };
 }
 
 /** One letter is left out, as people mistype. */
@@ -82,7 +77,7 @@ const callBy =
     return { answer, ms };
   };
 
-function questionsOf({ people, credits, open, drafts }: Samples, call: Call): readonly Question[] {
+function questionsOf({ people, credits, open }: Samples, call: Call): readonly Question[] {
   const of = <Row>(rows: readonly Row[], place: number): Row => rows[Math.floor(place * rows.length)] as Row;
   const person = (place: number) => of(people, place);
   const credit = (place: number) => of(credits, place);
@@ -153,14 +148,15 @@ function questionsOf({ people, credits, open, drafts }: Samples, call: Call): re
       'a draft saved',
       savingBarMs,
       async (place) => {
-        const h = of(drafts, place);
-        const { revision, content } = (await call({ path: 'draft', query: { h } })).answer as unknown as {
+        const title = `How deep is too deep? ${place}`;
+        const { hash: h } = (await call({ path: 'create-draft', body: { kind: 'class', title } })).answer;
+        const { revision, content } = (await call({ path: 'draft', query: { h: String(h) } })).answer as unknown as {
           revision: number;
           content: object;
         };
         return {
           path: 'save-draft',
-          body: { h, revision, content: { ...content, description: `How deep is too deep? ${place}` } },
+          body: { h, revision, content: { ...content, description: 'When margins are below the bone. '.repeat(100) } },
         };
       },
     ],
