@@ -212,7 +212,7 @@ async function fillCatalogue(client: Client): Promise<void> {
   await client.query('set session_replication_role = replica');
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute where attrelid = 'activity'::regclass and attnum > 0 and not attisdropped
-     and attgenerated = '' and attidentity = '' and attname not in ('hash', 'import_key', 'title', 'release_at')`,
+     and attgenerated = '' and attidentity = '' and attname not in ('hash', 'import_key', 'title', 'release_at', 'from_demo')`,
   );
   const columns = rows.map(({ name }) => name).join(', ');
   await client.query(

@@ -2,6 +2,8 @@
 // (docs/specification/console.md, CO-48).
 import { staffMap } from '#staff-map.ts';
 
+export const mostPublished = 1000;
+
 export type StartFacts = {
   readonly provider: { readonly name: string; readonly email: string };
   /** The statements of accreditation that are valid today. */
@@ -11,7 +13,7 @@ export type StartFacts = {
   readonly sendsMail: boolean;
   /** Whether an email ever left, a test among them. */
   readonly hasSent: boolean;
-  /** Activities that members can find and that aren’t the demo’s. */
+  /** Activities that members can find and that aren’t the demo’s, counted up to `mostPublished` + 1. */
   readonly activities: number;
   readonly demo: 'none' | 'loaded' | 'removed';
 };
@@ -90,7 +92,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
       text:
         activities === 0
           ? 'A class, a webinar, an episode, or a tutorial of your own.'
-          : `${activities.toLocaleString('en-US')} published`,
+          : `${activities > mostPublished ? 'More than ' : ''}${Math.min(activities, mostPublished).toLocaleString('en-US')} published`,
       isDone: activities > 0,
       link: { label: 'Open catalog', to: staffMap.catalogue() },
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { mostPublished } from '../get-started.ts';
 
 /** The kinds that someone put away and that are still away. */
 export async function listHidden(db: Queryable, staffId: string, now: Temporal.Instant): Promise<Set<string>> {
@@ -138,13 +139,15 @@ export async function countSearchable(db: Queryable): Promise<{ readonly shown: 
     .executeTakeFirstOrThrow();
 }
 
-/** What a new portal still needs, as far as the database knows. */
+/** What a new portal still needs, as far as the database knows. Activities are counted up to `mostPublished` + 1. */
 export async function readStartFacts(db: Queryable) {
   const { rows } = await sql<{ every_days: number | null; has_sent: boolean; activities: number }>`
     select (select every_days from backup_schedule) as every_days,
       exists (select from mail where sent_at is not null and not captured)
         or exists (select from audit_entry where act = 'provider.tested-mail' and after ->> 'sent' = 'true') as has_sent,
-      (select count(*)::int from activity where shown and not from_demo) as activities`.execute(db);
+      (select count(*)::int from (select from activity where shown and not from_demo limit ${mostPublished + 1})) as activities`.execute(
+    db,
+  );
   const [row] = rows;
   return {
     everyDays: row?.every_days ?? null,

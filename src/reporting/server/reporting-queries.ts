@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder } from 'kysely';
 import { isOfHeldBackMember, isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
@@ -52,6 +52,10 @@ export function listHeldBack(db: Queryable, most: number) {
     .execute();
 }
 
+/** Looked up one by one, because corrected credits are few and reported ones are most of the ledger. */
+const rosterOf = (creditId: RawBuilder<unknown>) =>
+  sql<string | null>`(select roster_id from agd_roster_credit where credit_id = ${creditId})`;
+
 /**
  * The rows of the credits that were corrected and of which any row is on a roster: found from the corrections, which
  * are few. With a code: of the credit that it belongs to.
@@ -63,7 +67,7 @@ const ofReportedChains = (code: string | null) => sql<boolean>`credit.id in (
     ${code === null ? sql`` : sql`where coalesce(changed.root_id, changed.id) = (select coalesce(root_id, id) from credit where verification_code = ${code})`}
   ), reported as materialized (
     select root from corrected
-    where exists (select from agd_roster_credit where credit_id = root)
+    where ${rosterOf(sql`root`)} is not null
       or exists (
         select from credit sibling join agd_roster_credit on credit_id = sibling.id where sibling.root_id = root
       )
@@ -83,7 +87,6 @@ export function listReportedChains(db: Queryable, code: string | null = null) {
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .leftJoin('agd_roster_credit', 'agd_roster_credit.credit_id', 'credit.id')
     .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
     .where(ofReportedChains(code))
     .selectAll('credit')
@@ -92,7 +95,7 @@ export function listReportedChains(db: Queryable, code: string | null = null) {
       'student.agd_number',
       'credit_correction.state as correction',
       'credit_correction.reason as correction_reason',
-      'agd_roster_credit.roster_id',
+      rosterOf(sql`credit.id`).as('roster_id'),
       sql<string[]>`array(select notice.state from agd_notice notice where notice.credit_id = credit.id)`.as(
         'notified',
       ),

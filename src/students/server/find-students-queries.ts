@@ -4,8 +4,6 @@ import type { StudentFilters } from '../schemas.ts';
 import type { Typed } from '../student-find.ts';
 
 type Piece = { readonly limit: number; readonly offset: number };
-/** `ranked`: this many rows are ranked at most, the first by name. */
-type Ranked = Piece & { readonly ranked: number };
 
 const columns = [
   'id',
@@ -103,25 +101,39 @@ export async function plainWords(db: Queryable, words: readonly string[]): Promi
   return rows.map(({ plain }) => plain);
 }
 
-/** Those in whom `condition` finds what was typed; `piece` bounds what the words find. */
-const foundBy = (condition: Condition, { whole, code }: Typed, narrowed: Condition, piece: Condition) =>
-  sql<boolean>`${narrowed} and student.id in (
-    (select id from student where email_key = ${whole})
-    union all (select id from student where username_key = ${whole})
-    union all (select id from student where agd_number = ${code})
-    union all (select student_id from credit where lower(replace(verification_code, '-', '')) = ${code})
-    union all (select id from student where (${condition}) and ${narrowed} ${piece}))`;
+/** The ids of those who have exactly what was typed: an address, a username, an AGD number, a certificate's code. */
+const havingExactly = ({ whole, code }: Typed, narrowed: Condition) => sql`
+  select id from student where email_key = ${whole} and ${narrowed}
+  union all select id from student where username_key = ${whole} and ${narrowed}
+  union all select id from student where agd_number = ${code} and ${narrowed}
+  union all select student.id from credit join student on student.id = credit.student_id
+    where lower(replace(verification_code, '-', '')) = ${code} and ${narrowed}`;
 
-/** Whole matches first, then names that begin so. */
-function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: StudentFilters, piece: Ranked) {
+/**
+ * Whole matches first, then names that begin so. The latter are read in the order of their index, and all others only
+ * where those do not fill the piece: a short word is in tens of thousands.
+ */
+function listRanked(db: Queryable, condition: Condition, typed: Typed, filters: StudentFilters, piece: Piece) {
   const { whole, code } = typed;
-  const first = typed.words[0] ?? '';
   const narrowed = all(conditionsOf(filters));
+  const last = piece.limit + piece.offset;
+  const beginsSo = sql`name_key like ${`${(typed.words[0] ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`}`;
   return select(db)
-    .where(foundBy(condition, typed, narrowed, sql`order by name_key, id limit ${piece.ranked}`))
+    .where(
+      sql<boolean>`student.id in (
+        with beginning as materialized (
+          select id from student where ${beginsSo} and (${condition}) and ${narrowed} order by name_key, id limit ${last}
+        )
+        select id from beginning
+        union all (
+          select id from student where not (${beginsSo}) and (${condition}) and ${narrowed}
+            and (select count(*) from beginning) < ${last}
+          order by name_key, id limit ${last})
+        union all ${havingExactly(typed, narrowed)})`,
+    )
     .orderBy(
       sql`case when email_key = ${whole} or username_key = ${whole} or agd_number = ${code} then 0
-        when name_key = ${whole} then 1 when name_key like ${`${first.replaceAll(/[\\%_]/g, '\\$&')}%`} then 2 else 3 end`,
+        when name_key = ${whole} then 1 when ${beginsSo} then 2 else 3 end`,
     )
     .orderBy('name_key')
     .orderBy('id')
@@ -148,12 +160,11 @@ export async function countFitting(
   plain: readonly string[],
   filters: StudentFilters,
 ): Promise<number> {
-  const { count } = await db
-    .selectFrom('student')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where(foundBy(fits(typed, plain), typed, all(conditionsOf(filters)), sql``))
-    .executeTakeFirstOrThrow();
-  return count;
+  const narrowed = all(conditionsOf(filters));
+  const { rows } = await sql<{ count: number }>`select count(distinct id)::int as count from (
+    select id from student where ${fits(typed, plain)} and ${narrowed}
+    union all ${havingExactly(typed, narrowed)}) as found`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Students in whom every word that was typed is found. */
@@ -162,7 +173,7 @@ export function listFitting(
   typed: Typed,
   plain: readonly string[],
   filters: StudentFilters,
-  piece: Ranked,
+  piece: Piece,
 ): Promise<FoundRow[]> {
   return listRanked(db, fits(typed, plain), typed, filters, piece);
 }
@@ -173,7 +184,7 @@ export function listForgiving(
   typed: Typed,
   plain: readonly string[],
   filters: StudentFilters,
-  piece: Ranked,
+  piece: Piece,
 ): Promise<FoundRow[]> {
   const conditions = plain
     .flatMap((words) => words.split(' '))

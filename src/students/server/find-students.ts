@@ -38,9 +38,9 @@ export async function listStudentsOf(
   if (fitting >= fewFinds || typed.digits !== null || typed.whole.includes('@'))
     return {
       total: Math.min(fitting, mostListed),
-      rows: await listFitting(db, typed, plain, filters, { limit, offset, ranked: Math.min(fitting, mostListed) }),
+      rows: await listFitting(db, typed, plain, filters, { limit, offset }),
     };
-  const first = { limit: mostForgiven, offset: 0, ranked: mostForgiven };
+  const first = { limit: mostForgiven, offset: 0 };
   const exact = await listFitting(db, typed, plain, filters, first);
   const known = new Set(exact.map(({ id }) => id));
   const forgiving = await listForgiving(db, typed, plain, filters, first);

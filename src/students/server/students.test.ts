@@ -15,6 +15,7 @@ import { notSentText } from '#platform/shared/mail-state.ts';
 import { recordRequestCall, staffConsentMessages, studentConsentsCall } from '#consent/staff-contract.ts';
 import { profileCall, saveProfileCall, undoEmailCall } from '#accounts/contract.ts';
 import * as calls from '../contract.ts';
+import { listStudentsOf } from './find-students.ts';
 import { aStudent, fixturePassword, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { importSelectList } from '#accounts/server/import-students.ts';
 
@@ -156,6 +157,25 @@ describe('finding students', () => {
     expect(await names({ joinedFrom: '2031-01-01' })).toEqual([]);
     expect(await names({ country: 'US', joinedUntil: '2031-01-01', q: 'zelj' })).toEqual(['zeljana.smile']);
     await ask(calls.enableStudentCall, { h: hash, reason: 'Came back.' });
+  });
+
+  it('lists whole matches first, then names that begin so, then the others, over every page', async () => {
+    const { context } = portal;
+    const named = async (firstname: string, lastname: string) => aStudent(context, { firstname, lastname });
+    await named('Greta', 'Wexmore');
+    await named('Wexa', 'Zeller');
+    await aStudent(context, { firstname: 'Otto', lastname: 'Ring', username: 'wex' });
+    await named('Adele', 'Wexley');
+    await named('Wex', '');
+    await named('Wexa', 'Abt');
+    const names = ['Otto Ring', 'Wex ', 'Wexa Abt', 'Wexa Zeller', 'Adele Wexley', 'Greta Wexmore'];
+    const pieces = await Promise.all(
+      [0, 2, 4].map((offset) => listStudentsOf(context.db, { q: 'wex' }, { limit: 2, offset })),
+    );
+    expect(pieces.flatMap(({ rows }) => rows.map(({ firstname, lastname }) => `${firstname} ${lastname}`))).toEqual(
+      names,
+    );
+    expect(pieces.map(({ total }) => total)).toEqual([6, 6, 6]);
   });
 
   it('pages through all that match, counts them, and exports them by the same filter', async () => {

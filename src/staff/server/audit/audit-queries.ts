@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely';
+import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AuditEntry } from '#platform/server/database/tables.gen.ts';
 
@@ -37,26 +37,23 @@ export type AuditFilter = {
   readonly before?: string | undefined;
 };
 
-/** Entries that say these words, and those about a member of this name: the name is in the member's row alone. */
-const named = (words: string) => {
-  const like = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const likePattern = (words: string): string => `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** Members, certificates, and messages of this name: it is in the member's row alone, never in the log. */
+const thingsNamed = (words: string) => {
   const isNamed = sql`find_text like '%' || plain_words(${words}) || '%'
     and name_key like '%' || plain_words(${words}) || '%' and plain_words(${words}) <> ''`;
-  return sql<string>`(
-    select id from audit_entry where find_text like lower(${like})
+  return sql`(
+    select 'student', hash from student where ${isNamed}
     union all
-    select audit_entry.id from audit_entry join (
-      select 'student' as kind, hash from student where ${isNamed}
-      union all
-      select 'credit', verification_code from credit where student_id in (select id from student where ${isNamed})
-      union all
-      select 'message', hash from support_message where lower(name) like lower(${like})
-    ) as thing on subject_kind = thing.kind and subject_hash = thing.hash
+    select 'credit', verification_code from credit where student_id in (select id from student where ${isNamed})
+    union all
+    select 'message', hash from support_message where lower(name) like lower(${likePattern(words)})
   )`;
 };
 
-const matching = (db: Queryable, filter: AuditFilter) => {
-  const { by, staffId, act, kind, h, from, until, only, q, before } = filter;
+const matching = (db: Queryable, filter: Omit<AuditFilter, 'q'>) => {
+  const { by, staffId, act, kind, h, from, until, only, before } = filter;
   let query = db.selectFrom('audit_entry');
   if (by !== undefined)
     query = query.where('audit_entry.staff_id', 'in', (eb) =>
@@ -71,20 +68,38 @@ const matching = (db: Queryable, filter: AuditFilter) => {
   if (until !== undefined) query = query.where('at', '<', until);
   if (only === 'people') query = query.where('subject_kind', 'in', ['student', 'credit', 'seat', 'message']);
   if (only === 'exports') query = query.where('act', '~', '(exported|downloaded|backed-up)$');
-  if (q !== undefined && q.trim() !== '') query = query.where('audit_entry.id', 'in', named(q.trim()));
   return before === undefined ? query : query.where('audit_entry.id', '<', before);
 };
 
+/**
+ * The ids of a filter's newest entries, `most` at most where it is given. Those that say the words and those about a
+ * member of that name are searched apart, so that each stops at `most`: a word may be in every entry.
+ */
+function newestIds(db: Queryable, { q, ...filter }: AuditFilter, most?: number) {
+  const words = q?.trim() ?? '';
+  const newest = (condition: RawBuilder<SqlBool>) =>
+    matching(db, filter)
+      .where(condition)
+      .select('audit_entry.id')
+      .orderBy('audit_entry.id', 'desc')
+      .$if(most !== undefined, (query) => query.limit(most ?? 0));
+  if (words === '') return db.selectFrom(newest(sql`true`).as('found')).select('found.id');
+  return db
+    .selectFrom(newest(sql`find_text like lower(${likePattern(words)})`).as('saying'))
+    .select('saying.id')
+    .union(
+      db.selectFrom(newest(sql`(subject_kind, subject_hash) in ${thingsNamed(words)}`).as('about')).select('about.id'),
+    );
+}
+
 /** How many entries there are of a filter; counted up to `most` + 1, if it is given. */
 export async function countAudit(db: Queryable, filter: AuditFilter, most?: number): Promise<number> {
-  const found = matching(db, filter)
-    .select(sql`1`.as('one'))
-    .$if(most !== undefined, (query) => query.limit((most ?? 0) + 1));
+  const limit = most === undefined ? undefined : most + 1;
   const row = await db
-    .selectFrom(found.as('found'))
+    .selectFrom(newestIds(db, filter, limit).as('found'))
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return Math.min(Number(row.count), limit ?? Infinity);
 }
 
 /** Whose account, certificate or message an entry is about, by today's name; null where that is gone. */
@@ -98,13 +113,19 @@ end`;
 
 /** Entries, newest first. */
 export function listAudit(db: Queryable, filter: AuditFilter, { limit, offset }: { limit: number; offset: number }) {
-  return matching(db, filter)
+  const page = db
+    .selectFrom(newestIds(db, filter, limit + offset).as('newest'))
+    .select('newest.id')
+    .orderBy('newest.id', 'desc')
+    .limit(limit)
+    .offset(offset);
+  return db
+    .selectFrom('audit_entry')
+    .where('audit_entry.id', 'in', page)
     .leftJoin('staff_member', 'staff_member.id', 'audit_entry.staff_id')
     .selectAll('audit_entry')
     .select(['staff_member.hash as staff_hash', personOfSubject.as('person')])
     .orderBy('audit_entry.id', 'desc')
-    .limit(limit)
-    .offset(offset)
     .execute();
 }
 
