@@ -275,11 +275,14 @@ test('a color that some can’t read can’t be saved; the nearest one that ever
   const own = part.getByLabel('Your own');
   await own.fill('#4FB3A5');
   await part.getByText('2.5 : 1 for white words on this color; 4.5 : 1 is needed.').first().waitFor();
+  const save = part.getByRole('button', { name: 'Save' });
+  await save.and(part.locator('[aria-disabled]')).waitFor();
+  await part.getByText('Choose a color that everyone can read.').waitFor();
   await expectAccessible(owner);
   await part.getByRole('button', { name: /^Use #/ }).click();
   const color = await own.inputValue();
   await part.getByText(/^Everyone can read it/).waitFor();
-  await part.getByRole('button', { name: 'Save' }).click();
+  await save.click();
   await part.getByText(/^Saved /).waitFor();
   const visitor = await site.visitor();
   await visitor.goto(`${site.url}/home`);

@@ -10,10 +10,12 @@ type Props<Values extends Fields> = {
   /** Each field as people call it, and how its value reads. */
   readonly words: FieldWords<Values>;
   readonly label?: string;
+  /** Why it can't be saved as it is, where that is known before it is sent. */
+  readonly disabledReason?: string | null | undefined;
 };
 
 /** Under a form of the console: saves it, says how far that is, and asks where someone else saved meanwhile. */
-export function EditorBar<Values extends Fields>({ editor, words, label = 'Save' }: Props<Values>) {
+export function EditorBar<Values extends Fields>({ editor, words, label = 'Save', disabledReason }: Props<Values>) {
   const { state, isDirty, conflict } = editor;
   return (
     <>
@@ -21,6 +23,7 @@ export function EditorBar<Values extends Fields>({ editor, words, label = 'Save'
       <div className={layout.cluster}>
         <Button
           busy={state === 'saving'}
+          disabledReason={isDirty ? disabledReason : null}
           onClick={() => void (isDirty ? editor.saveNow() : undefined)}
           look={isDirty ? 'filled' : 'soft'}
         >

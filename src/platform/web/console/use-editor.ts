@@ -35,7 +35,7 @@ type Setup<Values extends Fields> = {
   /** What the server holds now. */
   readonly reload: () => Promise<Kept<Values>>;
   /** Looks at what is typed before it is sent, and shows what is wrong with it. Not sent where it says false. */
-  readonly isReady?: () => Promise<boolean>;
+  readonly isReady?: (values: Values) => Promise<boolean>;
   /**
    * Saves by itself, this many milliseconds after the last key, and tries again without a connection; without it, when
    * `saveNow` is called.
@@ -180,7 +180,7 @@ export function useEditor<Values extends Fields>(setup: Setup<Values>) {
     setProblem(null);
     setCutOff(false);
     try {
-      if (isReady !== undefined && !(await isReady())) {
+      if (isReady !== undefined && !(await isReady(shown.current))) {
         setState('typing');
         return false;
       }

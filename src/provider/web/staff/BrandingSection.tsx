@@ -20,7 +20,11 @@ import styles from './BrandingSection.module.css';
 const isColor = (typed: string): boolean => /^#[0-9a-f]{6}$/.test(typed);
 
 export function BrandingSection({ kept }: { readonly kept: Kept<'branding'> }) {
-  const of = useSection('branding', kept);
+  const of = useSection('branding', kept, ({ color: chosen }) => {
+    const asked = chosen.trim().toLowerCase();
+    if (!isColor(asked)) return 'Type a color such as #0F6062.';
+    return colorProblem(asked) === null ? null : 'Choose a color that everyone can read.';
+  });
   const typed = of.editor.values.color;
   const color = typed.trim().toLowerCase();
   const choose = (next: string) => of.editor.change({ color: next });

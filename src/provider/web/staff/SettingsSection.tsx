@@ -40,7 +40,12 @@ export type Kept<Name extends Section> = SettingsAnswer[(typeof answerKeys)[Name
 };
 
 /** A section with what it needs to save alone, and who changed it last. */
-export function useSection<Name extends Section>(section: Name, kept: Kept<Name>) {
+export function useSection<Name extends Section>(
+  section: Name,
+  kept: Kept<Name>,
+  /** Why values can't be saved, where the page says so before they are sent. */
+  reasonAgainst: (values: SettingsOf<Name>) => string | null = () => null,
+) {
   const reload = async () => {
     const answer = await sendStaff(staffSettingsCall, {});
     const { revision, values, lastChange } = answer[answerKeys[section]] as Kept<Name>;
@@ -56,6 +61,7 @@ export function useSection<Name extends Section>(section: Name, kept: Kept<Name>
       return saved;
     },
     reload,
+    isReady: (values) => Promise.resolve(reasonAgainst(values) === null),
   });
   const read = settingsForms[section].safeParse(editor.values);
   // By field, and by the path into a field that is a list.
@@ -67,7 +73,7 @@ export function useSection<Name extends Section>(section: Name, kept: Kept<Name>
         ])
       : [],
   );
-  return { editor, reload, errorOf: (field: string) => errors.get(field) };
+  return { editor, reload, reason: reasonAgainst(editor.values), errorOf: (field: string) => errors.get(field) };
 }
 
 type SectionProps<Name extends Section> = {
@@ -115,7 +121,7 @@ export function SectionPanel<Name extends Section>({ section, kept, of, words, c
       >
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {children}
-        <EditorBar editor={of.editor as Editor<SettingsOf<Name>>} words={words} />
+        <EditorBar editor={of.editor as Editor<SettingsOf<Name>>} words={words} disabledReason={of.reason} />
       </form>
     </Panel>
   );
