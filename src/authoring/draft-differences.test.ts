@@ -8,6 +8,7 @@ const names: DraftNames = {
   speakers: new Map([['spk1', 'Dr. Tomas Brandt']]),
   shows: new Map(),
   files: new Map([['file1', 'vital-pulp.mp4']]),
+  hosts: new Map([['roth', 'Anna Roth']]),
 };
 const question = {
   key: 'q4q4',

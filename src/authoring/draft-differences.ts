@@ -10,6 +10,7 @@ export type DraftNames = {
   readonly speakers: ReadonlyMap<string, string>;
   readonly shows: ReadonlyMap<string, string>;
   readonly files: ReadonlyMap<string, string>;
+  readonly hosts: ReadonlyMap<string, string>;
 };
 
 /** A part in which two drafts differ; '' where it has nothing there. */
@@ -64,6 +65,7 @@ const labels: Readonly<Record<string, string>> = {
   requiredMinutes: 'Minutes for live credit',
   liveCaptions: 'Live captions',
   requirements: 'Requirements',
+  hosts: 'Hosts',
   show: 'Show',
   exam: 'Exam',
   'exam.minScore': 'Pass mark',

@@ -135,6 +135,8 @@ export const draftForm = z.object({
   liveCaptions: z.enum(['none', 'service', 'person']),
   /** What a member needs to take part. */
   requirements: text(2000),
+  /** Who of the team runs it, by hash. */
+  hosts: list(hash(), 20),
 
   /** The hash of an episode's show. */
   show: file(),
@@ -207,6 +209,7 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     requiredMinutes: null,
     liveCaptions: 'none',
     requirements: '',
+    hosts: [],
     show: null,
     exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
     evaluationQuestions: [],

@@ -62,6 +62,10 @@ export function readable(
   switch (path) {
     case 'categories':
       return (Array.isArray(value) ? value : []).map((id) => names.categories.get(String(id)) ?? 'Removed').join(', ');
+    case 'hosts':
+      return (Array.isArray(value) ? value : [])
+        .map((hash) => names.hosts.get(String(hash)) ?? 'Someone who left')
+        .join(', ');
     case 'company':
       return names.companies.get(asText(value)) ?? 'Removed';
     case 'speakers.speaker':

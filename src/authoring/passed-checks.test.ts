@@ -12,6 +12,7 @@ describe('the checks that passed', () => {
       'Categories',
       'Seats',
       'Requirements',
+      'Hosts',
       'Live captions',
     ]);
   });

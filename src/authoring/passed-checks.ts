@@ -50,6 +50,7 @@ const rules: readonly Rule[] = [
   ['capacity', 'Seats', isWebinar],
   ['meeting', 'Meeting', isWebinar],
   ['requirements', 'Requirements', isWebinar],
+  ['host', 'Hosts', isWebinar],
   ['live-captions', 'Live captions', isWebinar],
 ];
 

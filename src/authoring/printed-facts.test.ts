@@ -3,7 +3,7 @@ import { emptyDraft } from './draft-form.ts';
 import { isNewContent, printedChanges, printedFacts } from './printed-facts.ts';
 
 const none = new Map<string, string>();
-const names = { companies: none, categories: none, speakers: none, shows: none, files: none };
+const names = { companies: none, categories: none, speakers: none, shows: none, files: none, hosts: none };
 const before = emptyDraft('class', 'Vital pulp therapy');
 
 it('names what certificates print and the draft changes', () => {

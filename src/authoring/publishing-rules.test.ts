@@ -63,6 +63,7 @@ function ready(kind: DraftKind): DraftForm {
     meeting: kind === 'webinar' ? '840 1234 5678' : '',
     requirements: kind === 'webinar' ? 'A browser and headphones.' : '',
     liveCaptions: kind === 'webinar' ? 'person' : 'none',
+    hosts: kind === 'webinar' ? ['roth'] : [],
   };
 }
 
@@ -70,6 +71,7 @@ const facts: PublishingFacts = {
   now,
   timeZone: 'America/New_York',
   published: null,
+  hosts: ['roth'],
   speakers: { raman: 'Dr. Priya Raman', cho: 'Helen Cho' },
   companies: { 7: { name: 'Lumident', makesProducts: true }, 8: { name: 'The Foundation', makesProducts: false } },
   categories: ['1', '2', '3', '4', '5'],
@@ -665,6 +667,15 @@ const rows: readonly Row[] = [
     'Write the “no” button of the sponsor video.',
   ],
 
+  ['webinar', { hosts: [] }, {}, 'must', 'host', 'Choose who runs the webinar.'],
+  [
+    'webinar',
+    { hosts: ['roth', 'gone'] },
+    {},
+    'must',
+    'host',
+    'Someone who was chosen to run the webinar left the team. Choose someone else.',
+  ],
   ['webinar', { starts: '' }, {}, 'must', 'starts', 'Choose a start day and time.'],
   ['webinar', { starts: '2026-12-02' }, {}, 'must', 'starts', 'Choose a start day and time.'],
   ['webinar', { starts: '2026-11-24T11:59' }, {}, 'must', 'starts', 'This time is in the past. Choose a later start.'],
@@ -738,8 +749,16 @@ describe('a class without credit', () => {
   });
 });
 
+it('a published webinar without a host is worth a look until it begins', () => {
+  const ahead = { startsAt: Temporal.Instant.from('2026-12-03T00:00:00Z'), hasHost: false };
+  expect(found('webinar', { hosts: [] }, { published: ahead })).toMatchObject([
+    { level: 'should', code: 'host', sentence: 'Choose who runs the webinar at its live desk.' },
+  ]);
+  expect(found('webinar', { hosts: [] }, { published: { ...ahead, hasHost: true } })).toEqual([]);
+});
+
 it('a published webinar may be edited after it began', () => {
-  const published = { startsAt: Temporal.Instant.from('2026-11-24T16:30:42Z') };
+  const published = { startsAt: Temporal.Instant.from('2026-11-24T16:30:42Z'), hasHost: false };
   expect(found('webinar', { starts: '2026-11-24T11:30' }, { published })).toEqual([]);
 });
 

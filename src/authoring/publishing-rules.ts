@@ -41,7 +41,11 @@ export type PublishingFacts = {
   readonly published: {
     /** The start of a webinar, the release of everything else. */
     readonly startsAt: Temporal.Instant;
+    /** Whether someone was named at the desk to run a webinar. */
+    readonly hasHost: boolean;
   } | null;
+  /** Who of the people that the draft names as hosts can run a webinar, by hash. */
+  readonly hosts: readonly string[];
   /** What the draft names and there is: people by hash, companies by id, categories by id, files by hash. */
   readonly speakers: Readonly<Record<string, string>>;
   readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
@@ -477,6 +481,18 @@ function checkWebinar({ draft, facts, to }: Given): void {
     add('must', 'meeting', 'meeting', 'Enter a meeting number or a link that begins with https://.');
 }
 
+/** From the first publish on, hosts are named at the desk, where a folder's webinars have none yet. */
+function checkHosts({ draft: { kind, content }, facts: { now, hosts, published }, to }: Given): void {
+  if (kind !== 'webinar') return;
+  if (published === null) {
+    const must = (sentence: string) => to.add('must', 'host', 'live', 'hosts', sentence);
+    if (content.hosts.length === 0) must('Choose who runs the webinar.');
+    else if (content.hosts.some((host) => !hosts.includes(host)))
+      must('Someone who was chosen to run the webinar left the team. Choose someone else.');
+  } else if (!published.hasHost && Temporal.Instant.compare(published.startsAt, now) > 0)
+    to.add('should', 'host', 'live', 'hosts', 'Choose who runs the webinar at its live desk.');
+}
+
 function checkShow({ draft: { content }, facts, to }: Given): void {
   const { picture, ownerEmail, feedCategory } = content;
   if (picture === null) to.add('must', 'cover', 'media', 'picture', 'Upload the cover.');
@@ -546,6 +562,7 @@ const activityRules = [
   checkSponsor,
   checkCompany,
   checkWebinar,
+  checkHosts,
   checkReview,
 ];
 const publicationRules = {

@@ -100,6 +100,8 @@ export const draftSchemas = {
       /** Slides that speakers sent for it and somebody accepted: a file’s hash, and who sent it. */
       slides: z.array(z.object({ file: z.string(), speaker: z.string() })),
       agdCodes: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** Who of the team can run a webinar. */
+      hosts: z.array(z.object({ hash: z.string(), name: z.string() })),
     }),
     /** The provider's time zone: what times without an offset mean. */
     timeZone: z.string(),

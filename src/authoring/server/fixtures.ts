@@ -3,7 +3,7 @@ import { aCategory, aSpeaker } from '#catalogue/server/fixtures.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Portal } from '#platform/testing/portal.ts';
-import { callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { createDraftCall, draftCall, publishDraftCall, saveDraftCall } from '../contract.ts';
 import { emptyDraft, type DraftForm, type DraftKind } from '../draft-form.ts';
 
@@ -35,6 +35,7 @@ export async function aReadyDraft(context: CallContext, kind: DraftKind = 'class
     meeting: kind === 'webinar' ? '84012345678' : '',
     requirements: kind === 'webinar' ? 'A browser and headphones. Call 617 555 0100 for help.' : '',
     liveCaptions: kind === 'webinar' ? 'service' : 'none',
+    hosts: kind === 'webinar' ? [(await aStaffMember(context, ['host'])).hash] : [],
   };
 }
 

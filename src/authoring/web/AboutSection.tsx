@@ -106,7 +106,7 @@ function AboutActivity() {
           most={2000}
           hint="The practice gap, and where you saw it: evaluations, a survey, the literature, your committee. Reviewers ask for this."
         />
-        <DraftChips label="Who it’s for" choices={choicesOf(choiceWords['audience'])} />
+        <DraftChips name="audience" label="Who it’s for" choices={choicesOf(choiceWords['audience'])} />
         <DraftSegments name="level" label="Level" choices={choicesOf(choiceWords['level'])} />
         <CategoriesField />
       </EditorSection>

@@ -62,6 +62,7 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
         { code: '070', name: 'Endodontics' },
         { code: '250', name: 'Operative dentistry' },
       ],
+      hosts: [],
     },
     timeZone: 'America/New_York',
   });

@@ -209,9 +209,11 @@ export function DraftSegments({
   );
 }
 
+type ChipsProps = Words & { readonly name: 'audience' | 'hosts'; readonly choices: readonly Choice[] };
+
 /** Any of a few, all in sight. */
-export function DraftChips({ choices, ...words }: Words & { readonly choices: readonly Choice[] }) {
-  const { value, set, ...field } = useDraftField('audience');
+export function DraftChips({ name, choices, ...words }: ChipsProps) {
+  const { value, set, ...field } = useDraftField(name);
   return (
     <ChangedField {...field} {...words} isGroup>
       {() => (

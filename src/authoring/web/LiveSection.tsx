@@ -8,7 +8,7 @@ import { staffMap } from '#staff-map.ts';
 import { choiceWords, momentText } from '../draft-values.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
-import { DraftArea, DraftInput, DraftNumber, DraftSegments, DraftSwitch } from './DraftFields.tsx';
+import { DraftArea, DraftChips, DraftInput, DraftNumber, DraftSegments, DraftSwitch } from './DraftFields.tsx';
 import styles from './LiveSection.module.css';
 
 /** When and where a webinar takes place. */
@@ -29,6 +29,7 @@ export function LiveSection() {
             hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
           />
         ) : null}
+        {published === null ? <HostField /> : null}
         <DraftSegments
           name="liveCaptions"
           label="Live captions"
@@ -85,6 +86,23 @@ function TimeFields() {
         hint="15 to 480. The room opens 30 minutes before the start."
       />
     </FieldGrid>
+  );
+}
+
+/** Who of the team runs it; someone who has left since can only be taken off. */
+function HostField() {
+  const { answer, values } = useDraft();
+  const team = answer.choices.hosts.map(({ hash, name }) => ({ id: hash, label: name }));
+  const left = values.hosts
+    .filter((host) => team.every(({ id }) => id !== host))
+    .map((id) => ({ id, label: 'Someone who left' }));
+  return (
+    <DraftChips
+      name="hosts"
+      label="Hosts"
+      choices={[...team, ...left]}
+      hint="They start the webinar and deal with seats at the live desk."
+    />
   );
 }
 

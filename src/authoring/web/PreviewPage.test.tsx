@@ -47,7 +47,7 @@ const answer: DraftAnswer = {
   seatsTaken: 0,
   restorableUntil: null,
   files: [],
-  choices: { companies: [], categories: [], speakers: [], shows: [], slides: [], agdCodes: [] },
+  choices: { companies: [], categories: [], speakers: [], shows: [], slides: [], agdCodes: [], hosts: [] },
   timeZone: 'America/New_York',
 };
 

@@ -51,6 +51,7 @@ export const namesOf = ({ choices, files }: Pick<DraftAnswer, 'choices' | 'files
   speakers: new Map(choices.speakers.map(({ hash, name }) => [hash, name])),
   shows: new Map(choices.shows.map(({ hash, title }) => [hash, title])),
   files: new Map(files.map(({ hash, filename }) => [hash, filename])),
+  hosts: new Map(choices.hosts.map(({ hash, name }) => [hash, name])),
 });
 
 const isEmpty = (value: unknown): boolean =>

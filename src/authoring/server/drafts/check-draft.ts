@@ -22,6 +22,7 @@ async function readPublishingFacts(
     content: draft.content,
     files: fileHashes(draft),
     settings: publishingSettings,
+    now: now(),
   });
   const { speakers } = draft.content;
   const disclosures = speakers.length === 0 ? [] : await readDisclosureFacts(db, hash);
@@ -34,7 +35,8 @@ async function readPublishingFacts(
   return {
     now: now(),
     timeZone,
-    published: found.release_at === null ? null : { startsAt: found.release_at },
+    published: found.release_at === null ? null : { startsAt: found.release_at, hasHost: found.has_host },
+    hosts: found.hosts,
     speakers: found.speakers,
     companies: found.companies,
     categories: found.categories,

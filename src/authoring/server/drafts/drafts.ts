@@ -11,6 +11,7 @@ import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { readPassMark, readTimeZone } from '#provider/server/provider.ts';
 import { mayDo } from '#staff/permissions.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { listPossibleHosts } from '#staff/server/team/webinar-host-rows.ts';
 import {
   authoringMessages,
   type createDraftCall,
@@ -188,6 +189,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
     choices: {
       ...choices,
       agdCodes: await listOfferedAgdCodes(db),
+      hosts: kind === 'webinar' ? await listPossibleHosts(db, now()) : [],
     },
     timeZone,
   };

@@ -40,6 +40,7 @@ const recordingOf = (content: DraftForm, webinarHash: string): DraftForm => ({
   requiredMinutes: null,
   liveCaptions: 'none',
   requirements: '',
+  hosts: [],
   sameContentAs: webinarHash,
 });
 

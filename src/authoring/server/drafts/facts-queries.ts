@@ -19,7 +19,9 @@ type Found = {
   readonly pools: Readonly<Record<string, number>>;
   readonly has_show: boolean;
   readonly has_same_content: boolean;
+  readonly hosts: readonly string[];
   readonly release_at: Temporal.Instant | null;
+  readonly has_host: boolean;
   /** What members read about the speakers now. */
   readonly disclosure: string | null;
   readonly review: FoundReview;
@@ -35,10 +37,15 @@ export type FoundReview = {
   } | null;
 };
 
-type Named = { readonly content: DraftForm; readonly files: readonly string[]; readonly settings: readonly string[] };
+type Named = {
+  readonly content: DraftForm;
+  readonly files: readonly string[];
+  readonly settings: readonly string[];
+  readonly now: Temporal.Instant;
+};
 
 /** What a draft names, as far as there is any of it, and the activity that it would change. */
-export async function findFacts(db: Queryable, hash: string, { content, files, settings }: Named): Promise<Found> {
+export async function findFacts(db: Queryable, hash: string, { content, files, settings, now }: Named): Promise<Found> {
   const { rows } = await sql<Found>`
     select ${settingsColumn(...settings)} as settings,
       coalesce((select jsonb_object_agg(hash, name) from speaker
@@ -56,7 +63,10 @@ export async function findFacts(db: Queryable, hash: string, { content, files, s
         group by subject) as pool), '{}') as pools,
       exists (select from podcast_show where hash = ${content.show}) as has_show,
       exists (select from activity where hash = ${content.sameContentAs} and hash <> ${hash}) as has_same_content,
+      coalesce((select jsonb_agg(hash) from staff_member where hash = any(${content.hosts}::text[])
+        and company_id is null and (ends_at is null or ends_at > ${now})), '[]') as hosts,
       activity.release_at, activity.disclosure,
+      exists (select from webinar_host where webinar_host.activity_id = activity.id) as has_host,
       jsonb_build_object(
         'asked', (select reviewer.name from draft_review as review
           join draft on draft.id = review.draft_id join staff_member as reviewer on reviewer.id = review.reviewer_id

@@ -404,6 +404,8 @@ describe('a webinar that members have seats in', () => {
     await publish(portal, editor, draft);
     const member = await aStudent(portal.context);
     expect(await reserveInOrder(portal, draft.h, [member])).toEqual(['seat']);
+    const hosts = async () => (await open(draft.h)).published?.hosts;
+    expect(await hosts()).toEqual(content.hosts);
     const facts = async () => {
       const { release_at, duration_min, capacity, zoom_code, calendar_sequence } = await rowOf(draft.h);
       return { starts: String(release_at), duration_min, capacity, zoom_code, calendar_sequence };
@@ -414,6 +416,7 @@ describe('a webinar that members have seats in', () => {
       durationMin: 90,
       capacity: 0,
       meeting: '1',
+      hosts: [],
     });
     // The desk is the one place where these change.
     await changeCapacity(portal.context, draft.h, 7);
@@ -423,6 +426,7 @@ describe('a webinar that members have seats in', () => {
     expect(shown.content.starts).toBe(shown.published?.starts);
     expect(await publish(portal, editor, older)).toMatchObject({ status: true });
     expect([await facts(), (await rowOf(draft.h)).title]).toEqual([before, 'Vital pulp therapy live']);
+    expect(await hosts()).toEqual(content.hosts);
     // What emails are written from: there was no move.
     const events = await portal.context.db
       .selectFrom('seat_event')

@@ -104,6 +104,7 @@ type Lists = {
     }[];
   } | null;
   readonly evaluation_questions: readonly OwnQuestion[];
+  readonly hosts: readonly string[];
   readonly survey:
     | readonly {
         readonly question: string;
@@ -151,6 +152,9 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
       activity.video_youtube_id, activity.video_file_id, video.hash as video_hash, activity.captions_file_id,
       captions.hash as captions_hash, activity.audio_file_id, audio.hash as audio_hash, activity.chapters,
       activity.transcript, activity.evaluation_questions,
+      coalesce((select jsonb_agg(staff_member.hash order by staff_member.name) from webinar_host
+        join staff_member on staff_member.id = webinar_host.staff_id
+        where webinar_host.activity_id = activity.id), '[]') as hosts,
       coalesce((select jsonb_agg(link.category_id::text order by link.position) from activity_category as link
         where link.activity_id = activity.id), '[]') as category_ids,
       coalesce((select jsonb_agg(jsonb_build_object('hash', speaker.hash, 'role', link.role, 'is_shown', link.is_shown)

@@ -125,8 +125,8 @@ function publicationForm(row: ShowRow | BookRow): DraftForm {
  */
 export function withDeskFields(kind: DraftKind, content: DraftForm, published: DraftForm | null): DraftForm {
   if (kind !== 'webinar' || published === null) return content;
-  const { starts, durationMin, capacity, meeting } = published;
-  return { ...content, starts, durationMin, capacity, meeting };
+  const { starts, durationMin, capacity, meeting, hosts } = published;
+  return { ...content, starts, durationMin, capacity, meeting, hosts };
 }
 
 /** The form of what is published now; `timeZone` is the provider's. */
@@ -188,6 +188,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     requiredMinutes: isLive && !isUsual ? row.required_minutes : null,
     liveCaptions: row.live_captions,
     requirements: row.requirements,
+    hosts: [...row.hosts],
     show: row.show_hash,
     exam: examOf(row),
     evaluationQuestions: [...row.evaluation_questions],
