@@ -1,14 +1,15 @@
 // A webinar is run from the desk: seats, a walk-in, a message, the end, and what came of it.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { classStartCall } from '../src/live/contract.ts';
 import { saveHostsCall } from '../src/live/staff-contract.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
+import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, callAsStaff, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -97,6 +98,28 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   await dialog(page, 'Message').getByRole('button', { name: 'Preview' }).click();
   await dialog(page, 'Message').getByRole('button', { name: 'Send to 3' }).click();
   await page.getByText('Sent to 3 people.').waitFor();
+
+  // The speaker says a word aloud, and a member types it on the live page, by keyboard.
+  await page.getByRole('button', { name: 'Code word…' }).click();
+  await dialog(page, 'Attendance check').getByRole('textbox', { name: 'Code word' }).fill('Molar');
+  await page.keyboard.press('Enter');
+  await page.getByText('Asked. Members can answer for 3 minutes.').waitFor();
+  await page.getByText('Code word “Molar”').waitFor();
+  await sound(page);
+  const seat = await site.visitor(phone);
+  await signIn(seat, members[0]!.username, fixturePassword, siteMap.live(webinar.hash));
+  await seat.getByRole('heading', { name: 'What’s the code word?' }).waitFor();
+  await ready(seat);
+  await sound(seat);
+  await seat.getByRole('textbox', { name: 'Code word' }).focus();
+  await seat.keyboard.type('incisor');
+  await seat.keyboard.press('Enter');
+  await seat.getByText('That’s not the code word. Check the spelling and try again.').waitFor();
+  await seat.getByRole('textbox', { name: 'Code word' }).fill('molar');
+  await seat.keyboard.press('Enter');
+  await seat.getByText('Thanks. Your answer was recorded.').waitFor();
+  await sound(seat);
+  await page.getByText('1 answer').waitFor();
 
   await page.getByRole('button', { name: 'End…' }).click();
   await dialog(page, 'End the webinar now').getByRole('button', { name: 'End the webinar now' }).click();

@@ -104,6 +104,7 @@ const steps = [
   'device',
   'passkey',
   'meeting',
+  'answer',
   'request',
   'calendar',
   'mailings',
@@ -265,6 +266,14 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
       return void (await run(
         sql`insert into meeting_event (fact_key, source, meeting_code, activity_id, student_id, what, participant_name, participant_email, at, received_at, stay_key, instance_key) values (${publicHash(22)}, 'report', '1', ${webinar}, ${who.id}, 'joined', 'Ana', '', ${at}, ${at}, 's', 'i')`,
       ));
+    case 'answer': {
+      const id = await one(
+        sql`insert into attendance_check (hash, activity_id, word, asked_by, asked_at, closes_at) values (${`c${webinar}`}, ${webinar}, 'molar', 'Robin', ${at}, ${at}) on conflict (hash) do update set word = 'molar' returning id`,
+      );
+      return void (await run(
+        sql`insert into check_answer (check_id, student_id, answer, answered_at) values (${id}, ${who.id}, 'molar', ${at}) on conflict do nothing`,
+      ));
+    }
     case 'request':
     case 'consent':
       return void (await run(

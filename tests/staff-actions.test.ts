@@ -1011,6 +1011,7 @@ const rows: readonly Row[] = [
     return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
   }),
   call('change-webinar', 'live.changed', async () => ({ h: await aFullWebinar(), capacity: 5 })),
+  call('ask-check', 'live.check-asked', async () => ({ h: await aFullWebinar(-10), word: 'molar' })),
   call('create-meeting', 'live.meeting-asked', async () => {
     await connectZoom();
     return { h: await aFullWebinar() };

@@ -127,6 +127,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     entersFrom: isLive ? new Date(Date.parse(releaseAt) - opensBeforeMs).toISOString() : null,
     entersUntil: endsAt,
     banner: '',
+    check: null,
     cancelled: false,
     requiredMinutes: isLive ? (content.requiredMinutes ?? usualRequiredMinutes(durationMin ?? 60)) : null,
     youtubeUrl:

@@ -19,6 +19,17 @@ export const classObj = z.extend(classRow, {
   cancelled: z.boolean(),
   /** What the host says to everyone with a seat; '' where there is nothing. */
   banner: z.string(),
+  /** What the host asks everyone with a seat right now: a code word, or one question; null where nothing is open. */
+  check: z.nullable(
+    z.object({
+      hash: z.string(),
+      /** Null = type the code word. */
+      question: z.nullable(z.string()),
+      choices: z.array(z.string()),
+      closesAt: instant(),
+      isAnswered: z.boolean(),
+    }),
+  ),
   /** Minutes in the meeting that live credit takes; null for a class that is not live. */
   requiredMinutes: z.nullable(z.int()),
   youtubeUrl: z.nullable(z.string()),

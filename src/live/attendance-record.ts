@@ -36,6 +36,10 @@ const evidenceWords: Readonly<Record<string, string>> = {
   'moved-ahead': 'Moved ahead on the waitlist',
   'attendance-noted': 'Attendance noted',
   'left-declared': 'Attendance left as declared',
+  'asked-word': 'Was asked for the code word',
+  'answered-word': 'Entered the code word',
+  'asked-question': 'Was asked a question',
+  'answered-question': 'Answered the question',
   joined: 'Joined the meeting',
   left: 'Left the meeting',
 };

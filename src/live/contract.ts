@@ -1,7 +1,12 @@
 // A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterward whether
 // they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
-import type { attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from './schemas.ts';
+import type {
+  answerCheckSchemas,
+  attendanceRecordSchemas,
+  classStartSchemas,
+  saveAffidavitSchemas,
+} from './schemas.ts';
 
 export const liveMessages = {
   startRefused: 'Error classStart service.',
@@ -14,6 +19,11 @@ export const liveMessages = {
   ended: 'This webinar has ended.',
   maybeOpen: 'The meeting may still be open.',
   cancelled: 'This webinar was cancelled.',
+  unknownCheck: 'We couldn’t find this question.',
+  checkClosed: 'Time is up. This one can’t be answered anymore.',
+  wrongWord: 'That’s not the code word. Check the spelling and try again.',
+  checkCounted: 'Thanks. Your answer was recorded.',
+  checkFailed: 'Your answer couldn’t be saved. Try again.',
   notEnded: 'This webinar has not ended yet.',
   affidavitRefused: 'Data error.  Try again later.',
   affidavitFailed: 'System Error.  Try again later.',
@@ -41,4 +51,11 @@ export const attendanceRecordCall = defineCall<typeof attendanceRecordSchemas>()
   path: '/api/attendance-record',
   access: 'student',
   refusals: ['no-seat'],
+});
+
+export const answerCheckCall = defineCall<typeof answerCheckSchemas>()({
+  method: 'POST',
+  path: '/api/answer-check',
+  access: 'student',
+  refusals: ['unknown-check', 'no-seat', 'check-closed', 'wrong-word'],
 });

@@ -1,7 +1,8 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
-import { hash, instant } from '#platform/shared/wire-types.ts';
+import { hash, instant, line } from '#platform/shared/wire-types.ts';
+import { mostChoice } from './attendance-check.ts';
 import { verdicts } from './roster.ts';
 
 export const classStartSchemas = {
@@ -40,6 +41,8 @@ export const attendanceRecord = z.object({
   minutes: z.nullable(z.int()),
   requiredMinutes: z.nullable(z.int()),
   spans,
+  /** Code words and questions during the webinar. */
+  checks: z.object({ asked: z.int(), answered: z.int() }),
   /** Everything that happened, the oldest first: what, by which source, who decided, and why. */
   log: z.array(z.object({ at: instant(), text: z.string() })),
   /** The valid certificate; its reason is that of an amended one. */
@@ -61,4 +64,10 @@ export const attendanceRecordSchemas = {
     /** Works for ten minutes. */
     pdfUrl: z.string(),
   }),
+};
+
+export const answerCheckSchemas = {
+  summary: 'Answers a code word or a question that the host asks during a webinar. The first answer counts.',
+  input: z.object({ check: hash(), answer: line(mostChoice) }),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };

@@ -9,6 +9,7 @@ export const liveActions = {
   'live.hosts-named': 'assigned the hosts of {}',
   'live.extended': 'extended {}',
   'live.ended': 'ended {}',
+  'live.check-asked': 'asked for a code word or an answer in {}',
   'live.moved': 'moved {} to another time',
   'live.canceled': 'canceled {}',
   'live.messaged': 'sent a message to members of {}',

@@ -43,6 +43,8 @@ export const deskMessages = {
   leftDeclared: (name: string) => `Attendance of ${name} stays as declared.`,
   alreadyNoted: 'This member’s attendance was already noted.',
   notEnded: 'You can settle attendance after the webinar ends.',
+  checkAsked: 'Asked. Members can answer for 3 minutes.',
+  checkOpen: (until: string) => `Another check is open until ${until}. Ask again after that.`,
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
   settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
   moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
@@ -165,6 +167,13 @@ export const cancelWebinarCall = defineStaffCall<typeof schemas.carryOutSchemas>
   path: '/api/staff/cancel-webinar',
   permission: run,
   refusals: [...rehearsalRefusals, ...unknown],
+});
+
+export const askCheckCall = defineStaffCall<typeof schemas.askCheckSchemas>()({
+  method: 'POST',
+  path: '/api/staff/ask-check',
+  permission: run,
+  refusals: [...unknown, 'not-running', 'check-wrong', 'check-open'],
 });
 
 const messageRefusals = ['nobody', 'sent-today', 'too-many-messages', 'placeholder'] as const;

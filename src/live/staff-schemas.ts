@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { mostChoice, mostChoices, mostQuestion, mostWord } from './attendance-check.ts';
 import { audienceNames, mostBody, mostSubject } from './desk-message.ts';
 import { rosterLists, verdicts } from './roster.ts';
 import { attendanceRecord, spans } from './schemas.ts';
@@ -61,6 +62,8 @@ const rosterRow = z.object({
   /** Minutes in the meeting; null where nothing was recorded. */
   minutes: z.nullable(z.int()),
   requiredMinutes: z.nullable(z.int()),
+  /** How many of the webinar's checks they answered. */
+  checksAnswered: z.int(),
   attended: z.nullable(z.boolean()),
   verdict: z.nullable(z.enum(verdicts)),
   /** Declared while the meeting recorded others, and nobody settled it. */
@@ -104,6 +107,18 @@ export const deskSchemas = {
       /** In the meeting right now, by its own record; null where it reported nobody. */
       inMeeting: z.nullable(z.int()),
     }),
+    /** Code words and questions, in their order, with the number of answers and of each choice. */
+    checks: z.array(
+      z.object({
+        word: z.nullable(z.string()),
+        question: z.nullable(z.string()),
+        choices: z.array(z.object({ text: z.string(), answers: z.int() })),
+        answers: z.int(),
+        by: z.string(),
+        askedAt: instant(),
+        closesAt: instant(),
+      }),
+    ),
     lists: z.record(z.enum(rosterLists), z.int()),
     verdicts: z.record(z.enum(verdicts), z.int()),
     /** Who can be named as a host; empty for those who may not. */
@@ -172,6 +187,18 @@ export const endWebinarSchemas = {
   summary: 'Ends a running webinar now.',
   input: z.object({ ...h, reason }),
   answer: z.object({ status: z.literal(true) }),
+};
+
+export const askCheckSchemas = {
+  summary: 'Asks everyone with a seat for a code word, or for an answer to one question, for three minutes.',
+  /** Without `question`, a code word. */
+  input: z.object({
+    ...h,
+    word: z.optional(line(mostWord)),
+    question: z.optional(line(mostQuestion)),
+    choices: z.optional(z.array(line(mostChoice)).check(z.maxLength(mostChoices))),
+  }),
+  answer: done,
 };
 
 const previewed = z.object({ ...previewFields });

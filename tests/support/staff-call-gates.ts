@@ -105,6 +105,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/move-ahead': 'roster.edit',
   'POST /api/staff/cancel-seat-for': 'roster.edit',
   'POST /api/staff/change-webinar': 'webinar.run',
+  'POST /api/staff/ask-check': 'webinar.run',
   'POST /api/staff/create-meeting': 'webinar.run',
   'POST /api/staff/check-meeting': 'webinar.run',
   'GET /api/staff/zoom': 'settings.edit',

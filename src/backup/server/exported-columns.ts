@@ -17,6 +17,7 @@ const exported = {
   agd_roster: 'csv id made_at made_on',
   agd_roster_credit: 'credit_id roster_id',
   answer_draft: 'activity_id answers exam_id saved_at step student_id',
+  attendance_check: 'activity_id asked_at asked_by choices closes_at hash id question word',
   audit_entry:
     'act after at before entry_hash id network previous_hash reason request_id roles session_id staff_id staff_name subject_hash subject_kind subject_title via',
   audit_head: 'broken_id checked_at checked_through is_only last_hash last_id',
@@ -30,6 +31,7 @@ const exported = {
   book_download: 'book_id count first_at last_at student_id',
   caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
   category: 'agd_code id import_key name revision',
+  check_answer: 'answer answered_at check_id id student_id',
   company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',
   consent_request: 'came_by id note noted_at noted_by student_id',
   credit:

@@ -12,6 +12,31 @@ type FurtherHandout = {
   readonly bytes: number;
 };
 
+/** The newest code word or question of a webinar, without the word. */
+type LatestCheck = {
+  readonly id: string;
+  readonly hash: string;
+  readonly question: string | null;
+  readonly choices: readonly string[];
+  /** ISO 8601. */
+  readonly closesAt: string;
+};
+
+/** Which of these students answered a check of a webinar. */
+export async function listAnswered(
+  db: Queryable,
+  checkId: string,
+  studentIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('check_answer')
+    .select('student_id')
+    .where('check_id', '=', checkId)
+    .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
+    .execute();
+  return new Set(rows.map(({ student_id }) => student_id));
+}
+
 /** What the class page shows beside the row of the lists. */
 export function findClassDetails(db: Queryable, activityId: string) {
   return db
@@ -53,6 +78,10 @@ export function findClassDetails(db: Queryable, activityId: string) {
     ])
     .select((eb) => [
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
+      // The newest one: it is open, or none is. The code word itself never leaves the database.
+      sql<LatestCheck | null>`(select jsonb_build_object('id', id::text, 'hash', hash, 'question', question,
+        'choices', coalesce(choices, '{}'), 'closesAt', closes_at)
+        from attendance_check where activity_id = activity.id order by id desc limit 1)`.as('latest_check'),
       sql<FurtherHandout[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', handout.title, 'hash', file.hash,
         'filename', file.filename, 'bytes', file.size_bytes) order by handout.position), '[]')
         from handout join file on file.id = handout.file_id

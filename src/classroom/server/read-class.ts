@@ -1,7 +1,8 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classRowOf, fileUrlOrNull, selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { readShownSpeakers } from '#catalogue/server/speakers/read-shown-speakers.ts';
-import { cached, type Queryable } from '#platform/server/context.ts';
+import { cached, type Context, type Queryable } from '#platform/server/context.ts';
+import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import { signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -9,7 +10,7 @@ import { readProgress, readProgressTogether, refuseRetired } from '#study-path/s
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
 import { creditEnd } from '../credit-end.ts';
-import { findClassDetails, listClassCategories } from './classroom-queries.ts';
+import { findClassDetails, listAnswered, listClassCategories } from './classroom-queries.ts';
 
 // Ten thousand live pages ask for one class every fifteen seconds; what is the same for all of them may be this old.
 const ttlSeconds = 2;
@@ -33,6 +34,32 @@ const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 function named(speakers: readonly { readonly name: string }[]) {
   const speakerName = listFormat.format(speakers.map(({ name }) => name));
   return { name: speakerName, speakerName };
+}
+
+/** All live pages ask again while a check is open; one statement answers those that ask together. */
+const askAnswered = openBatcher(
+  async ({ db }, checkId, studentIds) => {
+    const answered = await listAnswered(db, checkId, studentIds);
+    return new Map(studentIds.map((studentId) => [studentId, answered.has(studentId)]));
+  },
+  { spacingMs: 50 },
+);
+
+type Details = Awaited<ReturnType<typeof findClassDetails>>;
+
+/** The check that is open now, for a student with a seat. */
+async function openCheck(context: Context, { latest_check: latest }: Details, studentId: string) {
+  if (latest === null) return null;
+  const { id, hash, question, choices } = latest;
+  const closesAt = Temporal.Instant.from(latest.closesAt);
+  if (Temporal.Instant.compare(closesAt, context.now()) <= 0) return null;
+  return {
+    hash,
+    question,
+    choices: [...choices],
+    closesAt,
+    isAnswered: await askAnswered(context, id, studentId),
+  };
 }
 
 type Webinar = {
@@ -105,6 +132,7 @@ export const readClass =
         requiredMinutes: isLive ? details.required_minutes : null,
         cancelled: details.cancelled_at !== null,
         banner: studentData?.hasSeat === true ? details.banner : '',
+        check: student && studentData?.isReserved === true ? await openCheck(context, details, student.id) : null,
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened
             ? null

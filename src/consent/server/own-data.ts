@@ -60,6 +60,7 @@ export const ownTables = {
   exams: { table: 'exam_attempt', hidden: [...numbers, 'regrade_of'] },
   ordersOfExams: { table: 'exam_sitting', hidden: [...numbers, 'exam_id', 'attempt_id'] },
   seatHistory: { table: 'seat_event', hidden: numbers },
+  answersDuringWebinars: { table: 'check_answer', hidden: [...numbers, 'check_id'] },
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },

@@ -1,11 +1,13 @@
 import { serve } from '#platform/server/http/http.ts';
-import { attendanceRecordCall, classStartCall, saveAffidavitCall } from '../contract.ts';
-import { attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
+import { answerCheckCall, attendanceRecordCall, classStartCall, saveAffidavitCall } from '../contract.ts';
+import { answerCheckSchemas, attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
 import { readOwnRecord } from './attendance/attendance-documents.ts';
 import { saveAffidavit } from './attendance/save-affidavit.ts';
+import { answerCheck } from './checks/answer-check.ts';
 import * as roster from './staff/arrange-roster.ts';
+import { askCheck } from './staff/ask-check.ts';
 import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
 import { readDesk, readWebinars } from './staff/read-desk.ts';
@@ -21,6 +23,7 @@ export const liveRoutes = [
   serve(classStartCall, classStartSchemas, startClass),
   serve(saveAffidavitCall, saveAffidavitSchemas, saveAffidavit),
   serve(attendanceRecordCall, attendanceRecordSchemas, readOwnRecord),
+  serve(answerCheckCall, answerCheckSchemas, answerCheck),
   serve(staffCalls.webinarsCall, staffSchemas.webinarsSchemas, readWebinars),
   serve(staffCalls.deskCall, staffSchemas.deskSchemas, readDesk),
   serve(staffCalls.findWalkInCall, staffSchemas.findWalkInSchemas, roster.findWalkIn),
@@ -32,6 +35,7 @@ export const liveRoutes = [
   serve(staffCalls.saveHostsCall, staffSchemas.saveHostsSchemas, desk.saveHosts),
   serve(staffCalls.extendWebinarCall, staffSchemas.extendWebinarSchemas, desk.extendWebinar),
   serve(staffCalls.endWebinarCall, staffSchemas.endWebinarSchemas, desk.endWebinar),
+  serve(staffCalls.askCheckCall, staffSchemas.askCheckSchemas, askCheck),
   serve(staffCalls.createMeetingCall, staffSchemas.createMeetingSchemas, createMeeting),
   serve(staffCalls.checkMeetingCall, staffSchemas.checkMeetingSchemas, checkMeeting),
   serve(staffCalls.zoomCall, staffSchemas.zoomSchemas, readZoom),

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatTime } from '#platform/shared/dates.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { checksText } from '../attendance-check.ts';
 import { minutesText } from '../attendance-record.ts';
 import type { attendanceRecordCall } from '../contract.ts';
 import styles from './AttendanceRecord.module.css';
@@ -10,7 +11,7 @@ import styles from './AttendanceRecord.module.css';
 type Props = {
   readonly record: Pick<
     CallAnswer<typeof attendanceRecordCall>,
-    'verdict' | 'isNoted' | 'minutes' | 'requiredMinutes' | 'spans' | 'log'
+    'verdict' | 'isNoted' | 'minutes' | 'requiredMinutes' | 'spans' | 'checks' | 'log'
   >;
   readonly timeZone: string;
   /** A moment with its day, as the page shows them. */
@@ -25,6 +26,7 @@ export function AttendanceRecord({ record, timeZone, timeOf }: Props) {
     <div className={layout.stack}>
       <p>{minutesText(record)}</p>
       {stays.length === 0 ? null : <p className={typography.quiet}>In the meeting {stays.join(', ')}.</p>}
+      {record.checks.asked === 0 ? null : <p className={typography.quiet}>{checksText(record.checks)}</p>}
       <ol className={styles.log}>
         {log.map(({ at, text }, index) => (
           <li key={`${at} ${index}`}>

@@ -32,6 +32,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { liveMessages } from '../contract.ts';
 import { EnterWebinar } from './EnterWebinar.tsx';
+import { LiveCheck } from './LiveCheck.tsx';
 import { LiveSkeleton } from './LiveSkeleton.tsx';
 import { askAgain, openLive, type LiveOpening, type LiveView } from './open-live.ts';
 import { Recording } from './Recording.tsx';
@@ -156,6 +157,11 @@ function LiveRoom({
       {classObj.banner === '' || isOver ? null : (
         <div className={styles.notice}>
           <Alert title={classObj.banner} />
+        </div>
+      )}
+      {classObj.check === null ? null : (
+        <div className={styles.notice}>
+          <LiveCheck key={classObj.check.hash} check={classObj.check} now={now} />
         </div>
       )}
       <WebinarTicket

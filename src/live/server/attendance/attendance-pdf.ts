@@ -6,6 +6,7 @@ import { finishPdf } from '#platform/server/pdf/pdf.ts';
 import { flowTable, flowText } from '#platform/server/pdf/pdf-flow.ts';
 import { calendarDay, formatDateTime, formatLiveDateTime, formatTime } from '#platform/shared/dates.ts';
 import type { attendanceRecordCall } from '../../contract.ts';
+import { checksText } from '../../attendance-check.ts';
 import { minutesText } from '../../attendance-record.ts';
 
 export type AttendancePaper = {
@@ -37,6 +38,7 @@ function factsOf({ record, timeZone, verifyUrl }: AttendancePaper): string[][] {
               .join(', '),
           ],
         ]),
+    ...(record.checks.asked === 0 ? [] : [['Attendance checks', checksText(record.checks)]]),
     ...(certificate === null
       ? [['Certificate', 'None']]
       : [

@@ -43,6 +43,32 @@ export const listEvidence = (db: Queryable, activityId: string, studentId: strin
         .where('activity_id', '=', activityId)
         .where('student_id', '=', studentId),
     )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('attendance_check')
+        .select([
+          'asked_at as at',
+          sql<string>`case when word is null then 'asked-question' else 'asked-word' end`.as('what'),
+          sql<string | null>`null`.as('source'),
+          'asked_by as by',
+          'question as note',
+        ])
+        .where('activity_id', '=', activityId),
+    )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('check_answer')
+        .innerJoin('attendance_check', 'attendance_check.id', 'check_answer.check_id')
+        .select([
+          'answered_at as at',
+          sql<string>`case when word is null then 'answered-question' else 'answered-word' end`.as('what'),
+          sql<string | null>`null`.as('source'),
+          sql<string | null>`null`.as('by'),
+          sql<string | null>`null`.as('note'),
+        ])
+        .where('activity_id', '=', activityId)
+        .where('student_id', '=', studentId),
+    )
     .orderBy('at')
     .execute();
 

@@ -8,6 +8,7 @@ import { hasEnded } from '../../affidavit.ts';
 import { liveMessages } from '../../contract.ts';
 import { evidenceText } from '../../attendance-record.ts';
 import { verdictOf } from '../../roster.ts';
+import { countChecks } from '../checks/check-queries.ts';
 import { findAttendedSeat, findCertificate, listEvidence, type AttendedSeat } from './attendance-record-queries.ts';
 import { readPresence } from './record-attendance.ts';
 
@@ -34,6 +35,7 @@ export async function readRecord(db: Queryable, seat: AttendedSeat, now: Tempora
   const attendance = attendanceOfSeat(seat);
   const { spans } = await readPresence(db, { studentId, activityId });
   const log = await listEvidence(db, activityId, studentId);
+  const checks = await countChecks(db, activityId, studentId);
   const certificate = await findCertificate(db, activityId, studentId);
   return {
     name: fullName(seat),
@@ -48,6 +50,7 @@ export async function readRecord(db: Queryable, seat: AttendedSeat, now: Tempora
     minutes: attendance?.minutes ?? null,
     requiredMinutes: attendance?.requiredMinutes ?? null,
     spans: instants(spans),
+    checks,
     log: log.map((entry) => ({ at: entry.at, text: evidenceText(entry) })),
     certificate:
       certificate === undefined

@@ -1,4 +1,4 @@
-import { moveRows, type MergeMember } from '#sign-in/server/merging.ts';
+import { moveOrDrop, moveRows, type MergeMember } from '#sign-in/server/merging.ts';
 import { amendMergedCredit } from '#credit/server/corrections/merge-credits.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import { mergePresence } from '#seats/server/merge-seats.ts';
@@ -13,6 +13,7 @@ export const mergeMeetings: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const shared = await listMeetingsOf(trx, { studentId: from.id, seatOf: into.id });
   tell({ what: 'Records of meetings', moved: await moveRows(merging, 'meeting_event'), merged: 0 });
+  await moveOrDrop(merging, 'check_answer', 'Answers during webinars', ['check_id']);
   for (const activityId of shared)
     await mergePresence(merging, activityId, await readPresence(trx, { studentId: into.id, activityId }));
   const moved = (name: string) =>

@@ -16,6 +16,7 @@ import { audiences, type Audience } from '../../desk-message.ts';
 import { entersFrom } from '../../entry-window.ts';
 import { listsOf, matchesName, placeOf, rosterLists, verdictOf, verdicts, waitlistReason } from '../../roster.ts';
 import type { deskCall, webinarsCall } from '../../staff-contract.ts';
+import { listChecks } from '../checks/check-queries.ts';
 import { findMeetingState, findServiceRow } from '../meetings/meeting-queries.ts';
 import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
 import {
@@ -123,8 +124,9 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
   const moment = now();
   const webinar = await requireWebinar(db, staff, h);
   const mayName = mayDo(staff.roles, 'catalogue.edit');
-  const [records, log, counts, timeZone, hosts, team, url, meeting, account] = await Promise.all([
+  const [records, checks, log, counts, timeZone, hosts, team, url, meeting, account] = await Promise.all([
     listRoster(db, webinar.id),
+    listChecks(db, webinar.id),
     listDeskLog(db, webinar.id),
     countAudiences(db, webinar.id),
     readTimeZone(db),
@@ -171,6 +173,7 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
       leftAt: row.left_at,
       minutes: attendance?.minutes ?? null,
       requiredMinutes: attendance?.requiredMinutes ?? null,
+      checksAnswered: row.checks_answered,
       attended: row.attended,
       verdict,
       isToLookAt: lists.includes('declared'),
@@ -201,6 +204,15 @@ export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q,
       hasReport: webinar.attendance_reported_at !== null,
       inMeeting: webinar.attendance_reported_at === null ? null : records.filter((row) => openJoins(row) > 0).length,
     },
+    checks: checks.map(({ word, question, choices, answers, asked_by, asked_at, closes_at }) => ({
+      word,
+      question,
+      choices: (choices ?? []).map((text) => ({ text, answers: answers[text] ?? 0 })),
+      answers: Object.values(answers).reduce((sum, times) => sum + times, 0),
+      by: asked_by,
+      askedAt: asked_at,
+      closesAt: closes_at,
+    })),
     lists: count(rosterLists, ({ lists }, name) => lists.includes(name)),
     verdicts: count(verdicts, ({ verdict }, name) => verdict === name),
     team,

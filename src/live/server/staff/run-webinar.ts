@@ -63,7 +63,7 @@ export const saveHosts: UseCase<typeof calls.saveHostsCall> = (context, staff, {
   });
 
 /** Refused: a webinar that hasn't started, is over, or was canceled. */
-function requireRunning({ now }: Pick<Context, 'now'>, webinar: DeskWebinar): void {
+export function requireRunning({ now }: Pick<Context, 'now'>, webinar: DeskWebinar): void {
   const isRunning =
     webinar.cancelled_at === null &&
     webinar.room_closed_at === null &&

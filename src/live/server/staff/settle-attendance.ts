@@ -20,12 +20,14 @@ import { leaveDeclared, noteByHand } from '#seats/server/note-attendance.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
+import { checksText } from '../../attendance-check.ts';
 import { guessZone } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
 import { readReport, type AttendanceReport, type ReportedStay } from '../attendance/attendance-report.ts';
 import { personOf, takeOverReport } from '../attendance/import-attendance.ts';
+import { listChecks } from '../checks/check-queries.ts';
 import { listInstanceEnds, settleParticipant } from '../live-queries.ts';
 import { instants, readRecord, requireSeat } from '../attendance/read-attendance-record.ts';
 import { matchParticipant } from '../attendance/record-attendance.ts';
@@ -337,13 +339,18 @@ export const rehearseSettle: UseCase<typeof calls.rehearseSettleCall> = async (c
   const webinar = await requireWebinar(db, staff, h);
   requireEnded(context, webinar);
   await requireAlone(db);
+  const asked = (await listChecks(db, webinar.id)).length;
   const verdicts = (await listPartly(context, db, webinar, leastMinutes)).map(({ row, attendance }): Verdict => ({
     key: row.hash,
     name: fullName(row),
     verdict: 'ready',
-    text: `${attendance?.minutes ?? 0} of ${attendance?.requiredMinutes ?? 0} minutes. ${
-      row.attended === true ? 'Said they attended.' : 'Live credit once they say that they attended.'
-    }`,
+    text: [
+      `${attendance?.minutes ?? 0} of ${attendance?.requiredMinutes ?? 0} minutes.`,
+      checksText({ asked, answered: row.checks_answered }),
+      row.attended === true ? 'Said they attended.' : 'Live credit once they say that they attended.',
+    ]
+      .filter(Boolean)
+      .join(' '),
     isDone: true,
   }));
   return storeLook(context, staff, { act: settleAction.name, input: { h, leastMinutes }, verdicts, webinar });

@@ -42,6 +42,7 @@ import {
   noteAttendanceCall,
 } from '../../staff-contract.ts';
 import { AttendancePanel, EvidenceDialog } from './AttendancePanel.tsx';
+import { CheckDialog, ChecksPanel } from './CheckDialog.tsx';
 import { timesOf, type Desk } from './desk-times.ts';
 import { MessageDialog } from './MessageDialog.tsx';
 import { PhaseCard } from './PhaseCard.tsx';
@@ -92,7 +93,7 @@ type Row = Desk['data'][number];
 
 /** What is open over the page. */
 type Open =
-  | { readonly what: 'walk-in' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
+  | { readonly what: 'walk-in' | 'check' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
   | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'note' | 'leave' | 'evidence'; readonly row: Row };
@@ -131,6 +132,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
   useKeys((key) => {
     if (key === 'm' && phase !== 'canceled') message();
     else if (key === 'w' && isOn) setOpen({ what: 'walk-in' });
+    else if (key === 'c' && phase === 'running') setOpen({ what: 'check' });
     else return false;
     return true;
   });
@@ -144,7 +146,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
         lead={lead(desk, timeZone)}
         path={path}
         list={desk}
-        columns={columnsOf(phase)}
+        columns={columnsOf(phase, desk.checks.length)}
         rowKey={(row) => row.student}
         rowName={(row) => row.name}
         titleHead="Name"
@@ -206,6 +208,9 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                   ) : null}
                   {canEnd ? (
                     <>
+                      <Button look="ghost" onClick={() => setOpen({ what: 'check' })}>
+                        Code word…
+                      </Button>
                       <Button look="ghost" onClick={() => setOpen({ what: 'extend' })}>
                         Extend
                       </Button>
@@ -226,6 +231,11 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
               </Alert>
             )}
             <DeskFigures desk={desk} phase={phase} onOpen={setOpen} />
+            {desk.checks.length === 0 ? null : (
+              <div className={styles.block}>
+                <ChecksPanel checks={desk.checks} nowMs={now} />
+              </div>
+            )}
             {phase === 'ended' && mayDo('roster.edit') ? (
               <div className={styles.block}>
                 <AttendancePanel desk={desk} timeZone={timeZone} onChanged={() => void revalidate()} />
@@ -243,6 +253,11 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
           },
           { keys: 'w', does: 'Add a walk-in', onPress: () => setOpen({ what: 'walk-in' }) },
           { keys: 'm', does: 'Write a message', onPress: message },
+          {
+            keys: 'c',
+            does: 'Ask for a code word',
+            onPress: () => phase === 'running' && setOpen({ what: 'check' }),
+          },
           {
             keys: 'p',
             does: 'Open the person',
@@ -318,7 +333,7 @@ function Note({ row }: { readonly row: Row }) {
 
 const creditWords = { live: 'Live', 'self-study': 'Self-study' } as const;
 
-function columnsOf(phase: DeskPhase): readonly Column<Row>[] {
+function columnsOf(phase: DeskPhase, checks: number): readonly Column<Row>[] {
   return [
     { id: 'seat', head: 'Seat', phone: 'beside', cell: (row) => <Seat row={row} /> },
     ...(phase === 'ended'
@@ -331,6 +346,18 @@ function columnsOf(phase: DeskPhase): readonly Column<Row>[] {
             cell: ({ minutes, requiredMinutes }: Row) =>
               minutes === null ? '' : `${minutes} of ${requiredMinutes ?? '–'}`,
           },
+          ...(checks === 0
+            ? []
+            : [
+                {
+                  id: 'checks',
+                  head: 'Checks',
+                  align: 'end' as const,
+                  isWhole: true as const,
+                  cell: ({ checksAnswered, state }: Row) =>
+                    state === 'waiting' ? '' : `${checksAnswered} of ${checks}`,
+                },
+              ]),
           { id: 'credit', head: 'Credit', cell: ({ credit }: Row) => (credit === null ? '' : creditWords[credit]) },
         ]
       : []),
@@ -507,6 +534,8 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
   switch (open.what) {
     case 'walk-in':
       return <WalkInDialog {...common} />;
+    case 'check':
+      return <CheckDialog {...common} />;
     case 'message':
       return (
         <MessageDialog

@@ -211,6 +211,18 @@ export interface AnswerDraft {
   student_id: Int8;
 }
 
+export interface AttendanceCheck {
+  activity_id: Int8;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  choices: string[] | null;
+  closes_at: Temporal.Instant;
+  hash: string;
+  id: Generated<Int8>;
+  question: string | null;
+  word: string | null;
+}
+
 export interface AttentionMail {
   kind: string;
   seen_at: Temporal.Instant;
@@ -352,6 +364,14 @@ export interface Category {
 
 export interface CertificateName {
   name: string;
+}
+
+export interface CheckAnswer {
+  answer: string;
+  answered_at: Temporal.Instant;
+  check_id: Int8;
+  id: Generated<Int8>;
+  student_id: Int8;
 }
 
 export interface Company {
@@ -1607,6 +1627,7 @@ export interface DB {
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   answer_draft: AnswerDraft;
+  attendance_check: AttendanceCheck;
   attention_mail: AttentionMail;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
@@ -1621,6 +1642,7 @@ export interface DB {
   caption_set: CaptionSet;
   category: Category;
   certificate_name: CertificateName;
+  check_answer: CheckAnswer;
   company: Company;
   consent_request: ConsentRequest;
   credit: Credit;
