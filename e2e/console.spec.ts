@@ -9,6 +9,7 @@ import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { importBankQuestion } from '../src/exam/server/import-bank.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aTakenExam, someEvaluations } from '../src/results/server/fixtures.ts';
+import { writePlace } from '../src/live/server/room/room-queries.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
@@ -449,14 +450,17 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       await aTakenExam(context, lecture.id);
       return [staffMap.rekey(lecture.hash, 'pulp-4')];
     }
+    case '/staff/live/:hash/room':
     case '/staff/live/:hash': {
       const live = await db
         .selectFrom('activity')
-        .select('hash')
+        .select(['id', 'hash'])
         .where('list', '=', 'live')
         .orderBy('release_at', 'desc')
         .executeTakeFirstOrThrow();
-      return [staffMap.desk(live.hash)];
+      if (path === '/staff/live/:hash') return [staffMap.desk(live.hash)];
+      await writePlace(db, live.id, { place: 'Odeon, 1 Main St', by: 'Anna Roth', at: context.now() });
+      return [staffMap.roomScreen(live.hash)];
     }
     case '/staff/speakers/:hash': {
       const speaker = await db.selectFrom('speaker').select('hash').orderBy('id').executeTakeFirstOrThrow();

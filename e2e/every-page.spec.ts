@@ -9,6 +9,7 @@ import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
+import { writePlace } from '../src/live/server/room/room-queries.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
@@ -60,6 +61,7 @@ beforeAll(async () => {
       earnedAt: now,
       silent: true,
     });
+    await writePlace(trx, held.id, { place: 'Odeon, 1 Main St', by: 'Anna Roth', at: now });
     for (const { id } of [held, over])
       await importSeat(trx, { studentId: member.id, activityId: id, state: 'reserved', arrivedAt: now });
   });
@@ -80,6 +82,7 @@ beforeAll(async () => {
     '/affidavit/:c': over.hash,
     '/classroom-affidavit/:c': over.hash,
     '/attendance/:c': over.hash,
+    '/room/:c': held.hash,
     '/done/:c': passed.hash,
     '/verify/:code': code,
     '/version/:code': code,

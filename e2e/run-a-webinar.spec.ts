@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { classStartCall } from '../src/live/contract.ts';
+import { codeAt } from '../src/live/server/room/room-code.ts';
 import { saveHostsCall } from '../src/live/staff-contract.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { siteMap } from '../src/site-map.ts';
@@ -147,4 +148,62 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   await dialog(page, 'Evidence: Dr. Ben Kovač')
     .getByText('Joined the meeting, by the attendance report (matched by Anna Roth)')
     .waitFor();
+});
+
+test('in a room: the code on the screen, checking in and out on a phone by keyboard', async () => {
+  const { context } = site.portal;
+  const held = await aWebinar(context, {
+    title: 'Hands on',
+    capacity: 2,
+    releaseAt: context.now().add({ minutes: 10 }),
+    durationMin: 20,
+  });
+  const [ana, ben] = [members[0]!, members[1]!];
+  await reserveInOrder(site.portal, held.hash, [ana]);
+  const page = await pageOf(owner, wide);
+  await page.goto(staffMap.desk(held.hash));
+  await page.getByRole('heading', { level: 1, name: 'Hands on' }).waitFor();
+  await ready(page);
+  await page.getByRole('button', { name: 'More for this webinar' }).click();
+  await page.getByRole('menuitem', { name: 'Room…' }).click();
+  await dialog(page, 'Room').getByRole('textbox', { name: 'Name and address' }).fill('Odeon, 1 Main St');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Room screen' }).waitFor();
+
+  const screen = await pageOf(owner, wide);
+  await screen.goto(staffMap.roomScreen(held.hash));
+  await screen.getByRole('img', { name: 'Code to check in' }).waitFor();
+  await screen.getByText('0 of 1 checked in').waitFor();
+  await ready(screen);
+  await sound(screen);
+
+  // The address that the code contains, opened signed out: the way leads through the sign-in and back.
+  const scanned = async () => siteMap.room(held.hash, await codeAt(context.db, held.hash, context.now()));
+  const hand = await site.visitor(phone);
+  await signIn(hand, ana.username, fixturePassword, await scanned());
+  await hand.getByRole('heading', { level: 1, name: 'You’re in the right place' }).waitFor();
+  await ready(hand);
+  await sound(hand);
+  await hand.getByRole('button', { name: 'Check in' }).focus();
+  await hand.keyboard.press('Enter');
+  await hand.getByRole('heading', { level: 1, name: /^Checked in at / }).waitFor();
+  await sound(hand);
+  await screen.getByText('1 of 1 checked in').waitFor();
+
+  // Somebody without a seat takes one; with a photograph of the code it would be too late.
+  const old = await scanned();
+  await site.advance({ minutes: 1 });
+  const door = await site.visitor(phone);
+  await signIn(door, ben.username, fixturePassword, old);
+  await door.getByRole('heading', { level: 1, name: 'This code has expired' }).waitFor();
+  await ready(door);
+  await sound(door);
+  await door.goto(await scanned());
+  await door.getByRole('button', { name: 'Take a place and check in' }).click();
+  await door.getByRole('heading', { level: 1, name: /^Checked in at / }).waitFor();
+
+  await hand.getByRole('button', { name: 'Check out' }).focus();
+  await hand.keyboard.press('Enter');
+  await hand.getByRole('heading', { level: 1, name: /^Checked out at / }).waitFor();
+  await sound(hand);
 });

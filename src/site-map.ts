@@ -110,6 +110,8 @@ export const siteMap = {
   reserve: (classHash: string) => withPart(screen('/reserve'), classHash),
   live: (classHash: string, loginToken?: string) => withQuery(withPart(screen('/live'), classHash), { s: loginToken }),
   affidavit: (classHash: string) => withPart(screen('/affidavit'), classHash),
+  /** `k` is the code on the screen of the room. */
+  room: (classHash: string, k?: string) => withQuery(withPart(screen('/room'), classHash), { k }),
   attendance: (classHash: string) => withPart(screen('/attendance'), classHash),
   cancelSeat: (code: string) => withPart(screen('/cancel-seat'), code),
   podcast: (showHash: string, podcastHash?: string) =>

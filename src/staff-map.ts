@@ -74,6 +74,8 @@ export const staffMap = {
   /** The desk of a webinar; `filter` as its roster takes it. */
   desk: (hash: string, filter: Readonly<Record<string, string>> = {}) =>
     withQuery(`${screen('/staff/live')}/${encodeURIComponent(hash)}`, filter),
+  /** The screen in the room of a webinar, for a projector. */
+  roomScreen: (hash: string) => `${screen('/staff/live')}/${encodeURIComponent(hash)}/room`,
   advertisements: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/advertisements'), filter),
   advertisement: (hash: string) => `${screen('/staff/advertisements')}/${encodeURIComponent(hash)}`,
   featured: () => screen('/staff/advertisements/featured'),

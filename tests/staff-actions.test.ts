@@ -1011,6 +1011,19 @@ const rows: readonly Row[] = [
     return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
   }),
   call('change-webinar', 'live.changed', async () => ({ h: await aFullWebinar(), capacity: 5 })),
+  call('check-in-member', 'live.checked-in', async () => {
+    const webinar = await aFullWebinar(-10);
+    const { id } = await portal.context.db
+      .selectFrom('activity')
+      .select('id')
+      .where('hash', '=', webinar)
+      .executeTakeFirstOrThrow();
+    await portal.context.db
+      .insertInto('webinar_place')
+      .values({ activity_id: id, place: 'Odeon', changed_by: 'Robin', changed_at: portal.context.now() })
+      .execute();
+    return { h: webinar, student: await aSeat(webinar, 'reserved'), reason };
+  }),
   call('ask-check', 'live.check-asked', async () => ({ h: await aFullWebinar(-10), word: 'molar' })),
   call('create-meeting', 'live.meeting-asked', async () => {
     await connectZoom();

@@ -128,6 +128,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     entersUntil: endsAt,
     banner: '',
     check: null,
+    place: '',
     cancelled: false,
     requiredMinutes: isLive ? (content.requiredMinutes ?? usualRequiredMinutes(durationMin ?? 60)) : null,
     youtubeUrl:

@@ -57,7 +57,7 @@ function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string |
   if (attendance.source === 'declared' || attendance.minutes === null)
     return 'Declared by the participant, not measured';
   const required = attendance.requiredMinutes === null ? '' : ` (${attendance.requiredMinutes} required)`;
-  return `${attendance.minutes} minutes, measured${required}`;
+  return `${attendance.minutes} minutes, ${attendance.source === 'room' ? 'in person' : 'measured'}${required}`;
 }
 
 /** Everything that a certificate says, in the order in which it is read. Facts without a value are left out. */

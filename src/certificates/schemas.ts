@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
+import { attendanceSources } from '#credit/live-attendance.ts';
 import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
@@ -37,7 +38,7 @@ export const proofOfCe = z.object({
   /** Live credit only, where it was recorded: minutes are null when attendance was declared and no one measured it. */
   attendance: z.nullable(
     z.object({
-      source: z.enum(['measured', 'declared']),
+      source: z.enum(attendanceSources),
       minutes: z.nullable(z.int()),
       requiredMinutes: z.nullable(z.int()),
     }),

@@ -19,6 +19,8 @@ export const classObj = z.extend(classRow, {
   cancelled: z.boolean(),
   /** What the host says to everyone with a seat; '' where there is nothing. */
   banner: z.string(),
+  /** The room that a webinar is held in, by name and address; '' = online only. */
+  place: z.string(),
   /** What the host asks everyone with a seat right now: a code word, or one question; null where nothing is open. */
   check: z.nullable(
     z.object({

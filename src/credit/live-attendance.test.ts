@@ -17,6 +17,7 @@ const facts: AttendanceFacts = {
   isReported: false,
   isNoted: false,
   unmatchedIsAbsent: false,
+  isInRoom: false,
 };
 
 describe('time in the scheduled window', () => {
@@ -98,5 +99,22 @@ it('what a person noted suffices, and leaves the record as it is', () => {
     source: 'measured',
     minutes: 0,
     isEnough: true,
+  });
+});
+
+describe('attendance in a room', () => {
+  const inRoom = (presence: AttendanceFacts['presence']) =>
+    attendanceOf({ ...facts, isInRoom: true, enteredAt: at(-5), presence });
+  it('is measured from checking in to checking out', () => {
+    expect(inRoom({ spans: [span(-5, 72)], open: 0 })).toMatchObject({ source: 'room', minutes: 72, isEnough: true });
+    expect(inRoom({ spans: [span(-5, 71)], open: 0 })).toMatchObject({ source: 'room', minutes: 71, isEnough: false });
+  });
+  it('is declared where nobody knows when they left, unless the minutes suffice without that', () => {
+    expect(inRoom({ spans: [span(0, 30)], open: 1 })).toMatchObject({
+      source: 'declared',
+      minutes: null,
+      isEnough: true,
+    });
+    expect(inRoom({ spans: [span(0, 75)], open: 1 })).toMatchObject({ source: 'room', minutes: 75, isEnough: true });
   });
 });

@@ -22,10 +22,16 @@ export type AttendanceFacts = {
   readonly isNoted: boolean;
   /** Whether a member whom the report leaves out counts as absent: the provider's strict rule for shared links. */
   readonly unmatchedIsAbsent: boolean;
+  /** Whether the member checked in at the room. */
+  readonly isInRoom: boolean;
 };
 
+export const attendanceSources = ['measured', 'declared', 'room'] as const;
+export type AttendanceSource = (typeof attendanceSources)[number];
+
 export type Attendance = {
-  readonly source: 'measured' | 'declared';
+  /** `room`: measured from checking in to checking out in the room. */
+  readonly source: AttendanceSource;
   /** Whole minutes in the scheduled window; null where the meeting reported none. */
   readonly minutes: number | null;
   readonly requiredMinutes: number;
@@ -48,8 +54,8 @@ export function secondsWithin(spans: Presence['spans'], from: Temporal.Instant, 
 /**
  * Minutes that the meeting recorded for a member decide. A shared link doesn't identify anyone, so a report that leaves
  * a member out proves nothing: an entry before the planned end suffices, and attendance is declared, not measured.
- * Under the strict rule, a member whom the report leaves out has no minutes. What a person of the team noted suffices
- * beside any record, which stays as it is.
+ * Under the strict rule, a member whom the report leaves out has no minutes. Whoever checked in at the room and never
+ * out is declared too. What a person of the team noted suffices beside any record, which stays as it is.
  */
 export function attendanceOf({
   startsAt,
@@ -60,17 +66,26 @@ export function attendanceOf({
   isReported,
   isNoted,
   unmatchedIsAbsent,
+  isInRoom,
 }: AttendanceFacts): Attendance {
-  if (presence === null && !(isReported && unmatchedIsAbsent)) {
-    const isEnough = isNoted || (enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0);
-    return { source: 'declared', minutes: null, requiredMinutes, isEnough, isUnclear: false };
-  }
+  const declared = {
+    source: 'declared',
+    minutes: null,
+    requiredMinutes,
+    isEnough: isNoted || (enteredAt !== null && Temporal.Instant.compare(enteredAt, endsAt) < 0),
+    isUnclear: false,
+  } as const;
+  if (presence === null && !(isReported && unmatchedIsAbsent)) return declared;
   const seconds = secondsWithin(presence?.spans ?? [], startsAt, endsAt);
+  const isMeasured = seconds >= requiredMinutes * 60 && seconds > 0;
+  const isOpen = (presence?.open ?? 0) > 0;
+  // They were in the room, and nobody knows when they left it.
+  if (isInRoom && isOpen && !isMeasured) return declared;
   return {
-    source: 'measured',
+    source: isInRoom ? 'room' : 'measured',
     minutes: Math.floor(seconds / 60),
     requiredMinutes,
-    isEnough: isNoted || (seconds >= requiredMinutes * 60 && seconds > 0),
-    isUnclear: (presence?.open ?? 0) > 0,
+    isEnough: isNoted || isMeasured,
+    isUnclear: isOpen,
   };
 }

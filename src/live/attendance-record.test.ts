@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { evidenceText, minutesText } from './attendance-record.ts';
 
-const measured = { verdict: 'present', isNoted: false, minutes: 48, requiredMinutes: 45 } as const;
+const measured = { verdict: 'present', isNoted: false, isInRoom: false, minutes: 48, requiredMinutes: 45 } as const;
 
 it.each([
   [measured, '48 minutes in the meeting during the webinar. 45 are required.'],
   [
-    { ...measured, verdict: 'partly', minutes: 30, isNoted: true } as const,
+    { ...measured, verdict: 'partly', minutes: 30, isNoted: true, isInRoom: false } as const,
     '30 minutes in the meeting during the webinar. 45 are required. The team noted the attendance.',
   ],
   [
@@ -14,7 +14,7 @@ it.each([
     'Declared, not measured: entered before the end, and the meeting recorded no minutes.',
   ],
   [
-    { ...measured, verdict: 'declared', minutes: null, isNoted: true } as const,
+    { ...measured, verdict: 'declared', minutes: null, isNoted: true, isInRoom: false } as const,
     'The meeting recorded no minutes. The team noted the attendance.',
   ],
   [{ ...measured, verdict: null, minutes: null } as const, 'The meeting recorded no minutes.'],

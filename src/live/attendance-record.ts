@@ -4,18 +4,21 @@ import type { AttendanceVerdict } from './roster.ts';
 type Figures = {
   readonly verdict: AttendanceVerdict | null;
   readonly isNoted: boolean;
+  readonly isInRoom: boolean;
   /** Null where the meeting reported none. */
   readonly minutes: number | null;
   readonly requiredMinutes: number | null;
 };
 
 /** What counts: "48 minutes in the meeting during the webinar. 45 are required." */
-export function minutesText({ verdict, isNoted, minutes, requiredMinutes }: Figures): string {
+export function minutesText({ verdict, isNoted, isInRoom, minutes, requiredMinutes }: Figures): string {
   const counted =
     minutes !== null
-      ? `${minutes} minutes in the meeting during the webinar. ${requiredMinutes ?? 0} are required.`
+      ? `${minutes} minutes in the ${isInRoom ? 'room' : 'meeting'} during the webinar. ${requiredMinutes ?? 0} are required.`
       : verdict === 'declared' && !isNoted
-        ? 'Declared, not measured: entered before the end, and the meeting recorded no minutes.'
+        ? isInRoom
+          ? 'Declared, not measured: checked in at the room, and nobody knows when they left.'
+          : 'Declared, not measured: entered before the end, and the meeting recorded no minutes.'
         : 'The meeting recorded no minutes.';
   return isNoted ? `${counted} The team noted the attendance.` : counted;
 }
@@ -35,6 +38,7 @@ const evidenceWords: Readonly<Record<string, string>> = {
   'walk-in': 'Added as a walk-in',
   'moved-ahead': 'Moved ahead on the waitlist',
   'attendance-noted': 'Attendance noted',
+  'checked-in': 'Checked in by the team',
   'left-declared': 'Attendance left as declared',
   'asked-word': 'Was asked for the code word',
   'answered-word': 'Entered the code word',
@@ -42,6 +46,11 @@ const evidenceWords: Readonly<Record<string, string>> = {
   'answered-question': 'Answered the question',
   joined: 'Joined the meeting',
   left: 'Left the meeting',
+};
+
+const roomWords: Readonly<Record<string, string>> = {
+  joined: 'Checked in with the code in the room',
+  left: 'Checked out of the room',
 };
 
 const sourceWords: Readonly<Record<string, string>> = { webhook: 'meeting service', report: 'attendance report' };
@@ -58,8 +67,8 @@ type Evidence = {
 /** One line of a member's record: "Joined the meeting, by the attendance report (matched by Anna Roth)". */
 export const evidenceText = ({ what, source, by, note }: Evidence): string =>
   [
-    evidenceWords[what] ?? what,
-    source === null ? '' : `, by the ${sourceWords[source] ?? source}`,
+    source === 'room' ? roomWords[what] : (evidenceWords[what] ?? what),
+    source === null || source === 'room' ? '' : `, by the ${sourceWords[source] ?? source}`,
     by === null ? '' : source === null ? ` (${by})` : ` (matched by ${by})`,
     note === null ? '' : `: ${note}`,
   ].join('');

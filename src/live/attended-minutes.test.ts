@@ -108,6 +108,7 @@ describe('the union of any stays', () => {
             isReported: true,
             isNoted: false,
             unmatchedIsAbsent: false,
+            isInRoom: false,
           });
           expect([attendance.minutes, attendance.isEnough]).toEqual([present.size, present.size >= 48]);
         },

@@ -1,12 +1,7 @@
 // A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterward whether
 // they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
-import type {
-  answerCheckSchemas,
-  attendanceRecordSchemas,
-  classStartSchemas,
-  saveAffidavitSchemas,
-} from './schemas.ts';
+import type * as schemas from './schemas.ts';
 
 export const liveMessages = {
   startRefused: 'Error classStart service.',
@@ -23,6 +18,11 @@ export const liveMessages = {
   checkClosed: 'Time is up. This one can’t be answered anymore.',
   wrongWord: 'That’s not the code word. Check the spelling and try again.',
   checkCounted: 'Thanks. Your answer was recorded.',
+  unknownRoom: 'We couldn’t find this room.',
+  roomNotOpen: 'You can check in starting 30 minutes before the webinar.',
+  codeExpired: 'This code has expired. Scan the one on the screen now.',
+  notIn: 'You aren’t checked in.',
+  checkInFailed: 'That didn’t work. Check your connection and try again.',
   checkFailed: 'Your answer couldn’t be saved. Try again.',
   notEnded: 'This webinar has not ended yet.',
   affidavitRefused: 'Data error.  Try again later.',
@@ -31,7 +31,7 @@ export const liveMessages = {
   saveFailed: 'System error recording response. Try again later.',
 } as const;
 
-export const classStartCall = defineCall<typeof classStartSchemas>()({
+export const classStartCall = defineCall<typeof schemas.classStartSchemas>()({
   method: 'GET',
   path: '/api/class-start',
   changes: true,
@@ -39,23 +39,44 @@ export const classStartCall = defineCall<typeof classStartSchemas>()({
   refusals: ['unknown-webinar', 'webinar-cancelled', 'not-open-yet', 'webinar-ended', 'no-seat'],
 });
 
-export const saveAffidavitCall = defineCall<typeof saveAffidavitSchemas>()({
+export const saveAffidavitCall = defineCall<typeof schemas.saveAffidavitSchemas>()({
   method: 'POST',
   path: '/api/save-affidavit',
   access: 'student',
   refusals: ['unknown-webinar', 'not-ended', 'exam-taken', 'no-seat'],
 });
 
-export const attendanceRecordCall = defineCall<typeof attendanceRecordSchemas>()({
+export const attendanceRecordCall = defineCall<typeof schemas.attendanceRecordSchemas>()({
   method: 'GET',
   path: '/api/attendance-record',
   access: 'student',
   refusals: ['no-seat'],
 });
 
-export const answerCheckCall = defineCall<typeof answerCheckSchemas>()({
+export const answerCheckCall = defineCall<typeof schemas.answerCheckSchemas>()({
   method: 'POST',
   path: '/api/answer-check',
   access: 'student',
   refusals: ['unknown-check', 'no-seat', 'check-closed', 'wrong-word'],
+});
+
+export const roomCall = defineCall<typeof schemas.roomSchemas>()({
+  method: 'GET',
+  path: '/api/room',
+  access: 'student',
+  refusals: ['unknown-webinar'],
+});
+
+export const checkInCall = defineCall<typeof schemas.checkInSchemas>()({
+  method: 'POST',
+  path: '/api/check-in',
+  access: 'student',
+  refusals: ['unknown-webinar', 'code-expired', 'not-open-yet', 'webinar-ended', 'no-seat'],
+});
+
+export const checkOutCall = defineCall<typeof schemas.checkOutSchemas>()({
+  method: 'POST',
+  path: '/api/check-out',
+  access: 'student',
+  refusals: ['unknown-webinar', 'no-seat', 'not-in'],
 });

@@ -24,7 +24,7 @@ export function verdictOf({
   hasEnded,
 }: Pick<RosterFacts, 'attendance' | 'hasEnded'>): AttendanceVerdict | null {
   if (attendance === null || !hasEnded) return null;
-  if (attendance.isEnough) return attendance.source === 'measured' ? 'present' : 'declared';
+  if (attendance.isEnough) return attendance.source === 'declared' ? 'declared' : 'present';
   return (attendance.minutes ?? 0) > 0 ? 'partly' : 'absent';
 }
 

@@ -37,6 +37,8 @@ export const attendanceRecord = z.object({
   verdict: z.nullable(z.enum(verdicts)),
   /** Whether a person of the team noted the attendance. */
   isNoted: z.boolean(),
+  /** Whether the minutes are those in the room. */
+  isInRoom: z.boolean(),
   /** Whole minutes in the scheduled time; null where the meeting reported none. */
   minutes: z.nullable(z.int()),
   requiredMinutes: z.nullable(z.int()),
@@ -70,4 +72,41 @@ export const answerCheckSchemas = {
   summary: 'Answers a code word or a question that the host asks during a webinar. The first answer counts.',
   input: z.object({ check: hash(), answer: line(mostChoice) }),
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
+};
+
+export const roomSchemas = {
+  summary: 'The room that a webinar is held in, the student’s seat, and whether they are in.',
+  /** `k`: the code that was scanned. */
+  input: z.object({ c: hash(), k: z.optional(line(40)) }),
+  answer: z.object({
+    status: z.literal(true),
+    serverTime: instant(),
+    title: z.string(),
+    place: z.string(),
+    startsAt: instant(),
+    endsAt: instant(),
+    opensAt: instant(),
+    name: z.string(),
+    seat: z.nullable(z.enum(['reserved', 'waiting'])),
+    /** Null = without limit. */
+    placesLeft: z.nullable(z.int()),
+    /** What this student checks in with, for 15 minutes; null if the code is missing or no longer shown. */
+    pass: z.nullable(z.string()),
+    last: z.nullable(z.object({ what: z.enum(['in', 'out']), at: instant() })),
+    minutes: z.nullable(z.int()),
+    requiredMinutes: z.nullable(z.int()),
+    checks: z.object({ asked: z.int(), answered: z.int() }),
+  }),
+};
+
+export const checkInSchemas = {
+  summary: 'Checks the student in at the room, once. Needs a seat.',
+  input: z.object({ c: hash(), pass: line(80) }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const checkOutSchemas = {
+  summary: 'Checks the student out of the room.',
+  input: z.object({ c: hash() }),
+  answer: z.object({ status: z.literal(true) }),
 };

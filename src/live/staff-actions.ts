@@ -10,6 +10,7 @@ export const liveActions = {
   'live.extended': 'extended {}',
   'live.ended': 'ended {}',
   'live.check-asked': 'asked for a code word or an answer in {}',
+  'live.checked-in': 'checked in {} at a webinar',
   'live.moved': 'moved {} to another time',
   'live.canceled': 'canceled {}',
   'live.messaged': 'sent a message to members of {}',

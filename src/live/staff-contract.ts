@@ -45,6 +45,9 @@ export const deskMessages = {
   notEnded: 'You can settle attendance after the webinar ends.',
   checkAsked: 'Asked. Members can answer for 3 minutes.',
   checkOpen: (until: string) => `Another check is open until ${until}. Ask again after that.`,
+  noPlace: 'This webinar isn’t held in a room. Enter the room on the desk, under More, Room.',
+  alreadyIn: 'This member is checked in.',
+  checkedIn: (name: string) => `${name} is checked in.`,
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
   settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
   moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
@@ -174,6 +177,20 @@ export const askCheckCall = defineStaffCall<typeof schemas.askCheckSchemas>()({
   path: '/api/staff/ask-check',
   permission: run,
   refusals: [...unknown, 'not-running', 'check-wrong', 'check-open'],
+});
+
+export const roomScreenCall = defineStaffCall<typeof schemas.roomScreenSchemas>()({
+  method: 'GET',
+  path: '/api/staff/room-screen',
+  permission: run,
+  refusals: [...unknown, 'no-place'],
+});
+
+export const checkInMemberCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/check-in-member',
+  permission: run,
+  refusals: [...unknown, 'no-place', 'not-open-yet', 'webinar-ended', 'no-seat', 'already-in', 'reason'],
 });
 
 const messageRefusals = ['nobody', 'sent-today', 'too-many-messages', 'placeholder'] as const;

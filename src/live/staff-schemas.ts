@@ -62,6 +62,8 @@ const rosterRow = z.object({
   /** Minutes in the meeting; null where nothing was recorded. */
   minutes: z.nullable(z.int()),
   requiredMinutes: z.nullable(z.int()),
+  /** Checked in at the room. */
+  isInRoom: z.boolean(),
   /** How many of the webinar's checks they answered. */
   checksAnswered: z.int(),
   attended: z.nullable(z.boolean()),
@@ -102,6 +104,8 @@ export const deskSchemas = {
       /** Whether a Zoom account is connected. */
       hasZoom: z.boolean(),
       banner: z.string(),
+      /** The room it is held in; '' = online only. */
+      place: z.string(),
       hostHashes: z.array(z.string()),
       hasReport: z.boolean(),
       /** In the meeting right now, by its own record; null where it reported nobody. */
@@ -160,13 +164,15 @@ export const addWalkInSchemas = {
 };
 
 export const changeWebinarSchemas = {
-  summary: 'Changes the number of seats, the meeting, or the line at the top of the live page.',
+  summary: 'Changes the number of seats, the meeting, the room, or the line at the top of the live page.',
   input: z.object({
     ...h,
     /** Null = without limit. */
     capacity: z.optional(z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000)))),
     meeting: z.optional(line(300)),
     banner: z.optional(line(140)),
+    /** Where it is held in person, by name and address; '' = online only. */
+    place: z.optional(line(200)),
   }),
   answer: done,
 };
@@ -199,6 +205,27 @@ export const askCheckSchemas = {
     choices: z.optional(z.array(line(mostChoice)).check(z.maxLength(mostChoices))),
   }),
   answer: done,
+};
+
+export const roomScreenSchemas = {
+  summary: 'The screen in the room: the code to scan, as the dark parts of a square, and who is in.',
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    serverTime: instant(),
+    title: z.string(),
+    speaker: z.nullable(z.string()),
+    place: z.string(),
+    credits: z.nullable(z.number()),
+    startsAt: instant(),
+    endsAt: instant(),
+    /** Ended by the host, or canceled. */
+    isOver: z.boolean(),
+    reserved: z.int(),
+    checkedIn: z.int(),
+    isIn: z.int(),
+    code: z.object({ size: z.int(), dark: z.array(z.int()), changesAt: instant() }),
+  }),
 };
 
 const previewed = z.object({ ...previewFields });

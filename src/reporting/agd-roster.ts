@@ -20,6 +20,8 @@ export type ReportableCredit = {
   readonly courseDate: string;
   readonly title: string;
   readonly lecturer: string | null;
+  /** The room of live credit that was attended in person; null = online. */
+  readonly place: string | null;
   readonly ceTypeId: number;
   readonly subjects: readonly { readonly code: string; readonly hours: number }[];
 };
@@ -39,6 +41,7 @@ export function rosterRows({
   lecturer,
   ceTypeId,
   subjects,
+  place,
 }: ReportableCredit): string[][] {
   return subjects.map(({ code, hours }) => [
     agdNumber,
@@ -48,7 +51,7 @@ export function rosterRows({
     code,
     deliveryMethod(ceTypeId),
     lecturer ?? '',
-    'Online',
+    place ?? 'Online',
   ]);
 }
 

@@ -18,7 +18,12 @@ it.each([
   [
     'an entry that nobody measured',
     { ...measured, source: 'declared', minutes: null, isEnough: true } as const,
-    'You joined the webinar, but the meeting reported no minutes for you. Your certificate will say that attendance was declared, not measured.',
+    'You joined the webinar, but we have no minutes for you. Your certificate will say that attendance was declared, not measured.',
+  ],
+  [
+    'time in a room',
+    { ...measured, source: 'room', minutes: 31 } as const,
+    'You were checked in at the room for 31 of 72 minutes needed for live credit.',
   ],
   [
     'no entry',

@@ -9,9 +9,11 @@ type Attendance = NonNullable<StudentData['attendance']>;
 export function attendanceText({ source, minutes, requiredMinutes, isEnough, isUnclear }: Attendance): string {
   if (source === 'declared') {
     return isEnough
-      ? 'You joined the webinar, but the meeting reported no minutes for you. Your certificate will say that attendance was declared, not measured.'
+      ? 'You joined the webinar, but we have no minutes for you. Your certificate will say that attendance was declared, not measured.'
       : 'We have no record that you joined before the end.';
   }
+  if (source === 'room')
+    return `You were checked in at the room for ${minutes ?? 0} of ${requiredMinutes} minutes needed for live credit.`;
   if (isEnough) return `The meeting recorded ${minutes} minutes; ${requiredMinutes} are needed for live credit.`;
   return `The meeting recorded ${minutes ?? 0} of ${requiredMinutes} minutes needed for live credit.${isUnclear ? ' We don’t know when you left; contact support if this looks wrong.' : ''}`;
 }

@@ -1,11 +1,12 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
+import { attendanceSources } from '#credit/live-attendance.ts';
 import { instant } from '#platform/shared/wire-types.ts';
 
 const attendance = z.object({
   /** Whether the meeting reported minutes, or attendance can only be declared. */
-  source: z.enum(['measured', 'declared']),
+  source: z.enum(attendanceSources),
   /** Whole minutes in the scheduled window; null where the meeting reported none. */
   minutes: z.nullable(z.int()),
   requiredMinutes: z.int(),

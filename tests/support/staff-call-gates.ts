@@ -106,6 +106,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/cancel-seat-for': 'roster.edit',
   'POST /api/staff/change-webinar': 'webinar.run',
   'POST /api/staff/ask-check': 'webinar.run',
+  'GET /api/staff/room-screen': 'webinar.run',
+  'POST /api/staff/check-in-member': 'webinar.run',
   'POST /api/staff/create-meeting': 'webinar.run',
   'POST /api/staff/check-meeting': 'webinar.run',
   'GET /api/staff/zoom': 'settings.edit',

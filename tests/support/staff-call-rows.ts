@@ -114,6 +114,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/cancel-seat-for': { h: hash, student: other, reason },
   'POST /api/staff/change-webinar': { h: hash, capacity: 5 },
   'POST /api/staff/ask-check': { h: hash, word: 'molar' },
+  'GET /api/staff/room-screen': h,
+  'POST /api/staff/check-in-member': { h: hash, student: other, reason },
   'POST /api/staff/create-meeting': { h: hash },
   'POST /api/staff/check-meeting': { h: hash },
   'GET /api/staff/zoom': {},

@@ -130,6 +130,7 @@ const exported = {
   webinar_host: 'activity_id staff_id',
   webinar_meeting:
     'activity_id changed_at fault is_wanted kind meeting_id report_at sent_minutes sent_starts_at sent_title',
+  webinar_place: 'activity_id changed_at changed_by place',
   webinar_message: 'activity_id audience body day id made_by recipients sent_at subject',
   webinar_room: 'activity_id reserved waiting',
 } as const satisfies Record<string, string>;

@@ -1,3 +1,4 @@
+import type { AttendanceSource } from '#credit/live-attendance.ts';
 import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
@@ -13,7 +14,7 @@ export type LedgerRow = Selectable<Credit> & { readonly replaced_code: string | 
 /** Self-study is no matter of attendance, whatever was recorded before it was amended. */
 function attendanceOf(credit: LedgerRow) {
   if (credit.ce_type_id !== ceType.participatory || credit.attendance_source === null) return null;
-  const source = credit.attendance_source as 'measured' | 'declared';
+  const source = credit.attendance_source as AttendanceSource;
   return { source, minutes: credit.attended_minutes, requiredMinutes: credit.required_minutes };
 }
 

@@ -78,6 +78,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
     ])
     .select((eb) => [
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
+      sql<string>`coalesce((select place from webinar_place where activity_id = activity.id), '')`.as('place'),
       // The newest one: it is open, or none is. The code word itself never leaves the database.
       sql<LatestCheck | null>`(select jsonb_build_object('id', id::text, 'hash', hash, 'question', question,
         'choices', coalesce(choices, '{}'), 'closesAt', closes_at)

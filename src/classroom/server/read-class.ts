@@ -132,6 +132,7 @@ export const readClass =
         requiredMinutes: isLive ? details.required_minutes : null,
         cancelled: details.cancelled_at !== null,
         banner: studentData?.hasSeat === true ? details.banner : '',
+        place: details.place,
         check: student && studentData?.isReserved === true ? await openCheck(context, details, student.id) : null,
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
-import { leftOutIsAbsentColumn } from './attendance/attendance-columns.ts';
+import { isInRoomColumn, leftOutIsAbsentColumn } from './attendance/attendance-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
@@ -57,7 +57,7 @@ const listFactsToFreeze = builtOnce((db, { studentId, activityId }: { studentId:
       'seat.attendance_noted',
       'gradebook.exam_opened_at',
     ])
-    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
+    .select([leftOutIsAbsentColumn.as('unmatched_is_absent'), isInRoomColumn.as('is_in_room')])
     .select(firstViewColumn.as('first_view_at'))
     .select(settingsColumn(...frozenSettings).as('settings'))
     .select(lastCreditColumn(db).as('last')),

@@ -60,7 +60,8 @@ const times = (count: number, word: string): string => `${count} ${count === 1 ?
 function attendanceText(row: CorrectedRow): string {
   if (row.attendance_source === 'declared') return 'Declared by the member, not measured';
   const required = row.required_minutes === null ? '' : ` of ${row.required_minutes} required`;
-  return `${row.attended_minutes ?? 0}${required} minutes, measured by the meeting`;
+  const how = row.attendance_source === 'room' ? 'in person, by check-in in the room' : 'measured by the meeting';
+  return `${row.attended_minutes ?? 0}${required} minutes, ${how}`;
 }
 
 /** Rows whose moment is unknown come first: they are older than the record of moments. */

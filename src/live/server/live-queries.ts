@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
+import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 
 const webinarColumns = [
   'id',
@@ -96,7 +96,7 @@ export type MeetingFact = {
   readonly fact_key: string;
   readonly stay_key: string;
   readonly instance_key: string;
-  readonly source: 'webhook' | 'report';
+  readonly source: 'webhook' | 'report' | 'room' | 'desk';
   readonly meeting_code: string;
   readonly activity_id: string | null;
   readonly student_id: string | null;
@@ -241,7 +241,7 @@ export function listAttended(
         or seat.activity_id in (select activity_id from credit where id = any(${creditIds}::bigint[])))`,
     )
     .select(['seat.activity_id', ...attendanceColumns])
-    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
+    .select([leftOutIsAbsentColumn.as('unmatched_is_absent'), isInRoomColumn.as('is_in_room')])
     .orderBy('seat.id')
     .execute();
 }
@@ -256,7 +256,7 @@ export function listDeclared(db: Queryable, activityId: string) {
     .where('seat.state', '=', 'reserved')
     .where('seat.attended', '=', true)
     .select(['student.title', 'student.firstname', 'student.lastname', 'student.email', ...attendanceColumns])
-    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
+    .select([leftOutIsAbsentColumn.as('unmatched_is_absent'), isInRoomColumn.as('is_in_room')])
     .select((eb) => [
       eb
         .selectFrom('credit')

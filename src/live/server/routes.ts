@@ -1,17 +1,19 @@
 import { serve } from '#platform/server/http/http.ts';
-import { answerCheckCall, attendanceRecordCall, classStartCall, saveAffidavitCall } from '../contract.ts';
-import { answerCheckSchemas, attendanceRecordSchemas, classStartSchemas, saveAffidavitSchemas } from '../schemas.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
 import { readOwnRecord } from './attendance/attendance-documents.ts';
 import { saveAffidavit } from './attendance/save-affidavit.ts';
 import { answerCheck } from './checks/answer-check.ts';
+import { checkIn, checkOut, readRoom } from './room/check-in.ts';
 import * as roster from './staff/arrange-roster.ts';
 import { askCheck } from './staff/ask-check.ts';
 import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
 import { readDesk, readWebinars } from './staff/read-desk.ts';
 import { checkMeeting, createMeeting } from './staff/run-meeting.ts';
+import { checkInMember, readRoomScreen } from './staff/run-room.ts';
 import * as desk from './staff/run-webinar.ts';
 import * as settle from './staff/settle-attendance.ts';
 import { startClass } from './start-class.ts';
@@ -20,10 +22,13 @@ import { startClass } from './start-class.ts';
 const reportBytes = 3 * 1024 * 1024;
 
 export const liveRoutes = [
-  serve(classStartCall, classStartSchemas, startClass),
-  serve(saveAffidavitCall, saveAffidavitSchemas, saveAffidavit),
-  serve(attendanceRecordCall, attendanceRecordSchemas, readOwnRecord),
-  serve(answerCheckCall, answerCheckSchemas, answerCheck),
+  serve(calls.classStartCall, schemas.classStartSchemas, startClass),
+  serve(calls.saveAffidavitCall, schemas.saveAffidavitSchemas, saveAffidavit),
+  serve(calls.attendanceRecordCall, schemas.attendanceRecordSchemas, readOwnRecord),
+  serve(calls.answerCheckCall, schemas.answerCheckSchemas, answerCheck),
+  serve(calls.roomCall, schemas.roomSchemas, readRoom),
+  serve(calls.checkInCall, schemas.checkInSchemas, checkIn),
+  serve(calls.checkOutCall, schemas.checkOutSchemas, checkOut),
   serve(staffCalls.webinarsCall, staffSchemas.webinarsSchemas, readWebinars),
   serve(staffCalls.deskCall, staffSchemas.deskSchemas, readDesk),
   serve(staffCalls.findWalkInCall, staffSchemas.findWalkInSchemas, roster.findWalkIn),
@@ -36,6 +41,8 @@ export const liveRoutes = [
   serve(staffCalls.extendWebinarCall, staffSchemas.extendWebinarSchemas, desk.extendWebinar),
   serve(staffCalls.endWebinarCall, staffSchemas.endWebinarSchemas, desk.endWebinar),
   serve(staffCalls.askCheckCall, staffSchemas.askCheckSchemas, askCheck),
+  serve(staffCalls.roomScreenCall, staffSchemas.roomScreenSchemas, readRoomScreen),
+  serve(staffCalls.checkInMemberCall, staffSchemas.seatActionSchemas, checkInMember),
   serve(staffCalls.createMeetingCall, staffSchemas.createMeetingSchemas, createMeeting),
   serve(staffCalls.checkMeetingCall, staffSchemas.checkMeetingSchemas, checkMeeting),
   serve(staffCalls.zoomCall, staffSchemas.zoomSchemas, readZoom),

@@ -11,7 +11,7 @@ import styles from './AttendanceRecord.module.css';
 type Props = {
   readonly record: Pick<
     CallAnswer<typeof attendanceRecordCall>,
-    'verdict' | 'isNoted' | 'minutes' | 'requiredMinutes' | 'spans' | 'checks' | 'log'
+    'verdict' | 'isNoted' | 'isInRoom' | 'minutes' | 'requiredMinutes' | 'spans' | 'checks' | 'log'
   >;
   readonly timeZone: string;
   /** A moment with its day, as the page shows them. */
@@ -25,7 +25,11 @@ export function AttendanceRecord({ record, timeZone, timeOf }: Props) {
   return (
     <div className={layout.stack}>
       <p>{minutesText(record)}</p>
-      {stays.length === 0 ? null : <p className={typography.quiet}>In the meeting {stays.join(', ')}.</p>}
+      {stays.length === 0 ? null : (
+        <p className={typography.quiet}>
+          In the {record.isInRoom ? 'room' : 'meeting'} {stays.join(', ')}.
+        </p>
+      )}
       {record.checks.asked === 0 ? null : <p className={typography.quiet}>{checksText(record.checks)}</p>}
       <ol className={styles.log}>
         {log.map(({ at, text }, index) => (

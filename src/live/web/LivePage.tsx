@@ -304,6 +304,9 @@ function Seated({
               : `Started ${minutesOn} ${minutesOn === 1 ? 'minute' : 'minutes'} ago`
         }
       />
+      {classObj.place === '' ? null : (
+        <p>In person: {classObj.place}. Scan the code on the screen in the room to check in.</p>
+      )}
       <EnterWebinar
         classHash={classObj.hash}
         closedBecause={closedBecause}

@@ -9,6 +9,7 @@ const credit = (changes: Partial<ReportableCredit> = {}): ReportableCredit => ({
   lecturer: 'Dr. Tomas Brandt',
   ceTypeId: 1,
   subjects: [{ code: '070', hours: 1.5 }],
+  place: null,
   ...changes,
 });
 const rows = (credits: readonly ReportableCredit[]) => agdRosterCsv(credits).split('\r\n').slice(1, -1);

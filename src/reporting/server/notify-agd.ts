@@ -17,6 +17,8 @@ type Row = {
   readonly title: string;
   readonly lecturer: string | null;
   readonly agd: unknown;
+  /** The room it was attended in; absent where only what the AGD compares is asked for. */
+  readonly place?: string | null;
   readonly agd_number: string | null;
 };
 
@@ -31,6 +33,7 @@ export function reportableOf(row: Row): ReportableCredit {
     title: row.title,
     lecturer: row.lecturer,
     ceTypeId: row.ce_type_id,
+    place: row.place ?? null,
     subjects: row.agd as AgdSubject[],
   };
 }

@@ -25,6 +25,8 @@ export function listUnreported(db: Queryable) {
       'credit.verification_code',
       'credit.title',
       'credit.lecturer',
+      sql<string | null>`(select place from webinar_place
+        where webinar_place.activity_id = credit.activity_id and credit.attendance_source = 'room')`.as('place'),
       'credit.ce_type_id',
       'credit.agd',
       'credit.local_date',

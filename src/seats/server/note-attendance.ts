@@ -109,6 +109,10 @@ export async function leaveDeclared(
   return true;
 }
 
+/** Notes that a person checked the student in, and why; in the seat's lock, after the entry. */
+export const noteCheckIn = (trx: Queryable, { studentId, activityId, at, by, reason }: NotedByHand) =>
+  insertSeatEvent(trx, { activityId, studentId, what: 'checked-in', at, madeBy: by, reason });
+
 /**
  * Notes at a person's word that the student was there, with the reason in the events. False = noted already. Null = no
  * seat.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { OwnQuestion } from '#catalogue/own-questions.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
+import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 import type { Kind } from '../next-step.ts';
 
 /** Everything that `studentData` says, one row for a student and an activity; add `where`. */
@@ -98,7 +98,7 @@ export function selectProgress(db: Queryable) {
         'earned.ce_type_id as earned_type',
         'earned.credits as earned_credits',
       ])
-      .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
+      .select([leftOutIsAbsentColumn.as('unmatched_is_absent'), isInRoomColumn.as('is_in_room')])
       .select((eb) => [
         eb
           .exists(

@@ -17,3 +17,10 @@ export const leftOutIsAbsentColumn = sql<boolean>`(
     )
   )
 )`;
+
+/** Whether the holder of a seat checked in at the room. */
+export const isInRoomColumn = sql<boolean>`exists (
+  select from meeting_event
+  where meeting_event.activity_id = seat.activity_id and meeting_event.student_id = seat.student_id
+    and meeting_event.source in ('room', 'desk')
+)`;

@@ -15,6 +15,7 @@ export type SeatFacts = {
   readonly presence: unknown;
   readonly attendance_noted: boolean | null;
   readonly unmatched_is_absent: boolean;
+  readonly is_in_room: boolean | null;
 };
 
 const presence = z.nullable(z.object({ spans: z.array(z.tuple([z.number(), z.number()])), open: z.int() }));
@@ -37,6 +38,7 @@ export function attendanceOfSeat(seat: SeatFacts): Attendance | null {
     isReported: seat.attendance_reported_at !== null,
     isNoted: seat.attendance_noted === true,
     unmatchedIsAbsent: seat.unmatched_is_absent,
+    isInRoom: seat.is_in_room === true,
   });
 }
 

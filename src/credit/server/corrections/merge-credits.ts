@@ -9,7 +9,7 @@ import { findCreditById, listChain, type CorrectedRow } from '../credit-rows.ts'
 
 /** Live credit before self-study; attendance that was measured before one that was declared. */
 const proofOf = (row: CorrectedRow | undefined): number =>
-  row?.ce_type_id !== ceType.participatory ? 0 : row.attendance_source === 'measured' ? 2 : 1;
+  row?.ce_type_id !== ceType.participatory ? 0 : row.attendance_source === 'declared' ? 1 : 2;
 
 /** Whether the credit of the account that goes is the better proof, and no person set the type of the other. */
 async function isBetter(trx: Queryable, gone: string, kept: string): Promise<boolean> {

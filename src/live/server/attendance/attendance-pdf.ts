@@ -32,7 +32,7 @@ function factsOf({ record, timeZone, verifyUrl }: AttendancePaper): string[][] {
       ? []
       : [
           [
-            'In the meeting',
+            record.isInRoom ? 'In the room' : 'In the meeting',
             spans
               .map(({ from, until }) => `${formatTime(from, timeZone)} to ${formatTime(until, timeZone)}`)
               .join(', '),

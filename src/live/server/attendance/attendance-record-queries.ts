@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
+import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 import { selectStanding } from '#credit/server/credit-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { attendanceColumns } from '../live-queries.ts';
@@ -24,7 +24,7 @@ export const findAttendedSeat = (db: Queryable, { c, student }: { readonly c: st
       'seat.attended',
     ])
     .select(attendanceColumns)
-    .select(leftOutIsAbsentColumn.as('unmatched_is_absent'))
+    .select([leftOutIsAbsentColumn.as('unmatched_is_absent'), isInRoomColumn.as('is_in_room')])
     .executeTakeFirst();
 
 export type AttendedSeat = NonNullable<Awaited<ReturnType<typeof findAttendedSeat>>>;
@@ -41,6 +41,8 @@ export const listEvidence = (db: Queryable, activityId: string, studentId: strin
         .selectFrom('meeting_event')
         .select(['at', 'what', 'source', 'settled_by as by', sql<string | null>`null`.as('note')])
         .where('activity_id', '=', activityId)
+        // With its reason among the seat's events.
+        .where('source', '<>', 'desk')
         .where('student_id', '=', studentId),
     )
     .unionAll((eb) =>

@@ -47,6 +47,7 @@ export async function readRecord(db: Queryable, seat: AttendedSeat, now: Tempora
       hasEnded: hasEnded({ endsAtMs: endsAt?.epochMilliseconds ?? null, nowMs: now.epochMilliseconds }),
     }),
     isNoted: seat.attendance_noted,
+    isInRoom: seat.is_in_room,
     minutes: attendance?.minutes ?? null,
     requiredMinutes: attendance?.requiredMinutes ?? null,
     spans: instants(spans),

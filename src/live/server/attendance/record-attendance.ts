@@ -7,6 +7,7 @@ import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { noteEntry, noteLeaving, notePresence } from '#seats/server/note-attendance.ts';
 import { presenceOf } from '../../attended-minutes.ts';
+import { findLastStay } from '../room/room-queries.ts';
 import {
   findFirstJoin,
   findParticipant,
@@ -75,7 +76,7 @@ export async function readPresence(
  * Recalculates when a student was in the meeting. Members who said they attended and already passed get live credit
  * once the minutes suffice.
  */
-async function updatePresence(
+export async function updatePresence(
   context: Context,
   trx: Queryable,
   webinar: Webinar,
@@ -93,6 +94,7 @@ async function updatePresence(
     presence: seat.presence,
     attendance_noted: seat.isNoted,
     unmatched_is_absent: false,
+    is_in_room: (await findLastStay(trx, webinar.id, studentId)) !== undefined,
   });
   if (attendance?.isEnough)
     await amendCreditType(context, trx, {

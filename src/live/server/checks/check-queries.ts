@@ -35,7 +35,7 @@ export const findCheck = (db: Queryable, hash: string, studentId: string) =>
     .where('activity.published', '=', true)
     .select([
       'attendance_check.id',
-      'attendance_check.activity_id',
+      'activity.hash as class_hash',
       'attendance_check.word',
       'attendance_check.choices',
       'attendance_check.closes_at',

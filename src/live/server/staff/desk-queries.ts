@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
+import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
 import type { WebinarScope } from '#staff/webinar-scope.ts';
 import type { Audience } from '../../desk-message.ts';
 
@@ -55,6 +55,7 @@ const selectWebinars = (db: Queryable, scope: WebinarScope) =>
         where webinar_host.activity_id = activity.id order by staff_member.name
       )`.as('hosts'),
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
+      sql<string>`coalesce((select place from webinar_place where activity_id = activity.id), '')`.as('place'),
     ]);
 
 /** A webinar of a scope by its hash. */
@@ -119,6 +120,7 @@ export function listRoster(db: Queryable, activityId: string) {
       )`.as('checks_answered'),
       hasEvent('left-declared').as('is_left_declared'),
       leftOutIsAbsentColumn.as('unmatched_is_absent'),
+      isInRoomColumn.as('is_in_room'),
       sql<number | null>`(
         select credit.ce_type_id from credit
         where credit.student_id = seat.student_id and credit.activity_id = seat.activity_id

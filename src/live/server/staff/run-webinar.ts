@@ -28,12 +28,13 @@ import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { updateUnwanted } from '../meetings/meeting-queries.ts';
+import { writePlace } from '../room/room-queries.ts';
 import { listAudience, listOverlaps, writeBanner, type DeskWebinar } from './desk-queries.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
 
 export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, staff, { h, ...change }) =>
   changeAsStaff(context, staff, { h, act: 'live.changed' }, async (trx, webinar) => {
-    const { capacity, banner } = change;
+    const { capacity, banner, place } = change;
     const meeting = change.meeting?.trim();
     if (meeting && !isMeeting(meeting)) throw new Refusal('meeting-wrong', deskMessages.meetingWrong);
     if (capacity !== undefined) await changeCapacityIn(context, trx, h, capacity);
@@ -44,8 +45,15 @@ export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, 
     }
     if (banner !== undefined)
       await writeBanner(trx, webinar.id, { banner: banner.trim(), by: staff.name, at: context.now() });
+    if (place !== undefined)
+      await writePlace(trx, webinar.id, { place: place.trim(), by: staff.name, at: context.now() });
     const after = await requireWebinar(trx, staff, h);
-    const shown = (row: DeskWebinar) => ({ capacity: row.capacity, meeting: row.zoom_code, banner: row.banner });
+    const shown = (row: DeskWebinar) => ({
+      capacity: row.capacity,
+      meeting: row.zoom_code,
+      banner: row.banner,
+      place: row.place,
+    });
     return {
       result: {
         status: true,

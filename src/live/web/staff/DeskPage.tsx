@@ -38,6 +38,7 @@ import {
   deskMessages,
   giveSeatCall,
   moveAheadCall,
+  checkInMemberCall,
   leaveDeclaredCall,
   noteAttendanceCall,
 } from '../../staff-contract.ts';
@@ -96,11 +97,12 @@ type Open =
   | { readonly what: 'walk-in' | 'check' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
-  | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'note' | 'leave' | 'evidence'; readonly row: Row };
+  | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'check-in' | 'note' | 'leave' | 'evidence'; readonly row: Row };
 
 const seatActions = {
   give: { act: (name: string) => `Give ${name} a seat`, call: giveSeatCall },
   ahead: { act: (name: string) => `Move ${name} ahead`, call: moveAheadCall },
+  'check-in': { act: (name: string) => `Check in ${name}`, call: checkInMemberCall },
   note: { act: (name: string) => `Note attendance of ${name}`, call: noteAttendanceCall },
   leave: { act: () => 'Leave as declared', call: leaveDeclaredCall },
   'cancel-for': { act: (name: string) => `Cancel the seat of ${name}`, call: cancelSeatForCall },
@@ -152,7 +154,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
         titleHead="Name"
         rowNote={(row) => row.place || '\u00a0'}
         {...(mayDo('student.read') ? { rowTo: (row: Row) => staffMap.student(row.student) } : {})}
-        rowMenu={(row) => <SeatMenu row={row} phase={phase} onOpen={setOpen} />}
+        rowMenu={(row) => <SeatMenu row={row} phase={phase} hasRoom={isOn && webinar.place !== ''} onOpen={setOpen} />}
         filters={[{ kind: 'search', name: 'q', label: 'Find in the roster', hint: 'First or last name' }]}
         quick={{
           name: 'is',
@@ -195,6 +197,16 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                     <Button look="light" icon="plus" onClick={() => setOpen({ what: 'walk-in' })}>
                       Add walk-in
                     </Button>
+                  ) : null}
+                  {webinar.place !== '' && phase !== 'canceled' ? (
+                    <a
+                      className={buttonClasses({ look: 'ghost' })}
+                      href={staffMap.roomScreen(webinar.hash)}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      Room screen
+                    </a>
                   ) : null}
                   {webinar.meetingUrl !== null && phase !== 'ended' && phase !== 'canceled' ? (
                     <a
@@ -299,6 +311,7 @@ function lead({ webinar }: Desk, timeZone: string): string {
   const { speaker, hosts } = webinar;
   return [
     ...(speaker === null ? [] : [speaker]),
+    ...(webinar.place === '' ? [] : [webinar.place]),
     `${formatLiveDateTime(Date.parse(webinar.startsAt), timeZone)}, ${webinar.durationMin} min`,
     hosts.length === 0 ? 'no host yet' : `host ${hosts.join(', ')}`,
   ].join(' · ');
@@ -311,9 +324,10 @@ const verdictTags = {
   absent: { tone: 'plain', label: 'Not recorded' },
 } as const;
 
-function Seat({ row: { state, isWalkIn, enteredAt, waitlistPosition, verdict } }: { readonly row: Row }) {
+function Seat({ row: { state, isWalkIn, isInRoom, enteredAt, waitlistPosition, verdict } }: { readonly row: Row }) {
   if (state === 'waiting') return <Tag tone="waiting">Waitlist {waitlistPosition}</Tag>;
   if (verdict !== null) return <Tag tone={verdictTags[verdict].tone}>{verdictTags[verdict].label}</Tag>;
+  if (isInRoom) return <Tag tone="positive">In the room</Tag>;
   if (enteredAt !== null) return <Tag tone="positive">In</Tag>;
   return <Tag>{isWalkIn ? 'Walk-in' : 'Seat'}</Tag>;
 }
@@ -414,10 +428,12 @@ function DeskFigures({ desk: { webinar, lists, verdicts }, phase, onOpen }: Figu
 type SeatMenuProps = {
   readonly row: Row;
   readonly phase: DeskPhase;
+  /** Whether somebody can be checked in at the room now. */
+  readonly hasRoom: boolean;
   readonly onOpen: (open: Open) => void;
 };
 
-function SeatMenu({ row, phase, onOpen }: SeatMenuProps) {
+function SeatMenu({ row, phase, hasRoom, onOpen }: SeatMenuProps) {
   const mayDo = useMayDo();
   const isAhead = phase === 'before' || phase === 'open';
   const isWaiting = row.state === 'waiting';
@@ -426,6 +442,11 @@ function SeatMenu({ row, phase, onOpen }: SeatMenuProps) {
       {mayDo('student.read') ? (
         <MenuItem icon="person" to={staffMap.student(row.student)}>
           Open profile
+        </MenuItem>
+      ) : null}
+      {hasRoom && !isWaiting ? (
+        <MenuItem icon="check" onPress={() => onOpen({ what: 'check-in', row })}>
+          Check in…
         </MenuItem>
       ) : null}
       {!isWaiting && mayDo('roster.edit') ? (
@@ -487,6 +508,9 @@ function MoreMenu({ desk: { team, webinar }, phase, onOpen }: MoreMenuProps) {
               Create meeting in Zoom…
             </MenuItem>
           ) : null}
+          <MenuItem icon="home" onPress={() => onOpen({ what: 'setting', of: 'place' })}>
+            Room…
+          </MenuItem>
           <MenuItem icon="info" onPress={() => onOpen({ what: 'setting', of: 'banner' })}>
             Banner on the live page…
           </MenuItem>
@@ -579,7 +603,7 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
           act={act(row.name)}
           least={what === 'give' && isFree ? 0 : reasonLeast}
           hint={
-            what === 'note' || what === 'leave'
+            what === 'note' || what === 'leave' || what === 'check-in'
               ? 'It stays in the record with your name. The member can read it.'
               : 'It stays in the seat log, without the member’s name.'
           }
@@ -597,13 +621,15 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
               ? isFree
                 ? 'They get an email.'
                 : `All ${webinar.capacity} seats are taken; this adds one more. They get an email.`
-              : what === 'note'
-                ? 'Once they say that they attended and pass the exam, they earn live credit. If they passed already, their certificate is amended now.'
-                : what === 'leave'
-                  ? `${row.name} leaves the list “To review”. The credit stays as it is.`
-                  : what === 'ahead'
-                    ? 'They get the next seat that opens up.'
-                    : 'They get an email, and the first person on the waitlist moves up.'}
+              : what === 'check-in'
+                ? 'For someone without a phone. Their time in the room starts now.'
+                : what === 'note'
+                  ? 'Once they say that they attended and pass the exam, they earn live credit. If they passed already, their certificate is amended now.'
+                  : what === 'leave'
+                    ? `${row.name} leaves the list “To review”. The credit stays as it is.`
+                    : what === 'ahead'
+                      ? 'They get the next seat that opens up.'
+                      : 'They get an email, and the first person on the waitlist moves up.'}
           </p>
         </ReasonDialog>
       );

@@ -44,6 +44,13 @@ const settings = {
     most: 300,
     save: 'Save meeting',
   },
+  place: {
+    title: 'Room',
+    label: 'Name and address',
+    hint: 'Where people can attend in person. They check in with a code on the room screen. Leave empty if it’s online only.',
+    most: 200,
+    save: 'Save room',
+  },
   banner: {
     title: 'Banner on the live page',
     label: 'Banner',

@@ -1607,6 +1607,13 @@ export interface WebinarMessage {
   subject: string;
 }
 
+export interface WebinarPlace {
+  activity_id: Int8;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  place: string;
+}
+
 export interface WebinarRoom {
   activity_id: Int8;
   reserved: Generated<number>;
@@ -1751,5 +1758,6 @@ export interface DB {
   webinar_host: WebinarHost;
   webinar_meeting: WebinarMeeting;
   webinar_message: WebinarMessage;
+  webinar_place: WebinarPlace;
   webinar_room: WebinarRoom;
 }
