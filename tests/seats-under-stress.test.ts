@@ -1,6 +1,6 @@
 // 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What
 // happened is read from the events, whose order is the order in which the webinar's lock was had, and replayed: no seat
-// too many, no place lost, no one passed over.
+// too many, no place lost, no one passed over. The same holds for 500 seats while processes are killed at random.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,13 +21,22 @@ const stepsEach = 4;
 /** Rounds next to each other, each at a webinar of its own. */
 const abreast = 4;
 
+const manySeats = 500;
+const manyMembers = 600;
+/** Members who ask at the same time. */
+const manyAbreast = 24;
+/** After how many acknowledged steps a process is killed. */
+const kills = [150, 350, 550];
+
 let portal: Portal;
+let database: Readonly<Record<string, string>>;
 let students: SignedIn[];
 const children: ChildProcess[] = [];
-const ports: number[] = [];
+/** Null while a process is down. */
+const ports: (number | null)[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'dl-seats-'));
 
-function startApi(database: Readonly<Record<string, string>>, index: number): Promise<number> {
+function startApi(index: number): Promise<number> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'support/api-process.ts')], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -41,7 +50,7 @@ function startApi(database: Readonly<Record<string, string>>, index: number): Pr
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  children.push(child);
+  children[index] = child;
   return new Promise((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
       const port = /listening (\d+)/.exec(chunk.toString())?.[1];
@@ -54,8 +63,8 @@ function startApi(database: Readonly<Record<string, string>>, index: number): Pr
 beforeAll(async () => {
   portal = await openPortal();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(portal.context.db);
-  const database = databaseSettings(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), inject('databasePooler'));
-  for (let index = 0; index < processes; index += 1) ports.push(await startApi(database, index));
+  database = databaseSettings(addressOf(inject('databaseServer'), rows[0]?.name ?? ''), inject('databasePooler'));
+  ports.push(...(await Promise.all(Array.from({ length: processes }, (_, index) => startApi(index)))));
   students = await Promise.all(Array.from({ length: members }, () => aStudent(portal.context)));
 });
 afterAll(async () => {
@@ -76,7 +85,10 @@ async function call(
   token: string | null,
 ): Promise<Record<string, unknown>> {
   const answer = await fetch(
-    `http://127.0.0.1:${anyOf(random, ports)}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`,
+    `http://127.0.0.1:${anyOf(
+      random,
+      ports.filter((port) => port !== null),
+    )}/api/${path}${method === 'GET' ? `?${new URLSearchParams(input)}` : ''}`,
     {
       method,
       // Each request from another address: the throttle of a single one is not what is tested here.
@@ -123,7 +135,13 @@ async function wander(random: Random, webinar: MadeActivity, student: SignedIn):
   return holds;
 }
 
-async function check(webinar: MadeActivity, capacities: readonly number[], holds: readonly boolean[]): Promise<void> {
+type Outcome = { readonly who: readonly SignedIn[]; readonly holds: readonly boolean[] };
+
+async function check(
+  webinar: MadeActivity,
+  capacities: readonly number[],
+  { who: asked, holds }: Outcome,
+): Promise<void> {
   const { db } = portal.context;
   const events = await db
     .selectFrom('seat_event')
@@ -178,7 +196,7 @@ async function check(webinar: MadeActivity, capacities: readonly number[], holds
   expect(waitlist.length === 0 || sits.length >= (capacities.at(-1) ?? 0), 'somebody waits beside a free seat').toBe(
     true,
   );
-  for (const [index, student] of students.entries())
+  for (const [index, student] of asked.entries())
     expect(sits.includes(student.id) || waitlist.includes(student.id), 'what was acknowledged is there').toBe(
       holds[index],
     );
@@ -207,10 +225,81 @@ async function play(round: number): Promise<void> {
     ),
     resizing,
   ]);
-  await check(webinar, capacities, holds);
+  await check(webinar, capacities, { who: students, holds });
 }
 
 it(`${rounds} rounds over ${processes} processes`, async () => {
   for (let round = 0; round < rounds; round += abreast)
     await Promise.all(Array.from({ length: abreast }, (_, index) => play(round + index)));
 }, 600_000);
+
+/** Asks until a process answers: what was sent to one that is killed may have happened or not. */
+async function untilAnswered(
+  random: Random,
+  ask: () => Promise<Record<string, unknown>>,
+): Promise<Record<string, unknown>> {
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      // The connection broke, or the answer did. Everything else is a fault.
+      if (!(error instanceof TypeError || error instanceof SyntaxError)) throw error;
+      random();
+    }
+  }
+}
+
+it(`${manySeats} seats over ${processes} processes, of which some are killed at random`, async () => {
+  const killing = seededRandom('kills');
+  const many = [
+    ...students,
+    ...(await Promise.all(Array.from({ length: manyMembers - members }, () => aStudent(portal.context)))),
+  ];
+  const webinar = await aWebinar(portal.context, {
+    capacity: manySeats,
+    releaseAt: portal.context.now().add({ hours: 48 }),
+  });
+  const restarts: Promise<void>[] = [];
+  let acknowledged = 0;
+  const acknowledge = async () => {
+    acknowledged += 1;
+    if (!kills.includes(acknowledged)) return;
+    const up = ports.flatMap((port, at) => (port === null ? [] : [at]));
+    // One of them always answers.
+    if (up.length === 1) await Promise.all(restarts);
+    const index = anyOf(killing, up);
+    ports[index] = null;
+    children[index]?.kill('SIGKILL');
+    restarts.push(startApi(index).then((port) => void (ports[index] = port)));
+  };
+  /** One member reserves; one in five gives the seat back and takes one again. */
+  const come = async (student: SignedIn, index: number) => {
+    const random = seededRandom(`member ${index} of many`);
+    const reserve = async () => {
+      expect(
+        await untilAnswered(random, () => call(random, 'POST', 'reserve-seat', { c: webinar.hash }, student.token)),
+      ).toMatchObject({ status: true });
+      await acknowledge();
+    };
+    await reserve();
+    if (random() > 0.2) return;
+    const { seat } = (await untilAnswered(random, () =>
+      call(random, 'GET', 'seat', { c: webinar.hash }, student.token),
+    )) as { seat: { cancelCode: string } };
+    // Asked again after its answer was lost, a code that worked is one that nobody knows.
+    await untilAnswered(random, () => call(random, 'POST', 'cancel-seat', { code: seat.cancelCode }, null));
+    const after = await untilAnswered(random, () => call(random, 'GET', 'seat', { c: webinar.hash }, student.token));
+    expect(after).toMatchObject({ status: true, seat: null });
+    await acknowledge();
+    await reserve();
+  };
+  const queue = many.entries();
+  await Promise.all(
+    Array.from({ length: manyAbreast }, async () => {
+      for (const [index, student] of queue) await come(student, index);
+    }),
+  );
+  await Promise.all(restarts);
+  expect(restarts).toHaveLength(kills.length);
+  await check(webinar, [manySeats], { who: many, holds: many.map(() => true) });
+}, 120_000);
