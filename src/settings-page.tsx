@@ -28,6 +28,7 @@ import { SettingsFrame, type SettingsGroup } from '#provider/web/staff/SettingsF
 import type { SettingsAnswer } from '#provider/web/staff/SettingsSection.tsx';
 import {
   AccessibilitySection,
+  EvaluationSection,
   ExamsSection,
   ReviewSection,
   SpeakersSection,
@@ -79,6 +80,7 @@ const groups = [
         lead: 'Whether a second person must approve what is published.',
       },
       { id: 'accessibility', label: 'Accessibility', icon: 'eye', lead: 'Whether captions are required to publish.' },
+      { id: 'evaluation', label: 'Evaluation', icon: 'pencil', lead: 'What evaluations ask besides the ten ratings.' },
       { id: 'speakers', label: 'Speakers', icon: 'people', lead: 'What speakers disclose.' },
       {
         id: 'home',
@@ -190,6 +192,7 @@ export default function Settings() {
       {part === 'exams' ? <ExamsSection kept={settings.exams} /> : null}
       {part === 'review' ? <ReviewSection kept={settings.review} /> : null}
       {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
+      {part === 'evaluation' ? <EvaluationSection kept={settings.evaluation} /> : null}
       {part === 'speakers' ? <SpeakersSection kept={settings.speakers} /> : null}
       {part === 'live' ? <LiveSection kept={settings.live} /> : null}
       {part === 'sign-in' ? <SignInSection kept={settings.signIn} /> : null}

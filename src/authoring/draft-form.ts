@@ -1,7 +1,7 @@
 // What a draft holds: everything that can be taught, as it is written in the console. A draft may be incomplete, so
 // only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
 import * as z from 'zod/mini';
-import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#catalogue/own-questions.ts';
+import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { emptyExam, examForm, itemKey, questionsServed } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
 import { usualFeedCategory } from '#podcasts/feed-categories.ts';

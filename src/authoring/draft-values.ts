@@ -1,7 +1,7 @@
 // The values in a draft as people read them.
 import { clockText } from '#platform/shared/clock-text.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
-import { ownQuestionWords } from '#catalogue/own-questions.ts';
+import { ownQuestionWords } from '#provider/own-questions.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { DraftNames } from './draft-differences.ts';
 

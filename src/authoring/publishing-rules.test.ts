@@ -86,6 +86,7 @@ const facts: PublishingFacts = {
     wide: { durationSec: null, width: 1600, height: 1500 },
   },
   pools: {},
+  sharedQuestions: 0,
   hasShow: true,
   hasSameContent: true,
   disclosures: { raman: 'reviewed', cho: 'resolved' },
@@ -667,6 +668,22 @@ const rows: readonly Row[] = [
     'Write the “no” button of the sponsor video.',
   ],
 
+  [
+    'class',
+    { evaluationQuestions: [{ key: 'pace', kind: 'rating', question: ' ' }] },
+    {},
+    'must',
+    'own-questions',
+    'Write question 1 of your own in the evaluation, or remove it.',
+  ],
+  [
+    'class',
+    { evaluationQuestions: ['pace', 'next'].map((key) => ({ key, kind: 'text' as const, question: 'Why?' })) },
+    { sharedQuestions: 4 },
+    'must',
+    'own-questions',
+    'An evaluation asks at most 5 questions of your own. 4 of them are for every activity, so remove 1 here.',
+  ],
   ['webinar', { hosts: [] }, {}, 'must', 'host', 'Choose who runs the webinar.'],
   [
     'webinar',
@@ -747,6 +764,12 @@ describe('a class without credit', () => {
     };
     expect(mustsOf(found('class', bare))).toEqual([]);
   });
+});
+
+it('questions for every activity leave room for the rest', () => {
+  const own = [{ key: 'pace', kind: 'rating' as const, question: 'Was the pace right?' }];
+  expect(found('class', { evaluationQuestions: own }, { sharedQuestions: 4 })).toEqual([]);
+  expect(found('class', {}, { sharedQuestions: 5 })).toEqual([]);
 });
 
 it('a published webinar without a host is worth a look until it begins', () => {

@@ -6,6 +6,7 @@ import { email } from '#accounts/student-form.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
 import { questionsServed } from '#exam/exam-form.ts';
 import { examGaps } from '#exam/exam-gaps.ts';
+import { mostOwnQuestions } from '#provider/own-questions.ts';
 import { feedCategories } from '#podcasts/feed-categories.ts';
 import { isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
 import { isDay, isMoment, momentOf } from './import-moment.ts';
@@ -59,6 +60,8 @@ export type PublishingFacts = {
   >;
   /** How many questions there are to draw, by subject: without those that the exam asks anyway. */
   readonly pools: Readonly<Record<string, number>>;
+  /** How many questions the evaluation of every activity asks. */
+  readonly sharedQuestions: number;
   readonly hasShow: boolean;
   readonly hasSameContent: boolean;
   /** By the hash of a person; who is not named has not been asked. */
@@ -420,16 +423,16 @@ function checkExam({ draft, facts, to }: Given): void {
     );
 }
 
-function checkOwnQuestions({ draft, to }: Given): void {
-  for (const [index, { question }] of draft.content.evaluationQuestions.entries())
-    if (question.trim() === '')
-      to.add(
-        'must',
-        'own-questions',
-        'after',
-        'evaluationQuestions',
-        `Write question ${index + 1} of your own in the evaluation, or remove it.`,
-      );
+function checkOwnQuestions({ draft: { content }, facts: { sharedQuestions }, to }: Given): void {
+  const own = content.evaluationQuestions;
+  const must = (sentence: string) => to.add('must', 'own-questions', 'after', 'evaluationQuestions', sentence);
+  for (const [index, { question }] of own.entries())
+    if (question.trim() === '') must(`Write question ${index + 1} of your own in the evaluation, or remove it.`);
+  const tooMany = own.length === 0 ? 0 : own.length + sharedQuestions - mostOwnQuestions;
+  if (tooMany > 0)
+    must(
+      `An evaluation asks at most ${mostOwnQuestions} questions of your own. ${sharedQuestions} of them ${sharedQuestions === 1 ? 'is' : 'are'} for every activity, so remove ${tooMany} here.`,
+    );
 }
 
 function checkSurvey({ draft, to }: Given): void {

@@ -102,6 +102,8 @@ export const draftSchemas = {
       agdCodes: z.array(z.object({ code: z.string(), name: z.string() })),
       /** Who of the team can run a webinar. */
       hosts: z.array(z.object({ hash: z.string(), name: z.string() })),
+      /** What the evaluation of every activity asks besides its ratings. */
+      sharedQuestions: z.array(z.string()),
     }),
     /** The provider's time zone: what times without an offset mean. */
     timeZone: z.string(),

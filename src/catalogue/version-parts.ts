@@ -1,6 +1,6 @@
 // What a version of an activity said, part by part in words, and in which parts two versions differ.
 import { clockText } from '#platform/shared/clock-text.ts';
-import { ownQuestionWords, type OwnQuestion } from './own-questions.ts';
+import { ownQuestionWords, type OwnQuestion } from '#provider/own-questions.ts';
 import { classTypeWords } from './class-type-words.ts';
 
 /** The content of a version as it is stored; what was not set is absent (version-queries.ts). */

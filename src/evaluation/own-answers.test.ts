@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 import { ownAnswersOf } from './own-answers.ts';
 
 const questions: readonly OwnQuestion[] = [

@@ -1,5 +1,5 @@
 // Answers to the provider's own questions, below the ten ratings. Members may leave them open.
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 
 /** An answer with the question as it was asked: 4 to 1, "yes" or "no", or a text. */
 export type OwnAnswer = OwnQuestion & { readonly answer: string };

@@ -1,7 +1,7 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
-import { ownQuestionKinds } from '#catalogue/own-questions.ts';
+import { ownQuestionKinds } from '#provider/own-questions.ts';
 import { hash, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
 import { evaluationMessages, ratingGroups, remarkLength, type RatingName } from './contract.ts';

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { colorProblem } from './brand-color.ts';
+import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from './own-questions.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Must be ${most} characters or shorter.`));
 
@@ -106,6 +107,17 @@ export const settingsForms = {
       .int('Enter a percentage from 0 to 100.')
       .check(z.minimum(0, 'Enter a percentage from 0 to 100.'), z.maximum(100, 'Enter a percentage from 0 to 100.')),
   }),
+  evaluation: z.object({
+    questions: z
+      .array(
+        z.object({
+          key: z.string().check(z.regex(/^[A-Za-z0-9_-]{4,40}$/)),
+          kind: z.enum(ownQuestionKinds),
+          question: line(ownQuestionLength).check(z.minLength(1, 'Write the question, or remove it.')),
+        }),
+      )
+      .check(z.maxLength(mostOwnQuestions, 'At most five questions.')),
+  }),
   speakers: z.object({
     disclosedMonths: z
       .int('Choose 12 or 24 months.')
@@ -162,6 +174,7 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   review: 'Review',
   accessibility: 'Accessibility',
   exams: 'Exams',
+  evaluation: 'Questions for every activity',
   speakers: 'Speakers',
   live: 'Live',
   'sign-in': 'Staff sign-in',

@@ -52,6 +52,7 @@ export const staffSettingsSchemas = {
     review: z.object({ ...about, values: settingsForms.review }),
     accessibility: z.object({ ...about, values: z.object({ captionsRequired: z.boolean() }) }),
     exams: z.object({ ...about, values: settingsForms.exams }),
+    evaluation: z.object({ ...about, values: settingsForms.evaluation }),
     speakers: z.object({ ...about, values: z.object({ disclosedMonths: z.int() }) }),
     live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),
     signIn: z.object({ ...about, values: z.object({ idleMinutes: z.int() }) }),

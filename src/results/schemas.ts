@@ -1,6 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { ownQuestionKinds } from '#catalogue/own-questions.ts';
+import { ownQuestionKinds } from '#provider/own-questions.ts';
 import { day, doneAnswer, lookedAnswer } from '#ledger/schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { progress } from '#platform/shared/rehearsal-schemas.ts';

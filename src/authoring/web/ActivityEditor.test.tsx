@@ -63,6 +63,7 @@ function aServer({ published = null, certificates = 0 }: { published?: DraftForm
         { code: '250', name: 'Operative dentistry' },
       ],
       hosts: [],
+      sharedQuestions: [],
     },
     timeZone: 'America/New_York',
   });

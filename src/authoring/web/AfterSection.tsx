@@ -1,20 +1,19 @@
-import { mostOwnQuestions, ownQuestionLength, ownQuestionWords } from '#catalogue/own-questions.ts';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { mostOwnQuestions } from '#provider/own-questions.ts';
+import { OwnQuestionLines } from '#provider/web/staff/OwnQuestionLines.tsx';
 import type { DraftForm } from '../draft-form.ts';
 import { choiceWords } from '../draft-values.ts';
 import { newKey, useDraft } from './draft-context.ts';
 import { DraftList } from './DraftFields.tsx';
 
-type OwnQuestion = DraftForm['evaluationQuestions'][number];
 type Survey = NonNullable<DraftForm['survey']>;
 type Question = Survey['questions'][number];
 
-const kindChoices = Object.entries(ownQuestionWords).map(([id, label]) => ({ id, label }));
 const typeChoices = Object.entries(choiceWords['survey.questions.type'] ?? {}).map(([id, label]) => ({ id, label }));
 
 /** What members answer after viewing: the evaluation with the provider's own questions, and the sponsor's survey. */
@@ -90,51 +89,32 @@ export function AfterSection() {
 }
 
 function OwnQuestions() {
-  const { values, change, isReadOnly } = useDraft();
-  const questions = values.evaluationQuestions;
-  const set = (evaluationQuestions: readonly OwnQuestion[]) =>
-    change({ evaluationQuestions: [...evaluationQuestions] });
-  const changeOne = (key: string, changes: Partial<OwnQuestion>) =>
-    set(questions.map((each) => (each.key === key ? { ...each, ...changes } : each)));
+  const { values, change, answer, isReadOnly } = useDraft();
+  const { sharedQuestions } = answer.choices;
   return (
-    <DraftList
-      name="evaluationQuestions"
-      label="Your own questions"
-      hint="You can reword a question and keep its answers. To ask something else, remove it and add a new one."
-    >
-      <SortableLines
-        items={questions}
-        what="question"
-        look="card"
-        most={mostOwnQuestions}
-        onChange={set}
-        onAdd={() => set([...questions, { key: newKey(), kind: 'rating', question: '' }])}
-        addLabel="Add question"
-        isReadOnly={isReadOnly}
+    <>
+      {sharedQuestions.length === 0 ? null : (
+        <Alert title="Asked for every activity" quiet>
+          <ul>
+            {sharedQuestions.map((question) => (
+              <li key={question}>{question}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      <DraftList
+        name="evaluationQuestions"
+        label="Your own questions"
+        hint="You can reword a question and keep its answers. To ask something else, remove it and add a new one."
       >
-        {({ key, kind, question }, index) => (
-          <>
-            <AreaField
-              id={`own-${key}`}
-              name="question"
-              rows={2}
-              label={`Question ${index + 1}`}
-              maxLength={ownQuestionLength}
-              value={question}
-              onChange={(event) => changeOne(key, { question: event.target.value })}
-            />
-            <SelectField
-              id={`own-${key}-kind`}
-              name="kind"
-              label="Answer"
-              choices={kindChoices}
-              value={kind}
-              onChange={(event) => changeOne(key, { kind: event.target.value as OwnQuestion['kind'] })}
-            />
-          </>
-        )}
-      </SortableLines>
-    </DraftList>
+        <OwnQuestionLines
+          questions={values.evaluationQuestions}
+          onChange={(questions) => change({ evaluationQuestions: [...questions] })}
+          most={Math.max(0, mostOwnQuestions - sharedQuestions.length)}
+          isReadOnly={isReadOnly}
+        />
+      </DraftList>
+    </>
   );
 }
 

@@ -47,7 +47,16 @@ const answer: DraftAnswer = {
   seatsTaken: 0,
   restorableUntil: null,
   files: [],
-  choices: { companies: [], categories: [], speakers: [], shows: [], slides: [], agdCodes: [], hosts: [] },
+  choices: {
+    companies: [],
+    categories: [],
+    speakers: [],
+    shows: [],
+    slides: [],
+    agdCodes: [],
+    hosts: [],
+    sharedQuestions: [],
+  },
   timeZone: 'America/New_York',
 };
 

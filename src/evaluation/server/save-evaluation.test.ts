@@ -105,6 +105,25 @@ it('asks the provider’s own questions too, and stores an answer with its quest
   ]);
 });
 
+it('asks what the provider asks for every activity first, and five questions at most (CF-21)', async () => {
+  const shared = ['a', 'b', 'c', 'd'].map((key) => ({ key: `all-${key}`, kind: 'yesno', question: `Shared ${key}?` }));
+  await portal.context.db
+    .insertInto('provider_setting')
+    .values({ name: 'evaluationQuestions', value: JSON.stringify(shared) })
+    .execute();
+  await view();
+  expect((await open()).body.ownQuestions).toEqual(shared);
+  klass = await aClass(portal.context, { evaluationQuestions: ownQuestions });
+  await view();
+  expect((await open()).body.ownQuestions).toEqual([...shared, ownQuestions[0]]);
+  await save({ own: { 'all-b': 'no', pace: '3', next: 'My bonding.' } });
+  await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'evaluationQuestions').execute();
+  expect((await saved())[0]?.own_answers).toEqual([
+    { ...shared[1], answer: 'no' },
+    { ...ownQuestions[0], answer: '3' },
+  ]);
+});
+
 it('an episode is evaluated after it was played, and a class hash is no episode', async () => {
   const episode = await anEpisode(portal.context);
   const answer = await portal.call(saveEvaluationCall, { p: episode.hash, a: fullEvaluation }, student.token);

@@ -1,4 +1,5 @@
 import type { UseCase } from '#platform/server/http/http.ts';
+import { questionsAsked } from '#provider/own-questions.ts';
 import { readAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
 import { chosenItem, refuseClosedStep, requireItem } from '#study-path/server/read-progress.ts';
 import {
@@ -23,7 +24,7 @@ export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, n
       studentId: student.id,
       activityId: activity.id,
       form: a,
-      own: ownAnswersOf(activity.evaluation_questions, a.own ?? {}),
+      own: ownAnswersOf(questionsAsked(activity.shared_questions, activity.evaluation_questions), a.own ?? {}),
       at: now(),
     });
   }
@@ -44,7 +45,7 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
     status: true,
     a: parsed.success ? parsed.data : null,
     title: activity.title,
-    ownQuestions: [...activity.evaluation_questions],
+    ownQuestions: [...questionsAsked(activity.shared_questions, activity.evaluation_questions)],
     speakerName: activity.speaker_name ?? '',
     podcastShowHash: activity.show_hash,
     studentData,

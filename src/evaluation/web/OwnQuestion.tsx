@@ -1,4 +1,4 @@
-import type { OwnQuestion as Asked } from '#catalogue/own-questions.ts';
+import type { OwnQuestion as Asked } from '#provider/own-questions.ts';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { ownAnswerLength } from '../own-answers.ts';
 import { RatingRow } from './RatingRow.tsx';

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
 import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { tonesOf } from '../brand-color.ts';
+import { ownQuestionKinds, type OwnQuestion } from '../own-questions.ts';
 import { usualPassMark } from '../usual-exam.ts';
 
 const provider = z.object({
@@ -222,6 +223,15 @@ export const unmatchedIsAbsentColumn = sql<boolean>`coalesce((select value = 'tr
  */
 export const readCaptionsRequired = (db: Queryable): Promise<boolean> =>
   readSetting(db, 'captionsRequired', z.boolean(), false);
+const sharedQuestions = z.array(z.object({ key: z.string(), kind: z.enum(ownQuestionKinds), question: z.string() }));
+/** What the evaluation of every activity asks below the ten ratings. Nothing unless set. */
+export const readSharedQuestions = (db: Queryable): Promise<readonly OwnQuestion[]> =>
+  readSetting(db, 'evaluationQuestions', sharedQuestions, []);
+export const sharedQuestionsIn = (settings: Settings): readonly OwnQuestion[] =>
+  settingIn(settings, 'evaluationQuestions', sharedQuestions, []);
+/** The same as a column, for a statement that reads the evaluation of an activity. */
+export const sharedQuestionsColumn = sql<readonly OwnQuestion[]>`coalesce((select value from provider_setting
+  where name = 'evaluationQuestions'), '[]')`;
 /** How far back speakers disclose relationships, in months. 24 unless set. */
 export const readDisclosedMonths = (db: Queryable): Promise<number> => readSetting(db, 'disclosedMonths', z.int(), 24);
 export const captionsRequiredIn = (settings: Settings): boolean =>
@@ -232,4 +242,10 @@ export const readReviewRequired = (db: Queryable): Promise<boolean> =>
 export const reviewRequiredIn = (settings: Settings): boolean =>
   settingIn(settings, 'reviewRequired', z.boolean(), false);
 /** The settings that publishing goes by. */
-export const publishingSettings = ['timeZone', 'accreditation', 'captionsRequired', 'reviewRequired'] as const;
+export const publishingSettings = [
+  'timeZone',
+  'accreditation',
+  'captionsRequired',
+  'reviewRequired',
+  'evaluationQuestions',
+] as const;

@@ -41,6 +41,11 @@ const aStatement = (changes: object = {}) => ({
   ...changes,
 });
 const lists = { pageSize: 20, indexStart: 3, interval: 6, adsBesideCredit: true };
+const ownQuestion = (key: string, question = 'Will you change something?') => ({
+  key: `shared-${key}`,
+  kind: 'yesno',
+  question,
+});
 const exams = { passMark: 80, delaysMin: [0, 30], maxAttempts: 3, timeOnTaskPercent: 50 };
 
 describe('a section of the settings', () => {
@@ -125,6 +130,8 @@ describe('a section of the settings', () => {
     ['exams', { ...exams, passMark: 0 }, 'Enter a percentage from 1 to 100.'],
     ['exams', { ...exams, delaysMin: [] }, 'Enter at least one number.'],
     ['exams', { ...exams, maxAttempts: 0 }, 'At least one attempt.'],
+    ['evaluation', { questions: [ownQuestion('a', ' ')] }, 'Write the question, or remove it.'],
+    ['evaluation', { questions: [...'abcdef'].map((key) => ownQuestion(key)) }, 'At most five questions.'],
     ['sign-in', { idleMinutes: 14 }, 'Use at least 15 minutes.'],
     ['records', { retentionYears: 11 }, 'Use at most 10 years.'],
   ] as const)('%s refuses %j', async (section, values, sentence) => {
@@ -139,6 +146,7 @@ describe('a section of the settings', () => {
       review: 'review',
       accessibility: 'accessibility',
       exams: 'exams',
+      evaluation: 'evaluation',
       speakers: 'speakers',
       live: 'live',
       'sign-in': 'signIn',

@@ -1,6 +1,7 @@
 // What evaluations and surveys add up to.
 import { sql } from 'kysely';
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import { questionsAsked, type OwnQuestion } from '#provider/own-questions.ts';
+import { sharedQuestionsColumn } from '#provider/server/provider.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The evaluations of an activity between two moments; null: from the first, to the last. */
@@ -111,14 +112,14 @@ export async function listTopics(db: Queryable, period: EvaluationPeriod, limit:
   return rows.map(({ other_topics: topic }) => topic);
 }
 
-/** The provider's own questions that the evaluation of an activity asks now. */
+/** What the evaluation of an activity asks now besides its ratings. */
 export async function findOwnQuestions(db: Queryable, activityId: string): Promise<readonly OwnQuestion[]> {
-  const { questions } = await db
+  const { shared, own } = await db
     .selectFrom('activity')
     .where('id', '=', activityId)
-    .select(sql<readonly OwnQuestion[]>`evaluation_questions`.as('questions'))
+    .select([sharedQuestionsColumn.as('shared'), sql<readonly OwnQuestion[]>`evaluation_questions`.as('own')])
     .executeTakeFirstOrThrow();
-  return questions;
+  return questionsAsked(shared, own);
 }
 
 /** Who teaches an activity, and what it teaches, for the copy that a speaker gets. */

@@ -113,7 +113,17 @@ describe('the provider’s own questions (RS-10)', () => {
       ['Was the pace right?', true, 2, [1, 0, 1, 0]],
       ['Will you change something?', false, 1, [1, 0]],
     ]);
-    expect(comments.map(({ own: asked, text, verdict }) => [asked?.question, text, verdict])).toEqual([
+    // What is asked for every activity counts as asked too.
+    const setting = { name: 'evaluationQuestions', value: JSON.stringify([change]) };
+    await portal.context.db.insertInto('provider_setting').values(setting).execute();
+    const asked = (await read()).own.map(({ key, isAsked }) => [key, isAsked]);
+    await portal.context.db.deleteFrom('provider_setting').where('name', '=', setting.name).execute();
+    expect(asked).toEqual([
+      ['change', true],
+      ['what', true],
+      ['pace', true],
+    ]);
+    expect(comments.map(({ own: of, text, verdict }) => [of?.question, text, verdict])).toEqual([
       ['What will you change?', 'My bonding.', null],
       [undefined, 'Clear.', null],
       ['What will you change?', 'Ask Doctor Kovač.', null],

@@ -1,5 +1,5 @@
 import { readChoiceLists } from '#accounts/server/choice-lists.ts';
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 import { ratingGroups, ratingScale } from '#evaluation/contract.ts';
 import { screenCommentOf } from '#evaluation/server/screen-comment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';

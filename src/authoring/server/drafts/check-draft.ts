@@ -5,6 +5,7 @@ import {
   captionsRequiredIn,
   publishingSettings,
   reviewRequiredIn,
+  sharedQuestionsIn,
   timeZoneIn,
 } from '#provider/server/provider.ts';
 import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../../publishing-rules.ts';
@@ -42,6 +43,7 @@ async function readPublishingFacts(
     categories: found.categories,
     files: found.files,
     pools: found.pools,
+    sharedQuestions: sharedQuestionsIn(found.settings).length,
     hasShow: found.has_show,
     hasSameContent: found.has_same_content,
     disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),

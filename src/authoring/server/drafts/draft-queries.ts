@@ -2,6 +2,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Draft } from '#platform/server/database/tables.gen.ts';
+import { sharedQuestionsColumn } from '#provider/server/provider.ts';
 import type { DraftForm, DraftKind } from '../../draft-form.ts';
 import type { ReviewVerdict } from '../../schemas.ts';
 
@@ -104,6 +105,8 @@ export type Choices = {
   readonly shows: { readonly hash: string; readonly title: string }[];
   /** Slides that speakers sent for it and somebody accepted. */
   readonly slides: { readonly file: string; readonly speaker: string }[];
+  /** What the evaluation of every activity asks besides its ratings. */
+  readonly sharedQuestions: string[];
 };
 
 /** What can be chosen in the draft with this hash, each list by name; slides as they were sent. */
@@ -120,7 +123,11 @@ export async function readChoices(db: Queryable, hash: string): Promise<Choices>
     (select coalesce(jsonb_agg(jsonb_build_object('file', file.hash, 'speaker', speaker.name) order by sent.id), '[]')
       from disclosure join speaker_file as sent on sent.disclosure_id = disclosure.id and sent.kind = 'slides' and sent.state = 'accepted'
         join file on file.id = sent.file_id join speaker on speaker.id = disclosure.speaker_id
-      where disclosure.subject_hash = ${hash}) as slides`.execute(db);
+      where disclosure.subject_hash = ${hash}) as slides,
+    (select coalesce(jsonb_agg(shared.asked ->> 'question' order by shared.place), '[]')
+      from jsonb_array_elements(${sharedQuestionsColumn}) with ordinality as shared (asked, place)) as "sharedQuestions"`.execute(
+    db,
+  );
   const [choices] = rows;
   if (choices === undefined) throw new Error('The statement gives one row.');
   return choices;

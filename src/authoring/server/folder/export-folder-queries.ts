@@ -1,7 +1,7 @@
 // What an import folder says of the catalog, read from the tables. Each activity is read when it is written, so that a
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 export type StoredFile = {

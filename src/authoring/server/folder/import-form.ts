@@ -5,7 +5,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
-import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#catalogue/own-questions.ts';
+import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { isDay, isMoment } from '../../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';

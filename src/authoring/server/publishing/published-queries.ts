@@ -1,6 +1,6 @@
 // What is published, as the editor reads it: one row of an activity with all that belongs to it.
 import { sql } from 'kysely';
-import type { OwnQuestion } from '#catalogue/own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DraftForm } from '../../draft-form.ts';
 

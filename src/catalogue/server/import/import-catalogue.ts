@@ -5,7 +5,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { holdsValues, writeKeyedRow, writeRow } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../../class-type.ts';
-import type { OwnQuestion } from '../../own-questions.ts';
+import type { OwnQuestion } from '#provider/own-questions.ts';
 import { requiredMinutesOf } from '../../required-minutes.ts';
 import type { AgdSubject } from '../activities/class-rows.ts';
 import {

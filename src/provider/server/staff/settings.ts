@@ -23,6 +23,7 @@ import {
   readMenuEntries,
   readOwnAccreditation,
   readDisclosedMonths,
+  readSharedQuestions,
   readPageSize,
   readPassMark,
   readProvider,
@@ -124,6 +125,11 @@ const kept: {
       await writeSetting(db, 'timeOnTaskPercent', timeOnTaskPercent);
     },
   },
+  evaluation: {
+    read: async (db) => ({ questions: [...(await readSharedQuestions(db))] }),
+    write: (db, { questions }) => writeSetting(db, 'evaluationQuestions', questions),
+    logged: (_db, { questions }) => Promise.resolve({ questions: questions.map(({ question }) => question) }),
+  },
   speakers: {
     read: async (db) => ({ disclosedMonths: await readDisclosedMonths(db) }),
     write: (db, { disclosedMonths }) => writeSetting(db, 'disclosedMonths', disclosedMonths),
@@ -208,6 +214,7 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
   review: await readSection(db, 'review'),
   accessibility: await readSection(db, 'accessibility'),
   exams: await readSection(db, 'exams'),
+  evaluation: await readSection(db, 'evaluation'),
   speakers: await readSection(db, 'speakers'),
   live: await readSection(db, 'live'),
   signIn: await readSection(db, 'sign-in'),

@@ -30,6 +30,7 @@ const answerKeys = {
   review: 'review',
   accessibility: 'accessibility',
   exams: 'exams',
+  evaluation: 'evaluation',
   speakers: 'speakers',
   live: 'live',
   'sign-in': 'signIn',

@@ -4,6 +4,8 @@ import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { mostOwnQuestions } from '../../own-questions.ts';
+import { OwnQuestionLines } from './OwnQuestionLines.tsx';
 import { numberIn, SectionPanel, shownNumber, useSection, type Kept } from './SettingsSection.tsx';
 import styles from './SettingsSection.module.css';
 
@@ -187,6 +189,32 @@ export function SpeakersSection({ kept }: { readonly kept: Kept<'speakers'> }) {
           { id: '24', label: 'The past 24 months', detail: 'The usual period.' },
           { id: '12', label: 'The past 12 months', detail: 'If your accrediting body doesn’t require more.' },
         ]}
+      />
+    </SectionPanel>
+  );
+}
+
+export function EvaluationSection({ kept }: { readonly kept: Kept<'evaluation'> }) {
+  const of = useSection('evaluation', kept);
+  const { questions } = of.editor.values;
+  return (
+    <SectionPanel
+      section="evaluation"
+      kept={kept}
+      of={of}
+      words={{
+        questions: { label: 'Questions', read: (all) => all.map(({ question }) => question).join('\n') || 'None' },
+      }}
+    >
+      <p className={typography.quiet}>
+        Every evaluation asks these below the ten ratings, from the next one on. Members may skip them. An activity can
+        add its own in the editor, up to five in all.
+      </p>
+      <OwnQuestionLines
+        questions={questions}
+        onChange={(next) => of.editor.change({ questions: [...next] })}
+        most={mostOwnQuestions}
+        errorOf={(index) => of.errorOf(`questions.${index}.question`)}
       />
     </SectionPanel>
   );

@@ -1,4 +1,5 @@
-// Up to five questions of the provider's own, which the evaluation of an activity asks below its ten ratings.
+// Up to five questions of the provider's own below the ten ratings of an evaluation: those of every activity, then those
+// of one.
 
 export const ownQuestionKinds = ['rating', 'yesno', 'text'] as const;
 type OwnQuestionKind = (typeof ownQuestionKinds)[number];
@@ -20,3 +21,7 @@ export type OwnQuestion = {
 export const mostOwnQuestions = 5;
 /** A question holds at most this many characters. */
 export const ownQuestionLength = 300;
+
+/** What an evaluation asks: the questions of every activity, then the activity's own, as many as there may be. */
+export const questionsAsked = (shared: readonly OwnQuestion[], own: readonly OwnQuestion[]): readonly OwnQuestion[] =>
+  [...shared, ...own].slice(0, mostOwnQuestions);
