@@ -61,8 +61,24 @@ function findBrowsers() {
   return { CHROMIUM: whole, ...(light === null ? {} : { HEADLESS_SHELL: light }) };
 }
 
+/** Programs that check certificates and the log in their own way, with their packages; see docs/verify.md. */
+const checkers = { pdfdetach: 'poppler-utils', qpdf: 'qpdf', go: 'golang-go golang-golang-x-mod-dev' };
+
+/** Tests that need one of them are skipped where it can't be installed. */
+function installCheckers() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const missing = Object.entries(checkers).filter(([name]) => !folders.some((each) => existsSync(join(each, name))));
+  if (missing.length === 0) return;
+  const names = missing.map(([name]) => name).join(', ');
+  say(`Installing ${names} for the tests of certificates (once) …`);
+  const packages = missing.flatMap(([, each]) => each.split(' '));
+  if (aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages) !== 0)
+    say(`They could not be installed by apt-get: the tests that need ${names} are skipped.`);
+}
+
 await prepare({ build: true });
 const found = findBrowsers();
+installCheckers();
 const env = {
   ...toolEnvironment(),
   ...found,

@@ -72,6 +72,16 @@ export function insertCredit(db: Queryable, credit: Insertable<Credit>) {
   return db.insertInto('credit').values(credit).returning(['id', 'verification_code']).executeTakeFirstOrThrow();
 }
 
+/** The record of a credit, byte for byte (docs/specification/records.md, RL-1). */
+export async function findRecord(db: Queryable, creditId: string): Promise<string> {
+  const { record } = await db
+    .selectFrom('credit')
+    .select(sql<string>`credit_record(credit)`.as('record'))
+    .where('id', '=', creditId)
+    .executeTakeFirstOrThrow();
+  return record;
+}
+
 /** A statement whose part `attempt` writes the attempt that a credit rests on and returns its id. */
 export type WithAttempt = QueryCreator<DB & { attempt: { id: string } }>;
 

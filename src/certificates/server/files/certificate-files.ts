@@ -19,6 +19,7 @@ import {
   type CompletedRecord,
 } from '../certificate-queries.ts';
 import { drawCertificate, drawYear } from '../pdf/draw.ts';
+import { proofFiles } from '../pdf/proof-files.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
 import { requireOwnCredit } from '../send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -52,7 +53,7 @@ const drawingOf = (context: Context, record: CompletedRecord) => ({
 });
 
 const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
-  Buffer.from(await drawCertificate(drawingOf(context, record)));
+  Buffer.from(await drawCertificate({ ...drawingOf(context, record), files: await proofFiles(context, record.id) }));
 
 /** Drawn when it is read. */
 async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {

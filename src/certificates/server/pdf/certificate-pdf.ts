@@ -3,12 +3,14 @@
 import { creditsText } from '#catalogue/ce-type.ts';
 import {
   addElement,
+  attachFile,
   drawArtifactText,
   drawFigure,
   drawText,
   finishPdf,
   openPdf,
   type Pdf,
+  type PdfAttachment,
   type PdfElement,
 } from '#platform/server/pdf/pdf.ts';
 import { type Flow, flowList, flowText } from '#platform/server/pdf/pdf-flow.ts';
@@ -285,20 +287,25 @@ function excerptOf(
 /** What a certificate says, and the address at which it is verified. */
 export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
 
+/** A certificate with the files that prove it without the portal (docs/specification/records.md, RL-2). */
+export type ProvenDrawing = CertificateDrawing & { readonly files: readonly PdfAttachment[] };
+
 /**
- * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof gives the
- * same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full on a
- * second page, where the objectives are, too.
+ * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof and files
+ * give the same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full
+ * on a second page, where the objectives are, too.
  */
-export async function certificatePdf({ proof, verifyUrl }: CertificateDrawing): Promise<Uint8Array> {
+export async function certificatePdf({ proof, verifyUrl, files }: ProvenDrawing): Promise<Uint8Array> {
+  const createdAt = Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`);
   const pdf = openPdf({
     title: `Proof of continuing education: ${proof.courseTitle}`,
     author: proof.providerName,
     subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
-    createdAt: Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`),
+    createdAt,
   });
   const { isWhole } = drawSheet(pdf, { proof, verifyUrl }, 'The full description is on the next page.');
   if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !isWhole);
+  for (const file of files) attachFile(pdf, file, createdAt);
   return finishPdf(pdf);
 }
 

@@ -115,6 +115,7 @@ function issueAgain(
 ) {
   const {
     id: _id,
+    salt: _salt,
     replaced_code: _code,
     correction: _state,
     correction_reason: _reason,

@@ -429,6 +429,7 @@ export interface Credit {
   reason_kind: string | null;
   required_minutes: number | null;
   root_id: Int8 | null;
+  salt: Generated<Buffer>;
   source: Generated<string>;
   sponsor: string;
   student_hash: string;

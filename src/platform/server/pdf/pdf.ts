@@ -220,6 +220,32 @@ export function markPlace({ doc }: Pdf, name: string, y: number): void {
   doc.addNamedDestination(name, 'XYZ', 0, y, null);
 }
 
+/** A file inside the document: what the pages say, for programs. */
+export type PdfAttachment = {
+  readonly name: string;
+  readonly contentType: string;
+  readonly description: string;
+  readonly text: string;
+};
+
+/** Attaches a file to the whole document, dated `createdAt`, so that the same content makes the same bytes. */
+export function attachFile(
+  { doc }: Pdf,
+  { name, contentType, description, text }: PdfAttachment,
+  createdAt: Temporal.Instant,
+): void {
+  const date = new Date(createdAt.epochMilliseconds);
+  const options = {
+    name,
+    type: contentType,
+    description,
+    relationship: 'Data',
+    creationDate: date,
+    modifiedDate: date,
+  };
+  doc.file(Buffer.from(text, 'utf8'), options as object);
+}
+
 /** Closes the document. Nothing can be drawn anymore. */
 export async function finishPdf({ doc, root }: Pdf): Promise<Uint8Array> {
   root.end();

@@ -1,0 +1,34 @@
+// Programs of the system that check what the portal makes and that nobody here wrote. `npm test` installs them on a
+// Debian machine; elsewhere the tests that need one are skipped.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Whether a program can be started; its `version` argument makes it say something and end. */
+export const hasTool = (name: 'go' | 'pdfdetach' | 'qpdf'): boolean =>
+  spawnSync(name, [name === 'go' ? 'version' : name === 'qpdf' ? '--version' : '-v'], { stdio: 'ignore' }).error ===
+  undefined;
+
+/** Runs `work` in a folder of its own, which is removed afterward. */
+export function inFolder<Result>(work: (folder: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'dl-tool-'));
+  try {
+    return work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The files that `pdfdetach` finds in a PDF, by name. */
+export const attachmentsOf = (pdf: Uint8Array): Map<string, string> =>
+  inFolder((folder) => {
+    const path = join(folder, 'it.pdf');
+    writeFileSync(path, pdf);
+    execFileSync('pdfdetach', ['-saveall', '-o', folder, path], { stdio: 'ignore' });
+    return new Map(
+      readdirSync(folder)
+        .filter((name) => name !== 'it.pdf')
+        .map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    );
+  });
