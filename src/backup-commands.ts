@@ -4,6 +4,8 @@ import { resolve } from 'node:path';
 import { dataMessages, isLongPassphrase } from './backup/contract.ts';
 import { clearBackupsElsewhere } from './backup/server/backups.ts';
 import { restoreChecks } from './backup/server/jobs.ts';
+import { continueWords, holdWords } from './credit/ledger-faults.ts';
+import { holdLog } from './credit/server/ledger-log/log-queries.ts';
 import { WrongBackup } from './platform/server/backup/backup-form.ts';
 import { restoreBackup } from './platform/server/backup/restore-backup.ts';
 import { tryRestore } from './platform/server/backup/try-restore.ts';
@@ -92,6 +94,8 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
         storage,
         jobs: context.jobs,
         dataDir: config.staffKey === null ? config.dataDir : null,
+        keysDir: config.keysDir,
+        onRestored: (trx) => holdLog(trx, context.now()),
       },
       path,
       passphrase,
@@ -116,4 +120,5 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   say(
     `Restored the backup of ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
   );
+  say(`${holdWords.restored} ${continueWords.how}`);
 }

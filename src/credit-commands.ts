@@ -1,5 +1,7 @@
 // Credit on the command line: what a registrar can do with a certificate, and what to report to the AGD. Thin over
 // the use cases.
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Subject } from './credit/amendment.ts';
 import { heldBackWords } from './reporting/agd-roster.ts';
@@ -9,6 +11,11 @@ import {
   findCreditId,
   withdrawCredit,
 } from './credit/server/corrections/amend-credit.ts';
+import { continueLog, savedWords } from './credit/server/ledger-log/continue-log.ts';
+import { readSavedCheckpoint, type SavedCheckpoint } from './credit/server/ledger-log/saved-checkpoint.ts';
+import { findNewestCheckpoint, writeLog } from './credit/server/ledger-log/ledger-log.ts';
+import { verifyLedger } from './credit/server/ledger-log/verify-ledger.ts';
+import { continueWords } from './credit/ledger-faults.ts';
 import { grantCredit } from './credit/server/awarding/grant-credit.ts';
 import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
@@ -205,6 +212,50 @@ export async function creditCommand(
   const run = Object.hasOwn(actions, action) ? actions[action] : undefined;
   if (!run) throw new WrongCommand('Use credit show, amend, withdraw, or grant.');
   await run(context, args, say);
+}
+
+async function readSaved(file: string): Promise<SavedCheckpoint> {
+  const content = await readFile(resolve(file)).catch(() => null);
+  if (content === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
+  const saved = await readSavedCheckpoint(content);
+  if (saved === null) throw new WrongCommand(continueWords.noCheckpoint);
+  return saved;
+}
+
+const entries = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+
+/** `ledger verify [--against FILE]`, `ledger checkpoint`, and `ledger continue --with FILE`. */
+export async function ledgerCommand(context: Context, [action, ...args]: readonly string[], say: Say): Promise<void> {
+  if (action === 'verify') {
+    const { values } = read(args, { against: { type: 'string' } });
+    const saved = values.against === undefined ? null : await readSaved(values.against);
+    const { credits, size, problems } = await verifyLedger(context, saved);
+    if (problems.length > 0) throw new WrongCommand(problems.join('\n'));
+    const since = saved === null ? '' : ` It extends the checkpoint of ${entries(saved.size)}.`;
+    say(
+      `Nothing was changed in the ledger of ${credits} ${credits === 1 ? 'credit' : 'credits'}. Its log of ${entries(size)} is intact.${since}`,
+    );
+  } else if (action === 'checkpoint') {
+    await writeLog(context);
+    const newest = await findNewestCheckpoint(context);
+    if (newest === null) throw new WrongCommand('The log has no checkpoint yet: no credit was logged.');
+    say(newest.note.trimEnd());
+  } else if (action === 'continue') {
+    const { values } = read(args, { with: { type: 'string' }, without: { type: 'boolean', default: false } });
+    if (values.without === (values.with !== undefined))
+      throw new WrongCommand('Give the newest certificate or checkpoint with --with FILE, or say --without.');
+    const saved = values.with === undefined ? null : await readSaved(values.with);
+    const sentence = await continueLog(context, saved, (trx) =>
+      recordAction(context, trx, {
+        by: { via: 'command', name: 'The machine’s own command line' },
+        act: 'data.log-continued',
+        subject: { kind: 'log', title: savedWords(saved) },
+      }),
+    );
+    say(sentence);
+  } else {
+    throw new WrongCommand('Use ledger verify, ledger checkpoint, or ledger continue.');
+  }
 }
 
 /** `agd held-back|to-notify|notified …`. */

@@ -1,7 +1,7 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { agdCommand, creditCommand } from './credit-commands.ts';
+import { agdCommand, creditCommand, ledgerCommand } from './credit-commands.ts';
 import { disableAccount, enableAccount, findHashByUsername } from './students/server/help-student.ts';
 import { importFolder } from './authoring/server/folder/import-folder.ts';
 import { WrongImport } from './authoring/server/folder/import-form.ts';
@@ -127,6 +127,12 @@ const commands: Record<string, Command> = {
     purpose:
       'shows a certificate and its history, amends or withdraws it, or grants one manually. Without --yes it only previews the change.',
     run: (context, args) => creditCommand(context, args, say),
+  },
+  ledger: {
+    usage: 'ledger verify [--against FILE] · checkpoint · continue --with FILE|--without',
+    purpose:
+      'verify checks every credit against the ledger’s log, and the log itself; with a certificate or a saved checkpoint, also that the log extends it. checkpoint prints the newest one, to store elsewhere. continue ends the hold after a restore: with the newest certificate or checkpoint that anyone can find, or without one.',
+    run: (context, args) => ledgerCommand(context, args, say),
   },
   agd: {
     usage: 'agd held-back · to-notify · notified CODE --by NAME',

@@ -80,6 +80,7 @@ import { pushWork } from './platform/server/push/push.ts';
 import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
 import { merging, undoing } from './merging.ts';
+import { logDocuments } from './credit/server/ledger-log/log-documents.ts';
 import { calendarDocuments } from './seats/server/calendar/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
@@ -145,6 +146,7 @@ export const documents: readonly DocumentRoute[] = [
   ...podcastDocuments,
   ...catalogueFiles,
   ...resultsDocuments,
+  ...logDocuments,
 ];
 
 /** Files on their way in. */

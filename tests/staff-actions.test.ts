@@ -28,6 +28,7 @@ import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
+import { holdLog } from '#credit/server/ledger-log/log-queries.ts';
 import { ledgerWork, settleHoldingJob } from '#ledger/server/jobs.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import type { CallContext } from '#platform/server/context.ts';
@@ -284,7 +285,12 @@ async function aMerge(from = student): Promise<Answer> {
 /** A backup that is done: the one that there is, because making one takes seconds. */
 async function aBackup(): Promise<string> {
   const { db } = portal.context;
-  const done = await db.selectFrom('backup_run').select('hash').where('sha256', 'is not', null).executeTakeFirst();
+  const done = await db
+    .selectFrom('backup_run')
+    .select('hash')
+    .where('sha256', 'is not', null)
+    .where('filename', 'is not', null)
+    .executeTakeFirst();
   if (done !== undefined) return done.hash;
   await db.deleteFrom('backup_run').execute();
   const { body } = await post('/api/staff/backup', { passphrase });
@@ -1352,6 +1358,10 @@ const rows: readonly Row[] = [
   call('try-restore', 'data.restore-tried', async () => ({ h: await aBackup(), passphrase })),
   call('remove-backup', 'data.backup-removed', async () => ({ h: await aBackup() })),
   call('backup-schedule', 'data.schedule-changed', () => ({ everyDays: 7, keeps: 4, passphrase })),
+  call('continue-log', 'data.log-continued', async () => {
+    await holdLog(portal.context.db, portal.context.now());
+    return { saved: null };
+  }),
   { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },
   looks('rehearse-retention', () => ({})),
   rehearsed('rehearse-retention', 'run-retention', 'data.erased', async () => {

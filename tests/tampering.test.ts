@@ -10,7 +10,7 @@ import { amendCredit, withdrawCredit } from '#credit/server/corrections/amend-cr
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { ledgerRetention } from '#credit/server/jobs.ts';
-import { bindLedger } from '#credit/server/ledger-log/ledger-log.ts';
+import { entryOf, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { readCreditAttention } from '#ledger/server/read-attention.ts';
 import { checkLedger, verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { deleteAccount } from '#accounts/server/close-account.ts';
@@ -134,7 +134,7 @@ async function aLedger(yearsAgo = 0) {
       if (state === 'withdrawn') await withdrawCredit(context, trx, decision);
       else await amendCredit(context, trx, { ...decision, change: { title: 'Another title' } });
     });
-  await bindLedger(context);
+  await writeLog(context);
   const credits = await context.db
     .selectFrom('credit')
     .select(['id', 'verification_code as code'])
@@ -158,7 +158,7 @@ const hashOf = async ({ id }: SignedIn): Promise<string> =>
 it('a credit that was edited is named, whichever column, and also if its digest was made anew', async () => {
   const { first } = await aLedger();
   for (const { name, change } of await otherValues('credit')) {
-    if (name === 'student_id' || name === 'salt') continue;
+    if (name === 'student_id') continue;
     const column = sql.ref(name);
     for (const isMadeAnew of [false, true]) {
       const problems = await problemsAfter(async (trx) => {
@@ -213,7 +213,6 @@ it('a row of the ledger that was deleted, added or moved is named, and so is a c
     );
   const creditColumns = await columnsBut('credit', 'id', 'verification_code');
   const correctionColumns = await columnsBut('credit_correction', 'id', 'credit_id');
-  const last = sql`(select max(leaf) from ledger_log)`;
   for (const [tamper, ...named] of [
     [
       sql`delete from credit where id = ${first.id}`,
@@ -245,47 +244,50 @@ it('a row of the ledger that was deleted, added or moved is named, and so is a c
       `The correction of credit ${first.code} was added from outside the portal.`,
     ],
     [
-      sql`update ledger_log set digest = '\\x00' where leaf = 2`,
-      'Line 2 of the ledger’s log was changed or removed from outside the portal.',
+      sql`update log_entry set entry = ${entryOf('withdrawn 0')} where leaf = 2`,
+      'Entry 2 of the ledger’s log was changed or removed from outside the portal.',
     ],
     [
-      sql`update ledger_log set hash = '\\x00' where leaf = 2`,
-      'Line 2 of the ledger’s log was changed or removed from outside the portal.',
+      sql`update log_node set hash = '\\x00' where level = 1 and index = 0`,
+      'Entry 1 of the ledger’s log was changed or removed from outside the portal.',
     ],
     [
-      sql`delete from ledger_log where leaf = 3`,
-      'Line 3 of the ledger’s log was changed or removed from outside the portal.',
+      sql`delete from log_entry where leaf = 3`,
+      'Entry 3 of the ledger’s log was changed or removed from outside the portal.',
     ],
     [
-      sql`insert into ledger_log (leaf, kind, row_id, hash) select leaf + 1, 'correction-undone', 7777, '' from ledger_log where leaf = ${last}`,
-      'was changed or removed from outside the portal.',
+      sql`insert into log_entry (log, leaf, kind, entry, logged_at) select 1, max(leaf) + 1, 'withdrawn', ${entryOf('withdrawn 0')}, now() from log_entry`,
+      'Entry 6 of the ledger’s log was changed or removed from outside the portal.',
     ],
-    [sql`update ledger_head set leaf = leaf - 1`, 'was changed or removed from outside the portal.'],
+    [
+      sql`update log_checkpoint set note = replace(note, '\n6\n', '\n5\n')`,
+      'The ledger’s log doesn’t match its own checkpoint of 6 entries: it was written anew from outside the portal.',
+    ],
   ] as const) {
     const problems = await problemsAfter((trx) => tamper.execute(trx));
     expect(problems.join(' ')).toContain(named[0]);
   }
 });
 
-it('the end of the ledger’s log does not go unnoticed when its rows and its head are taken back with it', async () => {
+it('the end of the ledger’s log does not go unnoticed when its rows and its checkpoint are taken back with it', async () => {
   await aLedger();
   await verifyLedger(portal.context);
   const problems = await problemsAfter(async (trx) => {
-    const { rows } = await sql<{ leaf: string; kind: string; row_id: string }>`
-      delete from ledger_log where leaf = (select max(leaf) from ledger_log) returning leaf, kind, row_id`.execute(trx);
-    expect(rows[0]?.kind).toBe('correction');
-    await sql`delete from credit_correction where id = ${rows[0]?.row_id}`.execute(trx);
-    await sql`update ledger_head set (leaf, hash) = (select leaf, hash from ledger_log order by leaf desc limit 1)`.execute(
+    const { rows } = await sql<{ leaf: string; kind: string; correction_id: string }>`
+      delete from log_entry where leaf = (select max(leaf) from log_entry) returning leaf, kind, correction_id`.execute(
       trx,
     );
+    expect(rows[0]?.kind).toBe('withdrawn');
+    await sql`delete from log_node where (index + 1) << level > ${rows[0]?.leaf}`.execute(trx);
+    await sql`delete from credit_correction where id = ${rows[0]?.correction_id}`.execute(trx);
+    await sql`delete from log_checkpoint`.execute(trx);
   });
-  expect(problems).toHaveLength(1);
-  expect(problems[0]).toMatch(/^Line \d+ of the ledger’s log was changed or removed from outside the portal\.$/);
+  expect(problems).toEqual(['Entry 5 of the ledger’s log was changed or removed from outside the portal.']);
 });
 
 it('a credit that is minutes old is named, too, when it is changed or deleted', async () => {
   const another = await aClass(portal.context);
-  await bindLedger(portal.context);
+  await writeLog(portal.context);
   await aCredit(portal.context, student, another);
   const newest = sql`(select max(id) from credit)`;
   expect(await problemsAfter((trx) => sql`delete from credit where id = ${newest}`.execute(trx))).toHaveLength(1);
@@ -324,15 +326,19 @@ it('what the portal itself does to the ledger is no tampering: merges and their 
   expect(await problems()).toEqual([]);
 });
 
-it('nobody changes, removes or empties the ledger’s log', async () => {
+it('nobody changes, removes or empties the ledger’s log (RL-3)', async () => {
   const { db } = portal.context;
-  await bindLedger(portal.context);
+  await writeLog(portal.context);
   for (const statement of [
-    sql`update ledger_log set row_id = 1`,
-    sql`delete from ledger_log`,
-    sql`truncate ledger_log`,
-    sql`delete from ledger_head`,
-    sql`truncate ledger_head`,
+    sql`update log_entry set entry = ''`,
+    sql`update log_entry set credit_id = 7777`,
+    ...['log_entry', 'log_node', 'log_checkpoint'].flatMap((table) => [
+      sql`delete from ${sql.table(table)}`,
+      sql`truncate ${sql.table(table)}`,
+    ]),
+    sql`update log_node set hash = ''`,
+    sql`update log_checkpoint set note = ''`,
+    sql`update log_origin set origin = ''`,
   ])
     await expect(statement.execute(db)).rejects.toThrow('the log of the ledger is append-only');
 });

@@ -225,8 +225,17 @@ const startsWith: Rows = {
       broken_id: null,
     },
   ],
-  ledger_head: [{ is_only: true, leaf: 0, hash: `\\x${'00'.repeat(32)}` }],
-  ledger_pending: [{ id: 1, kind: 'credit', row_id: 1, digest: creditDigest }],
+  log_pending: [
+    {
+      id: 1,
+      kind: 'credit',
+      row_id: 1,
+      digest: creditDigest,
+      entry: expect.stringMatching(/^taken-over [0-9a-f]{64}$/),
+      credit_id: null,
+      by_id: null,
+    },
+  ],
 };
 
 const inWordsOfNow = (rows: Rows): Rows =>

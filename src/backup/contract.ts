@@ -11,6 +11,8 @@ const shortestPassphrase = 16;
 /** Blanks at the ends and repeated blanks add nothing. */
 export const isLongPassphrase = (passphrase: string): boolean =>
   [...passphrase.trim().replaceAll(/\s+/g, ' ')].length >= shortestPassphrase;
+/** How large a certificate is at most that a log is continued with, in bytes. */
+export const mostCertificateBytes = 600_000;
 /** How many backups a schedule keeps at most. */
 export const mostBackups = 100;
 
@@ -30,6 +32,9 @@ export const dataMessages = {
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
   auditBroken: (id: string) => `Entry ${id} of the audit log was changed or removed from outside the portal.`,
   none: 'No backups yet.',
+  nothingLogged: 'Nothing is in the log yet. It begins with the first credit.',
+  chooseCheckpoint: 'Choose a certificate, or paste a checkpoint.',
+  certificateTooLarge: 'This file is too large for a certificate.',
   erased: (parts: readonly { readonly what: string; readonly count: number }[]) => {
     const done = parts
       .filter(({ count }) => count > 0)
@@ -100,6 +105,21 @@ export const runRetentionCall = defineStaffCall<typeof schemas.runRetentionSchem
   permission: 'data.export',
   fresh: true,
   refusals: [...rehearsalRefusals],
+});
+
+export const recordsCall = defineStaffCall<typeof schemas.recordsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/records',
+  permission: 'data.export',
+  refusals: [],
+});
+
+export const continueLogCall = defineStaffCall<typeof schemas.continueLogSchemas>()({
+  method: 'POST',
+  path: '/api/staff/continue-log',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['not-on-hold', 'no-checkpoint', 'foreign-checkpoint'],
 });
 
 /** A backup as a file, by its hash; everything as open files in one archive. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, text } from '#platform/shared/wire-types.ts';
-import { mostBackups } from './contract.ts';
+import { mostBackups, mostCertificateBytes } from './contract.ts';
 
 const done = z.object({ status: z.literal(true) });
 const passphrase = () => text(500);
@@ -98,4 +98,24 @@ export const runRetentionSchemas = {
   summary: 'Erases what was previewed.',
   input: z.object({ h: hash() }),
   answer: carriedOut,
+};
+
+export const recordsSchemas = {
+  summary: 'The ledger’s log: its newest checkpoint, and why it is on hold.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    /** Null: the log is open. */
+    hold: z.nullable(z.string()),
+    /** Null: nothing was logged yet. */
+    newest: z.nullable(z.object({ origin: z.string(), entries: z.int(), at: instant(), note: z.string() })),
+  }),
+};
+export const continueLogSchemas = {
+  summary: 'Ends the hold of the ledger’s log: it continues, or a new one begins that names the one before.',
+  input: z.object({
+    /** A certificate or a checkpoint, in base64; null: nobody has one. */
+    saved: z.nullable(z.base64().check(z.maxLength(Math.ceil((mostCertificateBytes * 4) / 3) + 4))),
+  }),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };

@@ -8,5 +8,6 @@ export const backupActions = {
   'data.restored': 'restored the backup {} from the command line',
   'data.schedule-changed': 'changed the backup schedule',
   'data.erased': 'erased data past its retention period',
+  'data.log-continued': 'ended the hold of the ledger’s log: {}',
   'data.exported': 'exported all data',
 } as const satisfies Readonly<Record<string, string>>;

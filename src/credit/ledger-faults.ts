@@ -15,5 +15,32 @@ export const ledgerFaultWords = {
   correction: (fault: Fault, code: string | null, id: string): string =>
     `${code === null ? `The correction in row ${id}` : `The correction of credit ${code}`} ${whatHappened[fault]}.`,
   moved: (code: string): string => `Credit ${code} was moved to another account from outside the portal.`,
-  log: (leaf: string): string => `Line ${leaf} of the ledger’s log was changed or removed from outside the portal.`,
+  backDated: (code: string, says: string, missingAt: string): string =>
+    `Credit ${code} says it was issued on ${says}, but it wasn’t in the ledger’s log by ${missingAt}.`,
+  entry: (leaf: number): string => `Entry ${leaf} of the ledger’s log was changed or removed from outside the portal.`,
+  checkpoint: (size: string): string =>
+    `The ledger’s log doesn’t match its own checkpoint of ${size} entries: it was written anew from outside the portal.`,
+  notExtended: (size: number): string =>
+    `The ledger’s log doesn’t extend the checkpoint of ${size} entries that you have: it was written anew, or the database was set back.`,
+  otherLog: (origin: string): string => `This portal has no log with the name ${origin}.`,
+  otherKey: 'The checkpoint isn’t signed with this portal’s key.',
+} as const;
+
+/** Why no certificate gets its entry in the ledger’s log; credit is earned as always. */
+export const holdWords = {
+  restored:
+    'The ledger’s log is on hold because a backup was restored: certificates issued after the backup may already be in members’ hands.',
+  'rolled-back':
+    'The ledger’s log is on hold because the database has less of it than this machine signed: it was set back to an earlier state.',
+  'no-key':
+    'The ledger’s log is on hold because this machine doesn’t have its key. KEYS_DIR must name the folder that has it.',
+} as const;
+
+/** What `ledger continue` says. */
+export const continueWords = {
+  how: 'Find the newest certificate that anyone has, and run npm run portal -- ledger continue --with FILE.',
+  noCheckpoint: 'This file has no checkpoint. Use a certificate (PDF), its proof, or the text of a checkpoint.',
+  notOnHold: 'The ledger’s log isn’t on hold. There is nothing to continue.',
+  continued: 'The ledger’s log continues: it extends the checkpoint.',
+  started: (origin: string): string => `A new log was started: ${origin}. Its first entry names the one before it.`,
 } as const;

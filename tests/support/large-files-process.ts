@@ -27,7 +27,16 @@ await importFolder(own.context, folder, () => undefined);
 await writeBackup(own.context, backup, passphrase, { workFactor: 10 });
 const { db, storage } = other.context;
 await restoreBackup(
-  { db, pool: other.pool, tellingTables: ['activity'], storage, jobs: null, dataDir: null },
+  {
+    db,
+    pool: other.pool,
+    tellingTables: ['activity'],
+    storage,
+    jobs: null,
+    dataDir: null,
+    keysDir: null,
+    onRestored: null,
+  },
   backup,
   passphrase,
 );

@@ -145,6 +145,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/try-restore': 'data.export, fresh',
   'POST /api/staff/remove-backup': 'data.export, fresh',
   'POST /api/staff/backup-schedule': 'data.export, fresh',
+  'GET /api/staff/records': 'data.export',
+  'POST /api/staff/continue-log': 'data.export, fresh',
   'GET /api/staff/retention': 'data.export',
   'POST /api/staff/rehearse-retention': 'data.export',
   'POST /api/staff/run-retention': 'data.export, fresh',

@@ -150,6 +150,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/try-restore': { h: hash, passphrase: 'of some words and more' },
   'POST /api/staff/remove-backup': { h: hash },
   'POST /api/staff/backup-schedule': { everyDays: null },
+  'GET /api/staff/records': {},
+  'POST /api/staff/continue-log': { saved: null },
   'GET /api/staff/backup-file': { h: hash },
   'GET /api/staff/export.zip': {},
   'GET /api/staff/retention': {},

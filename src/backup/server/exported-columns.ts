@@ -41,6 +41,7 @@ const exported = {
   credit_correction: 'credit_day credit_id id kind made_at made_by reason state superseded_by',
   credit_goal: 'changed_at credits student_id',
   credit_holding: 'activity_id email email_key expires_at facts hash id import_id line made_at name problem',
+  credit_proof: 'credit_id leaf log tlog_proof',
   credit_import: 'counts filename hash id made_at made_by reason undo_reason undone_at undone_by',
   credit_import_line: 'credit_id import_id line',
   disclosure:
@@ -68,14 +69,14 @@ const exported = {
   lead_file: 'company_id id made_at made_by number sha256',
   lead_file_row:
     'ad_request_id given_at given_to kind lead_file_id offer_id position removal_asked_at removal_confirmed_at student_id',
-  ledger_check: 'checked_at checked_leaf credits is_only problem',
-  ledger_head: 'hash is_only leaf',
-  ledger_log: 'digest hash kind leaf row_id',
-  ledger_pending: 'digest id kind row_id',
+  ledger_check: 'checked_at checked_log checked_size credits is_only problem',
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
   // that opens an account.
+  log_checkpoint: 'log made_at note size',
+  log_entry: 'correction_id credit_id digest entry kind leaf log logged_at',
+  log_origin: 'number origin started_at verifier_key',
   mail: 'attempts captured cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
@@ -154,6 +155,9 @@ export const leftOut: Readonly<Record<string, string>> = {
   mailed_code: opens,
   passkey: opens,
   passkey_challenge: opens,
+  log_hold: working,
+  log_node: working,
+  log_pending: working,
   promotion_seen: working,
   push_subscription: opens,
   rehearsal: working,
@@ -179,7 +183,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   upload: working,
   upload_chunk: working,
   webhook_delivery: working,
-  // Whoever knows it can tell which entry of the public log is whose.
+  // It connects an entry of the public log with its credit.
   'credit.salt': opens,
   'mail.claimed_until': working,
   'mail.headers': opens,

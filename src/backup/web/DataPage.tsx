@@ -19,8 +19,17 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff, takeFile } from '#staff/web/ask-staff.ts';
-import { backupFilePath, backupsCall, dataMessages, exportPath, removeBackupCall, retentionCall } from '../contract.ts';
+import {
+  backupFilePath,
+  backupsCall,
+  dataMessages,
+  exportPath,
+  recordsCall,
+  removeBackupCall,
+  retentionCall,
+} from '../contract.ts';
 import { BackupDialog, ScheduleDialog, TryDialog } from './BackupDialogs.tsx';
+import { RecordsPanel } from './RecordsPanel.tsx';
 import { RetentionPanel } from './RetentionPanel.tsx';
 import styles from './DataPage.module.css';
 
@@ -28,8 +37,12 @@ export const meta = () => pageMeta({ title: 'Data | Staff', hidden: true });
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loaded(args, async () => {
-    const [kept, { rules }] = await Promise.all([askStaff(backupsCall, {}, args), askStaff(retentionCall, {}, args)]);
-    return { kept, rules };
+    const [kept, { rules }, records] = await Promise.all([
+      askStaff(backupsCall, {}, args),
+      askStaff(retentionCall, {}, args),
+      askStaff(recordsCall, {}, args),
+    ]);
+    return { kept, rules, records };
   });
 
 type Answer = CallAnswer<typeof backupsCall>;
@@ -68,7 +81,7 @@ export default function DataPage() {
   return (
     <>
       <PageHead title="Data" lead="Backups, exports, and data retention." />
-      <Parts began={data.kept} rules={data.rules} />
+      <Parts began={data.kept} rules={data.rules} records={data.records} />
     </>
   );
 }
@@ -76,8 +89,10 @@ export default function DataPage() {
 function Parts({
   began,
   rules,
+  records,
 }: {
   readonly began: Answer;
+  readonly records: CallAnswer<typeof recordsCall>;
   readonly rules: CallAnswer<typeof retentionCall>['rules'];
 }) {
   const { backups, schedule, folder } = useAnswer(began);
@@ -140,6 +155,7 @@ function Parts({
           <RetentionPanel rules={rules} />
         </Stacked>
         <Stacked>
+          <RecordsPanel records={records} onDone={done} />
           <Panel title="Automatic backups">
             <div className={layout.stack}>
               {schedule === null ? (
@@ -187,6 +203,7 @@ function Parts({
                   Run <code>npm run portal -- restore FILE</code> and enter the passphrase.
                 </li>
                 <li>Start the portal. Everyone who was signed in stays signed in.</li>
+                <li>Choose the newest certificate you can find on this page, so that new ones get their log entry.</li>
               </ol>
             </div>
           </Panel>

@@ -38,7 +38,7 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  const content = await drawCertificate({ proof, verifyUrl, files: await proofFiles(context, credit.id) });
+  const content = await drawCertificate({ proof, verifyUrl, ...(await proofFiles(context, credit.id)) });
   return {
     proof,
     verifyUrl,

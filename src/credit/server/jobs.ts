@@ -2,7 +2,7 @@ import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readRetentionYears } from '#provider/server/provider.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
-import { bindLedger } from './ledger-log/ledger-log.ts';
+import { writeWaitingLog } from './ledger-log/ledger-log.ts';
 import { verifyLedger } from './ledger-log/verify-ledger.ts';
 
 /** Ledger rows of closed accounts, once the provider's retention time is over. */
@@ -22,15 +22,15 @@ export const ledgerRetention: RetentionRule = {
 
 const checkLedgerJob = defineTimedJob({ name: 'credit.check-ledger', longestSec: wholeTableSec });
 
-const bindLedgerJob = defineTimedJob({ name: 'credit.bind-ledger' });
+const writeLogJob = defineTimedJob({ name: 'credit.write-log', longestSec: wholeTableSec });
 
 export const creditWork = [
   handleRetention(ledgerRetention),
-  handleJob(bindLedgerJob, bindLedger),
+  handleJob(writeLogJob, writeWaitingLog),
   handleJob(checkLedgerJob, async (context) => void (await verifyLedger(context))),
 ];
 export const creditTimetable = [
   ledgerRetention.timed,
-  { job: bindLedgerJob, cron: '* * * * *' },
+  { job: writeLogJob, cron: '* * * * *' },
   { job: checkLedgerJob, cron: '16 3 * * *' },
 ];

@@ -1,3 +1,5 @@
+import { logStateColumn } from '#credit/server/ledger-log/log-columns.ts';
+import type { SavedCheckpoint } from '#credit/server/ledger-log/saved-checkpoint.ts';
 import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { CreditHolding, CreditImport } from '#platform/server/database/tables.gen.ts';
@@ -254,13 +256,14 @@ export function listHolding(
  * How many imported records are stuck, how many wait no longer than `until`, and what the last check of the ledger
  * found.
  */
-export async function readNeeds(db: Queryable, until: Temporal.Instant) {
+export async function readNeeds(db: Queryable, until: Temporal.Instant, last: SavedCheckpoint | null) {
   return db
     .selectFrom('credit_holding')
     .select([
       sql<number>`count(*) filter (where expires_at < ${until})::int`.as('ending'),
       sql<number>`count(*) filter (where problem <> '')::int`.as('stuck'),
       sql<string | null>`(select problem from ledger_check)`.as('problem'),
+      logStateColumn(last).as('log'),
     ])
     .executeTakeFirstOrThrow();
 }

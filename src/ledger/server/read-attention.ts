@@ -1,3 +1,5 @@
+import { holdWords } from '#credit/ledger-faults.ts';
+import { holdIn, lastOf } from '#credit/server/ledger-log/ledger-log.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
@@ -5,14 +7,25 @@ import { listApprovals } from './approval-queries.ts';
 import { readNeeds } from './import-queries.ts';
 
 /**
- * What of the ledger needs someone: a row that was changed past its triggers, requests that wait for a second person,
- * and imported records that are stuck or end soon.
+ * What of the ledger needs someone: a log on hold, a row that was changed past its triggers, requests that wait for a
+ * second person, and imported records that are stuck or end soon.
  */
-export async function readCreditAttention({ db, now }: Context): Promise<Attention[]> {
+export async function readCreditAttention(context: Context): Promise<Attention[]> {
+  const { db, now } = context;
   const asked = (await listApprovals(db, 'open')).length;
   const soon = now().add({ hours: 24 * 30 });
-  const { ending, stuck, problem } = await readNeeds(db, soon);
+  const { ending, stuck, problem, log } = await readNeeds(db, soon, lastOf(context));
+  const hold = await holdIn(context, log);
   const found: (Attention | null)[] = [
+    hold === null
+      ? null
+      : {
+          kind: `credit.log-hold:${hold}`,
+          severity: 'red',
+          sentence: holdWords[hold],
+          link: { label: 'Open Data', to: staffMap.data() },
+          permission: 'data.export',
+        },
     problem === null
       ? null
       : {

@@ -1,6 +1,6 @@
 // The only reader of the environment. Each setting has one line for the person who installs the portal; the table in
 // docs/guide is made from them.
-import { isAbsolute, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod/mini';
 
 type Setting = { readonly name: string; readonly fallback: string; readonly purpose: string };
@@ -15,6 +15,11 @@ export const settings = [
     purpose: 'The address members use. Links in emails are built from it.',
   },
   { name: 'DATA_DIR', fallback: './data', purpose: 'The folder for the embedded database, files, and captured email.' },
+  {
+    name: 'KEYS_DIR',
+    fallback: '<DATA_DIR>/keys',
+    purpose: 'The folder of the keys that sign records of credit. Machines that share a database share it.',
+  },
   {
     name: 'DATABASE_URL',
     fallback: '',
@@ -161,6 +166,8 @@ export type Config = {
   readonly host: string;
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Where the keys that sign records of credit are. */
+  readonly keysDir: string;
   readonly databaseUrl: Secret | null;
   /** The server itself, where `databaseUrl` is the address of a pooler; else null. */
   readonly databaseDirectUrl: Secret | null;
@@ -262,6 +269,7 @@ const environment = z.object({
   HOST: z.string().check(z.minLength(1, 'must not be empty')),
   PUBLIC_URL: addressOf('http:', 'https:'),
   DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
+  KEYS_DIR: z.string(),
   DATABASE_URL: databaseAddress,
   DATABASE_POOLER: oneOf('none', 'transaction'),
   DATABASE_DIRECT_URL: databaseAddress,
@@ -342,7 +350,7 @@ function wantsTraces(env: Readonly<Record<string, string | undefined>>): boolean
 /** Reads and checks every setting. Throws `WrongSettings` naming all that are wrong. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const given = Object.fromEntries(
-    settings.map(({ name, fallback }) => [name, env[name]?.trim() || (name === 'PUBLIC_URL' ? '' : fallback)]),
+    settings.map(({ name, fallback }) => [name, env[name]?.trim() || (fallback.includes('<') ? '' : fallback)]),
   );
   const read = environment.safeParse(given);
   if (!read.success) {
@@ -361,7 +369,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: value.PORT,
     host: value.HOST,
     publicUrl,
-    dataDir: isAbsolute(value.DATA_DIR) ? value.DATA_DIR : resolve(value.DATA_DIR),
+    dataDir: resolve(value.DATA_DIR),
+    keysDir: resolve(value.KEYS_DIR || join(value.DATA_DIR, 'keys')),
     databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
     databaseDirectUrl: value.DATABASE_DIRECT_URL ? new Secret(value.DATABASE_DIRECT_URL) : null,
     databasePool: value.DATABASE_POOL,

@@ -53,7 +53,7 @@ const drawingOf = (context: Context, record: CompletedRecord) => ({
 });
 
 const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
-  Buffer.from(await drawCertificate({ ...drawingOf(context, record), files: await proofFiles(context, record.id) }));
+  Buffer.from(await drawCertificate({ ...drawingOf(context, record), ...(await proofFiles(context, record.id)) }));
 
 /** Drawn when it is read. */
 async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {

@@ -93,7 +93,7 @@ async function read(bytes: Uint8Array) {
   };
 }
 const certificate = async (changed: Partial<ProofOfCe> = {}) =>
-  read(await certificatePdf({ proof: { ...proof, ...changed }, verifyUrl, files: [] }));
+  read(await certificatePdf({ proof: { ...proof, ...changed }, verifyUrl, files: [], logEntry: null }));
 
 describe('what it says', () => {
   test('every fact of the proof is in the text', async () => {
@@ -228,8 +228,8 @@ describe('how it is built', () => {
 
   test('the same proof gives the same bytes', async () => {
     const [one, two] = [
-      await certificatePdf({ proof, verifyUrl, files: [] }),
-      await certificatePdf({ proof, verifyUrl, files: [] }),
+      await certificatePdf({ proof, verifyUrl, files: [], logEntry: null }),
+      await certificatePdf({ proof, verifyUrl, files: [], logEntry: null }),
     ];
     expect(Buffer.from(one).equals(two)).toBe(true);
     expect(one.length).toBeLessThan(60_000);

@@ -112,8 +112,18 @@ function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
   }
 }
 
+/** A sheet of a year carries no files, so it names no entry: undefined. */
+type SheetDrawing = CertificateDrawing & { readonly logEntry?: ProvenDrawing['logEntry'] | undefined };
+
+const logLines = (entry: SheetDrawing['logEntry']): string[] =>
+  entry === undefined
+    ? []
+    : entry === null
+      ? ['Log entry follows']
+      : [`Log entry ${entry.leaf}`, `Fingerprint ${entry.fingerprint}`];
+
 /** Who issued it, the seal with the hours, and where to verify it. */
-function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number): void {
+function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, top: number): void {
   const hours = creditsText(proof.creditHours);
   const middle = page.width / 2;
   drawSeal(pdf, middle, top + sealRadius, sealRadius);
@@ -154,6 +164,7 @@ function drawSealRow(pdf: Pdf, proof: ProofOfCe, verifyUrl: string, top: number)
       maxLines: 6,
       smallest: 5.5,
     }),
+    ...logLines(logEntry).map((line) => breakLines(line, { ...styles.small, size: 6.4 }, textWidth)),
   ];
   y = top + sealRadius - verify.reduce((sum, block) => sum + block.height, 0) / 2;
   for (const block of verify)
@@ -288,14 +299,18 @@ function excerptOf(
 export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
 
 /** A certificate with the files that prove it without the portal (docs/specification/records.md, RL-2). */
-export type ProvenDrawing = CertificateDrawing & { readonly files: readonly PdfAttachment[] };
+export type ProvenDrawing = CertificateDrawing & {
+  readonly files: readonly PdfAttachment[];
+  /** Its entry in the log with the beginning of the record's SHA-256; null while it has none. */
+  readonly logEntry: { readonly leaf: number; readonly fingerprint: string } | null;
+};
 
 /**
  * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof and files
  * give the same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full
  * on a second page, where the objectives are, too.
  */
-export async function certificatePdf({ proof, verifyUrl, files }: ProvenDrawing): Promise<Uint8Array> {
+export async function certificatePdf({ proof, verifyUrl, files, logEntry }: ProvenDrawing): Promise<Uint8Array> {
   const createdAt = Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`);
   const pdf = openPdf({
     title: `Proof of continuing education: ${proof.courseTitle}`,
@@ -303,7 +318,7 @@ export async function certificatePdf({ proof, verifyUrl, files }: ProvenDrawing)
     subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
     createdAt,
   });
-  const { isWhole } = drawSheet(pdf, { proof, verifyUrl }, 'The full description is on the next page.');
+  const { isWhole } = drawSheet(pdf, { proof, verifyUrl, logEntry }, 'The full description is on the next page.');
   if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !isWhole);
   for (const file of files) attachFile(pdf, file, createdAt);
   return finishPdf(pdf);
@@ -332,7 +347,7 @@ export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint
 }
 
 /** The certificate itself, on the current page. Says whether its description is there in full. */
-function drawSheet(pdf: Pdf, { proof, verifyUrl }: CertificateDrawing, ending: string): { isWhole: boolean } {
+function drawSheet(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, ending: string): { isWhole: boolean } {
   drawPaper(pdf, { engraved: true });
   drawHead(pdf, pdf.root, proof);
 
@@ -379,7 +394,7 @@ function drawSheet(pdf: Pdf, { proof, verifyUrl }: CertificateDrawing, ending: s
   y += heightOfFacts(facts) + gap(2.4);
   if (description.block.lines.length > 0)
     drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
-  drawSealRow(pdf, proof, verifyUrl, sealTop);
+  drawSealRow(pdf, { proof, verifyUrl, logEntry }, sealTop);
   if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
   drawStatements(pdf, statements, statementsTop);
   return { isWhole: description.isWhole };

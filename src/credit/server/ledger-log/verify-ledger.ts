@@ -1,22 +1,29 @@
-// Whether each row of the ledger still says what was written, and none is missing, added or another person's: every
-// row is compared with its line of the ledger's log, and the log with itself (migrations/0059-ledger-log.sql).
+// Whether each row of the ledger still says what was written, and none is missing, added, back-dated or another
+// person's: every row is compared with its entry of the ledger's log, and the log with its tree and its checkpoints
+// (docs/specification/records.md, RL-8).
 import { withoutTimeLimits } from '#platform/server/backup/tables.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { ledgerFaultWords } from '../../ledger-faults.ts';
-import { bindLedger, lineHash } from './ledger-log.ts';
+import { extendsCheckpoint, writeLog } from './ledger-log.ts';
 import {
   countCredits,
-  findCheckedLeaf,
-  findLedgerHead,
+  findChecked,
+  listBackDated,
+  listCheckpoints,
   listCorrectionFaults,
   listCreditFaults,
-  listLedgerLog,
+  listEntries,
+  listLogs,
   listMovedCredits,
-} from './ledger-log-queries.ts';
+  listNodesEndingIn,
+} from './log-queries.ts';
+import { GrowingTree, leafHash } from './merkle-tree.ts';
+import type { SavedCheckpoint } from './saved-checkpoint.ts';
+import { findCheckpoint, isSignedBy } from './signed-note.ts';
 
 export type LedgerCheck = {
   readonly credits: number;
-  /** What was changed outside the portal, as sentences; about 60 at most. */
+  /** What was changed outside the portal, as sentences; about 80 at most. */
   readonly problems: readonly string[];
 };
 
@@ -24,40 +31,89 @@ export type LedgerCheck = {
 const mostNamed = 20;
 const pieceSize = 1000;
 
-/** The first line of the log that is missing or does not fit; null: none. `leaf` is the last one that fits. */
-async function checkLog(trx: Queryable): Promise<{ readonly leaf: bigint; readonly brokenLeaf: bigint | null }> {
-  let [leaf, previous]: [bigint, Uint8Array] = [0n, Buffer.alloc(32)];
-  for (;;) {
-    const piece = await listLedgerLog(trx, String(leaf + 1n), pieceSize);
-    for (const line of piece) {
-      const next = leaf + 1n;
-      const fits = line.leaf === String(next) && Buffer.compare(line.hash, lineHash(previous, line.leaf, line)) === 0;
-      if (!fits) return { leaf, brokenLeaf: next };
-      [leaf, previous] = [next, line.hash];
-    }
-    if (piece.length < pieceSize) break;
-  }
-  const head = await findLedgerHead(trx);
-  const isWhole =
-    head.leaf === String(leaf) &&
-    Buffer.compare(head.hash, previous) === 0 &&
-    BigInt(await findCheckedLeaf(trx)) <= leaf;
-  return { leaf, brokenLeaf: isWhole ? null : leaf + 1n };
+type Log = Awaited<ReturnType<typeof listLogs>>[number];
+
+/** The checkpoints of these sizes that aren't of this tree or of the log's key. */
+function faultyCheckpoints(
+  log: Log,
+  roots: ReadonlyMap<number, Buffer>,
+  notes: Awaited<ReturnType<typeof listCheckpoints>>,
+) {
+  return notes.filter(({ size, note }) => {
+    const said = findCheckpoint(note);
+    const root = roots.get(Number(size));
+    const isOwn = said !== null && said.origin === log.origin && said.size === Number(size);
+    return !(
+      isOwn &&
+      root !== undefined &&
+      Buffer.compare(said.root, root) === 0 &&
+      isSignedBy(note, log.verifier_key)
+    );
+  });
 }
 
-async function check(trx: Queryable): Promise<LedgerCheck & { readonly leaf: bigint }> {
-  const { leaf, brokenLeaf } = await checkLog(trx);
-  const credits = await listCreditFaults(trx, mostNamed);
-  const corrections = await listCorrectionFaults(trx, mostNamed);
+/** The size of a log as far as it fits together, and the first thing that does not; null: everything does. */
+async function checkTree(
+  trx: Queryable,
+  log: Log,
+): Promise<{ readonly size: number; readonly problem: string | null }> {
+  const tree = new GrowingTree(0, []);
+  for (;;) {
+    const from = tree.size;
+    const piece = await listEntries(trx, log.number, from, pieceSize);
+    const stored = await listNodesEndingIn(trx, log.number, [from, from + pieceSize]);
+    const roots = new Map<number, Buffer>();
+    for (const { leaf, entry } of piece) {
+      const size = tree.size;
+      const made = tree.add(leafHash(entry));
+      const fits =
+        Number(leaf) === size && made.every(({ level, index, hash }) => stored.get(`${level}/${index}`)?.equals(hash));
+      if (!fits) return { size, problem: ledgerFaultWords.entry(size) };
+      roots.set(tree.size, tree.root);
+    }
+    const isLast = piece.length < pieceSize;
+    const upTo = isLast ? Number.MAX_SAFE_INTEGER : tree.size;
+    const [faulty] = faultyCheckpoints(log, roots, await listCheckpoints(trx, log.number, [from, upTo]));
+    if (faulty !== undefined) return { size: from, problem: ledgerFaultWords.checkpoint(faulty.size) };
+    if (isLast) return { size: tree.size, problem: null };
+  }
+}
+
+/** Every log by itself, and the one of now with what an earlier check saw of it. */
+async function checkLogs(trx: Queryable, logs: readonly Log[]) {
+  const problems: string[] = [];
+  let size = 0;
+  for (const log of logs) {
+    const checked = await checkTree(trx, log);
+    size = checked.size;
+    if (checked.problem !== null) problems.push(checked.problem);
+  }
+  const seen = await findChecked(trx);
+  const current = logs.at(-1)?.number ?? 0;
+  // Entries that were there once must stay: a log that was cut off is named each time.
+  const isShorter = current < seen.log ? seen.size > 0 : current === seen.log && size < seen.size;
+  if (isShorter && problems.length === 0) problems.push(ledgerFaultWords.entry(size));
+  return { log: current, size, problems };
+}
+
+async function check(trx: Queryable) {
+  const logs = await listLogs(trx);
+  const { log, size, problems } = await checkLogs(trx, logs);
+  const credits = await listCreditFaults(trx, log, mostNamed);
+  const corrections = await listCorrectionFaults(trx, log, mostNamed);
+  const backDated = await listBackDated(trx, log, mostNamed);
   const moved = await listMovedCredits(trx, mostNamed);
+  const day = (moment: Temporal.Instant) => moment.toString().slice(0, 10);
   return {
     credits: await countCredits(trx),
-    leaf,
+    log,
+    size,
     problems: [
       ...credits.map(({ fault, code, row_id: id }) => ledgerFaultWords.credit(fault, code, id)),
       ...corrections.map(({ fault, code, row_id: id }) => ledgerFaultWords.correction(fault, code, id)),
+      ...backDated.map(({ code, says, missingAt }) => ledgerFaultWords.backDated(code, day(says), day(missingAt))),
       ...moved.map(ledgerFaultWords.moved),
-      ...(brokenLeaf === null ? [] : [ledgerFaultWords.log(String(brokenLeaf))]),
+      ...problems,
     ],
   };
 }
@@ -68,28 +124,41 @@ export async function checkLedger(trx: Queryable): Promise<LedgerCheck> {
   return { credits, problems };
 }
 
-/** Binds what is not bound yet, checks the ledger, and notes what was found, for the overview. */
-export async function verifyLedger(context: Context): Promise<LedgerCheck> {
-  await bindLedger(context);
-  const { leaf, credits, problems } = await context.db
+/** Whether one of the database's logs extends a checkpoint that someone saved elsewhere; a sentence if none does. */
+async function compareWith(trx: Queryable, saved: SavedCheckpoint): Promise<string | null> {
+  const log = (await listLogs(trx)).find(({ origin }) => origin === saved.origin);
+  if (log === undefined) return ledgerFaultWords.otherLog(saved.origin);
+  if (!isSignedBy(saved.note, log.verifier_key)) return ledgerFaultWords.otherKey;
+  return (await extendsCheckpoint(trx, log.number, saved)) ? null : ledgerFaultWords.notExtended(saved.size);
+}
+
+/**
+ * Logs what is not logged yet, checks the ledger, and notes what was found, for the overview. `saved`: a checkpoint
+ * from a certificate or an email, which the log must extend.
+ */
+export async function verifyLedger(
+  context: Context,
+  saved: SavedCheckpoint | null = null,
+): Promise<LedgerCheck & { readonly size: number }> {
+  await writeLog(context);
+  const { log, size, credits, problems } = await context.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
       await withoutTimeLimits(trx);
-      return check(trx);
+      const checked = await check(trx);
+      const apart = saved === null ? null : await compareWith(trx, saved);
+      return { ...checked, problems: [...checked.problems, ...(apart === null ? [] : [apart])] };
     });
   const row = { checked_at: context.now(), credits: String(credits), problem: problems[0] ?? null };
+  const isSeen = { checked_log: Math.max(log, 1), checked_size: String(size) };
+  const seen = await findChecked(context.db);
+  const isLess = log < seen.log || (log === seen.log && size < seen.size);
   await context.db
     .insertInto('ledger_check')
-    .values({ ...row, checked_leaf: String(leaf) })
-    .onConflict((conflict) =>
-      conflict.column('is_only').doUpdateSet((eb) => ({
-        ...row,
-        // Lines that were there once must stay: a log that was cut off is named each time.
-        checked_leaf: eb.fn('greatest', ['ledger_check.checked_leaf', eb.ref('excluded.checked_leaf')]),
-      })),
-    )
+    .values({ ...row, ...isSeen })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ ...row, ...(isLess ? {} : isSeen) }))
     .execute();
   if (problems.length > 0) context.log.error({ problems }, 'the ledger was changed outside the portal');
-  return { credits, problems };
+  return { credits, size, problems };
 }

@@ -97,6 +97,8 @@ const target = (dataDir = join(folder, 'data')) => ({
   storage: openStorage({ storageUrl: null, dataDir }),
   jobs: null,
   dataDir: null,
+  keysDir: null,
+  onRestored: null,
 });
 
 it('restored elsewhere every row of every table is as it was, files and counters too, and the rules hold again', async () => {

@@ -1,7 +1,7 @@
 // Puts a backup back, into a database of its own form, on this machine or another, embedded or on a server.
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -38,6 +38,13 @@ export type RestoreTarget = {
   readonly jobs: Pick<Jobs, 'queueWaiting'> | null;
   /** Where the key of the authenticators goes; null: nowhere. */
   readonly dataDir: string | null;
+  /** Where the keys of records go, unless a file of that name is there; null: nowhere. */
+  readonly keysDir: string | null;
+  /**
+   * What has to hold before anyone uses what was restored: called in the transaction that puts the rows in, and again
+   * after the migrations that an earlier release lacks.
+   */
+  readonly onRestored: ((db: Queryable) => Promise<void>) | null;
 };
 
 export type RestoredBackup = {
@@ -172,12 +179,20 @@ async function listMissing(storage: Storage, keys: readonly string[]): Promise<s
   return missing;
 }
 
+/** A key that is there stays: what was signed with it since the backup must not be forgotten. */
+async function putKey(folder: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, name), content, { mode: 0o600, flag: 'wx' }).catch((error: { code?: string }) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+}
+
 /** Reads every entry after the manifest, and puts it where it belongs. Files pass through, whatever their size. */
 async function putEntries(
   trx: Queryable,
   entries: AsyncIterator<Entry>,
   filling: Filling,
-  { storage, jobs, dataDir }: RestoreTarget,
+  { storage, jobs, dataDir, keysDir }: RestoreTarget,
 ): Promise<Counts> {
   for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
     const entry = next.value;
@@ -195,7 +210,9 @@ async function putEntries(
       filling.expect(counts);
       return counts;
     }
-    if (folder === 'tables') await filling.put(trx, rest[0] ?? '', content.toString('utf8'));
+    if (folder === 'keys' && rest.length === 1 && rest[0] !== undefined) {
+      if (keysDir !== null) await putKey(keysDir, rest[0], content);
+    } else if (folder === 'tables') await filling.put(trx, rest[0] ?? '', content.toString('utf8'));
     else if (name === entryNames.jobs) {
       const lines = content.toString('utf8').split('\n').filter(Boolean);
       await jobs?.queueWaiting(
@@ -235,11 +252,13 @@ async function restoreEntries(target: RestoreTarget, path: string, passphrase: s
     for (const { name, value } of counted.sequences)
       await sql`select setval(${`public.${name}`}::regclass, ${value}::bigint)`.execute(trx);
     await bringBack();
+    await target.onRestored?.(trx);
     const absent = target.storage === null ? [] : await listMissing(target.storage, counted.leftOut);
     return { counts: counted, missing: [...counted.missing, ...absent] };
   });
   // A backup of an earlier release continues as that release's database would.
   await migrate(pool);
+  await target.onRestored?.(db);
   const all = Object.values(counts.tables);
   return {
     madeAt: manifest.madeAt,

@@ -33,7 +33,7 @@ export async function tryRestore(
     try {
       await migrate(pool);
       const restored = await restoreBackup(
-        { db, pool, tellingTables: [], storage: null, jobs: null, dataDir: null },
+        { db, pool, tellingTables: [], storage: null, jobs: null, dataDir: null, keysDir: null, onRestored: null },
         path,
         passphrase,
       );

@@ -1,7 +1,7 @@
 // Copies everything of one moment into a file that only its passphrase opens.
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -63,6 +63,12 @@ async function putFiles(
   return { files: contents.length - missing.length - leftOut.length, missing, leftOut };
 }
 
+/** The files of the keys; none is an unfinished draft. */
+async function listKeyFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  return entries.flatMap((entry) => (entry.isFile() && !/\.\d+$/.test(entry.name) ? [entry.name] : [])).sort();
+}
+
 async function fill(context: Context, archive: Pack, withoutVideos: boolean): Promise<Counts> {
   const counts = await context.db
     .transaction()
@@ -101,6 +107,9 @@ async function fill(context: Context, archive: Pack, withoutVideos: boolean): Pr
     });
   const staffKey = await readFile(join(context.config.dataDir, entryNames.staffKey)).catch(() => null);
   if (staffKey !== null && context.config.staffKey === null) await put(archive, entryNames.staffKey, staffKey);
+  // Read after the rows: what was last signed is never older than they are.
+  for (const name of await listKeyFiles(context.config.keysDir))
+    await put(archive, entryNames.recordKey(name), await readFile(join(context.config.keysDir, name)));
   await put(archive, entryNames.counts, JSON.stringify(counts));
   return counts;
 }

@@ -512,6 +512,13 @@ export interface CreditImportLine {
   line: number;
 }
 
+export interface CreditProof {
+  credit_id: Int8;
+  leaf: Int8;
+  log: number;
+  tlog_proof: string;
+}
+
 export interface Disclosure {
   addition: Generated<string>;
   answers: Generated<Json>;
@@ -785,31 +792,11 @@ export interface LeadFileRow {
 
 export interface LedgerCheck {
   checked_at: Temporal.Instant;
-  checked_leaf: Generated<Int8>;
+  checked_log: Generated<number>;
+  checked_size: Generated<Int8>;
   credits: Int8;
   is_only: Generated<boolean>;
   problem: string | null;
-}
-
-export interface LedgerHead {
-  hash: Buffer;
-  is_only: Generated<boolean>;
-  leaf: Int8;
-}
-
-export interface LedgerLog {
-  digest: Buffer | null;
-  hash: Buffer;
-  kind: string;
-  leaf: Int8;
-  row_id: Int8;
-}
-
-export interface LedgerPending {
-  digest: Buffer | null;
-  id: Generated<Int8>;
-  kind: string;
-  row_id: Int8;
 }
 
 export interface ListDayCount {
@@ -832,6 +819,53 @@ export interface ListeningQueue {
   activity_id: Int8;
   place: number;
   student_id: Int8;
+}
+
+export interface LogCheckpoint {
+  log: number;
+  made_at: Temporal.Instant;
+  note: string;
+  size: Int8;
+}
+
+export interface LogEntry {
+  correction_id: Int8 | null;
+  credit_id: Int8 | null;
+  digest: Buffer | null;
+  entry: string;
+  kind: string;
+  leaf: Int8;
+  log: number;
+  logged_at: Temporal.Instant;
+}
+
+export interface LogHold {
+  is_only: Generated<boolean>;
+  since: Temporal.Instant;
+}
+
+export interface LogNode {
+  hash: Buffer;
+  index: Int8;
+  level: number;
+  log: number;
+}
+
+export interface LogOrigin {
+  number: number;
+  origin: string;
+  started_at: Temporal.Instant;
+  verifier_key: string;
+}
+
+export interface LogPending {
+  by_id: Int8 | null;
+  credit_id: Int8 | null;
+  digest: Buffer | null;
+  entry: string | null;
+  id: Generated<Int8>;
+  kind: string;
+  row_id: Int8;
 }
 
 export interface Mail {
@@ -1660,6 +1694,7 @@ export interface DB {
   credit_holding: CreditHolding;
   credit_import: CreditImport;
   credit_import_line: CreditImportLine;
+  credit_proof: CreditProof;
   disclosure: Disclosure;
   draft: Draft;
   draft_review: DraftReview;
@@ -1682,12 +1717,15 @@ export interface DB {
   lead_file: LeadFile;
   lead_file_row: LeadFileRow;
   ledger_check: LedgerCheck;
-  ledger_head: LedgerHead;
-  ledger_log: LedgerLog;
-  ledger_pending: LedgerPending;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;
+  log_checkpoint: LogCheckpoint;
+  log_entry: LogEntry;
+  log_hold: LogHold;
+  log_node: LogNode;
+  log_origin: LogOrigin;
+  log_pending: LogPending;
   mail: Mail;
   mail_attachment: MailAttachment;
   mail_server: MailServer;

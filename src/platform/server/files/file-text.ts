@@ -5,14 +5,18 @@ import { readTranscript } from '../../shared/transcript.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
 import { fileBeside, inThread } from '../process/thread.ts';
-import type { PdfToRead, Reading } from './read-pdf.thread.ts';
+import type { AttachmentToRead, PdfToRead, Reading } from './read-pdf.thread.ts';
 import type { PageToRender } from './render-pdf.thread.ts';
 
 /** The search reads about this many characters of a file, which is some hundred and fifty pages. */
 const longestText = 400_000;
 
 /** Reads a PDF in a thread. */
-export const readPdf = inThread<PdfToRead, Reading>(fileBeside(import.meta.filename, 'read-pdf.thread'), 'readPdf');
+const pdfReader = fileBeside(import.meta.filename, 'read-pdf.thread');
+export const readPdf = inThread<PdfToRead, Reading>(pdfReader, 'readPdf');
+
+/** A file that is attached to a PDF, as `readAttachment` of the thread describes it. */
+export const readAttachment = inThread<AttachmentToRead, string | null>(pdfReader, 'readAttachment');
 
 /** Draws the first page of a PDF in a thread. */
 export const renderFirstPage = inThread<PageToRender, Uint8Array>(

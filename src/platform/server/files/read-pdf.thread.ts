@@ -22,3 +22,21 @@ export async function readPdf({ content, longestText }: PdfToRead): Promise<Read
     await loading.destroy();
   }
 }
+
+/** A PDF, and the name of a file that may be attached to it. */
+export type AttachmentToRead = { readonly content: Uint8Array; readonly name: string };
+
+/** The text of a file that is attached to a PDF; null: there is none of that name. Rejects when the PDF is damaged. */
+export async function readAttachment({ content, name }: AttachmentToRead): Promise<string | null> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const attached = await document.getAttachments();
+    const [id] = [...(attached ?? [])].find(([, { filename }]) => filename === name) ?? [];
+    if (id === undefined) return null;
+    const bytes = (await document.getAttachmentContent(id)) as Uint8Array | null;
+    return bytes === null ? null : Buffer.from(bytes).toString('utf8');
+  } finally {
+    await loading.destroy();
+  }
+}

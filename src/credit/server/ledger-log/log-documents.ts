@@ -1,0 +1,76 @@
+// The log for everyone, as c2sp.org/tlog-tiles lays it out: checkpoint, key, and tiles of 256 hashes or entries. No
+// personal data is in it (docs/specification/records.md, RL-7).
+import type { CallContext } from '#platform/server/context.ts';
+import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { findLastCheckpoint, findLog, listEntries, listRow } from './log-queries.ts';
+
+const tileWidth = 256;
+const forever = 'public, max-age=31536000, immutable';
+
+const notHere = () => new Refusal('unknown-tile', 'The log has nothing at this address.', { httpStatus: 404 });
+
+/** Log 1 is at /log, the next one at /log/2. */
+async function logOf({ db }: CallContext, { params }: DocumentRequest) {
+  const { log: number = '1' } = params;
+  const log = /^[1-9]\d{0,3}$/.test(number) ? await findLog(db, Number(number)) : undefined;
+  if (log === undefined || params['log'] === '1') throw notHere();
+  return log;
+}
+
+async function checkpointFile(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const log = await logOf(context, request);
+  const checkpoint = await findLastCheckpoint(context.db, log.number);
+  if (checkpoint === undefined) throw notHere();
+  return { contentType: 'text/plain; charset=utf-8', body: checkpoint.note };
+}
+
+async function keyFile(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { verifier_key: key } = await logOf(context, request);
+  return { contentType: 'text/plain; charset=utf-8', body: `${key}\n` };
+}
+
+/** The number of a tile, "x001/x234/067", and the width of one that is not full. */
+function tileIn(path: string): { readonly index: number; readonly width: number } | null {
+  const [, digits = '', width = String(tileWidth)] =
+    /^((?:x\d{3}\/){0,3}\d{3})(?:\.p\/([1-9]\d{0,2}))?$/.exec(path) ?? [];
+  if (digits === '' || digits.startsWith('x000/') || Number(width) > tileWidth) return null;
+  return { index: Number(digits.replaceAll(/[x/]/g, '')), width: Number(width) };
+}
+
+/** An entry with its length before it, in two bytes. */
+function lengthPrefixed(entry: string): Buffer {
+  const bytes = Buffer.from(entry);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(bytes.length);
+  return Buffer.concat([length, bytes]);
+}
+
+async function tileFile(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { db } = context;
+  const log = await logOf(context, request);
+  const [, row = '', path = ''] = /^([^/]+)\/(.+)$/.exec(request.params['*'] ?? '') ?? [];
+  const level = row === 'entries' ? 0 : Number(/^(?:0|[1-6]?\d)$/.test(row) ? row : '99');
+  const tile = tileIn(path);
+  // Only what is signed is shown.
+  const signed = Number((await findLastCheckpoint(db, log.number))?.size ?? 0);
+  if (tile === null || level > 6) throw notHere();
+  const first = tile.index * tileWidth;
+  if ((first + tile.width) * tileWidth ** level > signed) throw notHere();
+  const parts =
+    row === 'entries'
+      ? (await listEntries(db, log.number, first, tile.width)).map(({ entry }) => lengthPrefixed(entry))
+      : await listRow(db, log.number, { level: level * 8, index: first }, tile.width);
+  if (parts.length < tile.width) throw notHere();
+  return {
+    contentType: 'application/octet-stream',
+    body: Buffer.concat(parts),
+    headers: { 'cache-control': forever },
+  };
+}
+
+export const logDocuments: readonly DocumentRoute[] = (['/log', '/log/:log'] as const).flatMap((prefix) => [
+  { method: 'GET', path: `${prefix}/checkpoint`, answer: checkpointFile },
+  { method: 'GET', path: `${prefix}/key`, answer: keyFile },
+  { method: 'GET', path: `${prefix}/tile/*`, answer: tileFile },
+]);
