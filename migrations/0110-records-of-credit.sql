@@ -55,7 +55,7 @@ create function credit_record (credit credit) returns text language sql stable a
       from jsonb_array_elements(credit.agd) with ordinality as it (subject, position)
     ),
     'agdNote', credit.agd_note,
-    'method', 'Electronically Mediated',
+    'method', case when credit.attendance_source = 'room' then 'In person' else 'Electronically Mediated' end,
     'source', credit.source,
     'reason', credit.reason,
     'score', credit.exam_score,

@@ -5,7 +5,7 @@ import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
-import { courseMethod, type ProofOfCe } from '../contract.ts';
+import { courseMethodOf, type ProofOfCe } from '../contract.ts';
 import { proofOfCe } from '../schemas.ts';
 
 /** A ledger row with the code of the one it replaces. */
@@ -31,7 +31,7 @@ export function proofOf(credit: LedgerRow) {
     dateCompleted: credit.local_date,
     webinarAt: credit.webinar_at,
     timeZone: credit.time_zone,
-    method: courseMethod,
+    method: courseMethodOf(credit.attendance_source),
     ceTypeId: credit.ce_type_id,
     creditType: ceTypeLabel(credit.ce_type_id),
     creditHours: credit.credits,

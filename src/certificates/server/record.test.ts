@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** An amended credit with a value for every fact that a certificate can have. */
-async function anAmendedCredit(): Promise<string> {
+async function anAmendedCredit(source: 'measured' | 'room' = 'measured'): Promise<string> {
   const { context } = portal;
   const klass = await aClass(context, {
     agd: [
@@ -49,7 +49,7 @@ async function anAmendedCredit(): Promise<string> {
     amendCredit(context, trx, {
       creditId: id,
       change: { ceTypeId: 2 },
-      attendance: { minutes: 88, requiredMinutes: 72, isEnough: true, source: 'measured' } as never,
+      attendance: { minutes: 88, requiredMinutes: 72, isEnough: true, source } as never,
       reason: 'Attendance proved by the meeting’s report',
       by: null,
     }),
@@ -64,7 +64,11 @@ type RecordFields = Readonly<Record<Text | 'method' | 'ceType' | 'hours' | 'desc
   readonly webinarAt: string | null;
   readonly objectives: string[];
   readonly agd: readonly { code: string; category: string; hours: string }[];
-  readonly attendance: null | { source: 'measured' | 'declared'; minutes: number | null; required: number | null };
+  readonly attendance: null | {
+    source: 'measured' | 'declared' | 'room';
+    minutes: number | null;
+    required: number | null;
+  };
   readonly replaces: null | { code: string; reason: string };
   readonly accreditation: PrintedStatement[];
 };
@@ -110,20 +114,27 @@ function proofIn(record: RecordFields, read: Set<string>): ProofOfCe {
 const behind =
   'v salt activity kind version creditName source reason score earnedAt issuedAt firstViewedAt examOpenedAt'.split(' ');
 
-it('every fact of the certificate is a field of its record, and every field a fact or one of a list (RL-1)', async () => {
-  const id = await anAmendedCredit();
-  const credit = (await findCreditById(portal.context.db, id)) ?? expect.unreachable('the credit');
-  const printed = certificateFacts(proofForWire(proofOf(credit)));
-  const possible = ['Webinar date'];
-  expect(printed.map(({ label }) => label)).toEqual(
-    expect.arrayContaining(['Replaces', 'Attendance', 'AGD code', 'Submission to the AGD', 'Learning objectives']),
-  );
-  expect(possible.every((label) => !printed.some((fact) => fact.label === label))).toBe(true);
-  const record = JSON.parse(await findRecord(portal.context.db, id)) as RecordFields;
-  const read = new Set<string>();
-  expect(certificateFacts(proofIn(record, read))).toEqual(printed);
-  expect([...read, ...behind].sort()).toEqual(Object.keys(record).sort());
-});
+it.each([
+  ['measured', 'Electronically Mediated'],
+  ['room', 'In person'],
+] as const)(
+  'every fact of the certificate is a field of its record, and every field a fact or one of a list: %s (RL-1)',
+  async (source, method) => {
+    const id = await anAmendedCredit(source);
+    const credit = (await findCreditById(portal.context.db, id)) ?? expect.unreachable('the credit');
+    const printed = certificateFacts(proofForWire(proofOf(credit)));
+    const possible = ['Webinar date'];
+    expect(printed.map(({ label }) => label)).toEqual(
+      expect.arrayContaining(['Replaces', 'Attendance', 'AGD code', 'Submission to the AGD', 'Learning objectives']),
+    );
+    expect(possible.every((label) => !printed.some((fact) => fact.label === label))).toBe(true);
+    const record = JSON.parse(await findRecord(portal.context.db, id)) as RecordFields;
+    const read = new Set<string>();
+    expect(certificateFacts(proofIn(record, read))).toEqual(printed);
+    expect(record.method).toBe(method);
+    expect([...read, ...behind].sort()).toEqual(Object.keys(record).sort());
+  },
+);
 
 /** RFC 8785 for values without fractions. */
 const canonical = (value: unknown): string =>
