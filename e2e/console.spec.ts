@@ -470,6 +470,10 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       const ad = await db.selectFrom('ad').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.advertisement(ad.hash)];
     }
+    case '/staff/texts/:code':
+      return [staffMap.text('terms')];
+    case '/staff/texts/:code/preview':
+      return [staffMap.textPreview('terms')];
     case '/staff/questions/:key': {
       const asked = { subject: 'Pulp', question: 'What is it?', options: ['This', 'That'], correct: 1, key: 'pulp-1' };
       await importBankQuestion(site.portal.context, db, asked, false);

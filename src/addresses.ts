@@ -71,6 +71,7 @@ export const screens = {
   '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed', shared: [] },
   '/faculty/:slug': { page: 'lists/web/SpeakerPage.tsx', view: 'lecturer', robots: 'open', shared: [] },
   '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed', shared: [] },
+  '/agree': { page: 'pages/web/AgreePage.tsx', view: 'agree', members: true },
   '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed', shared: [] },
   '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open', shared: [] },
   '/tutorial-history/:page?': {
@@ -164,6 +165,9 @@ export const staffScreens = {
   '/staff/advertisements/featured': { page: 'promotion/web/staff/FeaturedPage.tsx', within: staffFrame },
   '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },
   '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },
+  '/staff/texts': { page: 'pages/web/staff/TextsPage.tsx', within: staffFrame },
+  '/staff/texts/:code': { page: 'pages/web/staff/TextEditPage.tsx', within: staffFrame },
+  '/staff/texts/:code/preview': { page: 'pages/web/staff/TextPreviewPage.tsx' },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },
   '/staff/demo': { page: 'demo/web/RemoveDemoPage.tsx', within: staffFrame },

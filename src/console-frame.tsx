@@ -10,6 +10,7 @@ import type { ConsoleFacts } from '#staff/web/console-facts.ts';
 import { StaffShell, StaffShellSkeleton } from '#staff/web/StaffShell.tsx';
 import { staffSessionCall } from '#staff/contract.ts';
 import { demoActions } from '#demo/staff-actions.ts';
+import { pagesActions } from '#pages/staff-actions.ts';
 import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
@@ -62,6 +63,7 @@ const facts: ConsoleFacts = {
       heading: 'Provider',
       entries: [
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
+        { label: 'Pages', to: staffMap.texts(), icon: 'file', permission: 'pages.edit' },
         { label: 'Team', to: staffMap.team(), icon: 'people', permission: 'staff.manage' },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
         { label: 'Data', to: staffMap.data(), icon: 'shield', permission: 'data.export' },
@@ -93,6 +95,7 @@ const facts: ConsoleFacts = {
     ...overviewActions,
     ...demoActions,
     ...providerActions,
+    ...pagesActions,
     ...studentActions,
     ...supportActions,
     ...consentActions,
@@ -116,6 +119,7 @@ const facts: ConsoleFacts = {
     'lead-file': () => staffMap.leads(),
     advertisement: (hash) => staffMap.advertisement(hash),
     'featured-list': () => staffMap.featured(),
+    text: (code) => staffMap.text(code),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

@@ -98,6 +98,7 @@ const steps = [
   'ad',
   'given',
   'goal',
+  'agreed',
   'note',
   'mail',
   'message',
@@ -241,6 +242,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'goal':
       return void (await run(
         sql`insert into credit_goal (student_id, credits, changed_at) values (${who.id}, ${op.ago + 1}, ${at}) on conflict do nothing`,
+      ));
+    case 'agreed':
+      return void (await run(
+        sql`insert into agreement (student_id, code, version, agreed_at) values (${who.id}, 'terms', ${op.ago + 1}, ${at}) on conflict do nothing`,
       ));
     case 'note':
       return void (await run(

@@ -51,6 +51,8 @@ export const siteMap = {
   terms: () => screen('/terms'),
   privacy: () => screen('/privacy'),
   support: () => screen('/support'),
+  /** Terms that changed; `rurl` is a path on this site to continue to. */
+  agree: (rurl?: string) => withQuery(screen('/agree'), { rurl }),
 
   /** `rurl` is a path on this site to come back to. */
   login: (rurl?: string) => withQuery(screen('/login'), { rurl }),

@@ -81,6 +81,10 @@ export const staffMap = {
   featured: () => screen('/staff/advertisements/featured'),
   /** People who agreed to hear from a sponsor; `filter` as their list takes it. */
   leads: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/leads'), filter),
+  /** The provider’s texts. */
+  texts: () => screen('/staff/texts'),
+  text: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}`,
+  textPreview: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}/preview`,
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

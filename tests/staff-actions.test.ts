@@ -541,6 +541,12 @@ async function anAdvertisement(): Promise<{ readonly h: string; readonly company
     company,
   };
 }
+/** The revision of a text's draft. */
+async function aTextDraft(code: string): Promise<{ revision: number }> {
+  const { text } = (await get('/api/staff/text', { code })).body as { text: { revision: number } };
+  return { revision: text.revision };
+}
+
 /** The company whose advertisement a visitor answered. */
 async function aLead(): Promise<string> {
   const [key, companyId] = [publicHash(), await aSponsor()];
@@ -770,6 +776,23 @@ const rows: readonly Row[] = [
     return { ...pair, reason, fingerprint: body['fingerprint'] };
   }),
   call('undo-merge', 'student.merge-undone', async () => ({ m: (await aMerge()).body['merge'], reason })),
+  // pages
+  call('save-text', 'text.edited', async () => ({
+    code: 'about',
+    ...(await aTextDraft('about')),
+    html: '<p>New.</p>',
+  })),
+  call('publish-text', 'text.published', async () => {
+    const { revision } = await aTextDraft('faculty');
+    const { body } = await post('/api/staff/save-text', { code: 'faculty', revision, html: '<p>Who teaches.</p>' });
+    return { code: 'faculty', revision: body['revision'], asksAgain: false };
+  }),
+  call('undo-text', 'text.undone', async () => {
+    const { revision } = await aTextDraft('privacy');
+    const { body } = await post('/api/staff/save-text', { code: 'privacy', revision, html: '<p>What we know.</p>' });
+    const given = { code: 'privacy', revision: body['revision'], asksAgain: true };
+    return { code: 'privacy', version: (await post('/api/staff/publish-text', given)).body['version'] };
+  }),
   // promotion
   call('create-advertisement', 'advertisement.created', async () => ({ alt: 'A light', company: await aSponsor() })),
   call('save-advertisement', 'advertisement.saved', async () => {

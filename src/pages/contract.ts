@@ -1,7 +1,7 @@
 // The provider's own pages: about, faculty, terms, privacy. Their texts are HTML that the provider writes, cleaned when
 // saved and again when shown.
 import { defineCall } from '#platform/shared/call.ts';
-import type { blurbSchemas, facultySchemas } from './schemas.ts';
+import type { blurbSchemas, facultySchemas, textChangesSchemas } from './schemas.ts';
 
 export const pagesMessages = { error: 'Error!' } as const;
 
@@ -12,6 +12,15 @@ export const blurbCall = defineCall<typeof blurbSchemas>()({
   path: '/api/blurb',
   access: 'public',
   refusals: ['unknown-text'],
+});
+
+/** What changed in the texts that a member is asked to agree to again. */
+export const textChangesCall = defineCall<typeof textChangesSchemas>()({
+  method: 'GET',
+  path: '/api/text-changes',
+  access: 'student',
+  noStore: true,
+  refusals: [],
 });
 
 export const facultyCall = defineCall<typeof facultySchemas>()({

@@ -19,6 +19,22 @@ export const blurbSchemas = {
   }),
 };
 
+export const textChangesSchemas = {
+  summary: 'The texts that the member is asked to agree to again, with what changed since the version agreed to.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    texts: z.array(
+      z.object({
+        code: z.enum(['terms', 'privacy']),
+        version: z.int(),
+        /** null: the earlier version is not known, so the whole text is new. */
+        changes: z.nullable(z.array(z.object({ before: z.string(), after: z.string() }))),
+      }),
+    ),
+  }),
+};
+
 export const facultySchemas = {
   summary: 'All speakers, with their classes, webinars, and episodes.',
   input: z.object({}),

@@ -22,6 +22,7 @@ export const signInMessages = {
   passkeyRefused: 'We couldn’t add this passkey. Try again.',
   throttled: 'Too many attempts. Wait a moment and try again.',
   loginTokenExpired: 'This sign-in link has expired.',
+  termsChangedAgain: 'These texts changed a moment ago. Please read them again.',
 } as const;
 
 export const loginCall = defineCall<typeof schemas.loginSchemas>()({
@@ -122,4 +123,19 @@ export const passkeyLoginCall = defineCall<typeof schemas.passkeyLoginSchemas>()
   access: 'public',
   remembersDevice: true,
   refusals: ['invalid-login'],
+});
+
+export const agreementCall = defineCall<typeof schemas.agreementSchemas>()({
+  method: 'GET',
+  path: '/api/agreement',
+  access: 'student',
+  noStore: true,
+  refusals: [],
+});
+
+export const agreeCall = defineCall<typeof schemas.agreeSchemas>()({
+  method: 'POST',
+  path: '/api/agree',
+  access: 'student',
+  refusals: ['changed-meanwhile'],
 });

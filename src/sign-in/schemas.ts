@@ -119,3 +119,17 @@ export const passkeyLoginSchemas = {
   input: z.object({ key: keyResponse }),
   answer: loginSchemas.answer,
 };
+
+const agreedText = z.object({ code: z.enum(['terms', 'privacy']), version: z.int() });
+
+export const agreementSchemas = {
+  summary: 'The texts that the member is asked to agree to again, in their newest version.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), due: z.array(agreedText) }),
+};
+
+export const agreeSchemas = {
+  summary: 'Agrees to the texts that are due, in the versions that were shown.',
+  input: z.object({ versions: z.array(agreedText).check(z.maxLength(2)) }),
+  answer: done,
+};

@@ -158,6 +158,7 @@ export const permissionsWithPage: readonly Permission[] = [
   'support.answer',
   'promotion.edit',
   'lead.export',
+  'pages.edit',
   'settings.edit',
   'report.names',
   'reporting.send',

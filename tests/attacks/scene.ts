@@ -12,6 +12,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, saveExamDraftCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
+import { noteAgreed } from '#sign-in/server/agreement/agreement-rows.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Portal } from '#platform/testing/portal.ts';
 import { aShow, anEpisodeOf } from '#podcasts/server/fixtures.ts';
@@ -223,6 +224,7 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const endpoint = 'https://fcm.googleapis.com/fcm/send/nmistakable';
   await done(call(pushSubscribeCall, { p256dh, auth: 'A'.repeat(22), endpoint }, token));
+  await noteAgreed(context.db, student.id, context.now());
   await byStaff(portal, student.id);
   await done(call(bookResponseCall, { h: catalogue.book }, token));
   await done(call(mobileAdSubmitCall, { a: catalogue.ad }, token));

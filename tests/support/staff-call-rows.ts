@@ -186,6 +186,12 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/import-students': h,
   'GET /api/staff/student-import': h,
   // promotion
+  'GET /api/staff/texts': {},
+  'GET /api/staff/text': { code: 'about' },
+  'GET /api/staff/text-version': { code: 'about', version: '1' },
+  'POST /api/staff/save-text': { code: 'about', revision: 0, html: '<p>Us</p>' },
+  'POST /api/staff/publish-text': { code: 'about', revision: 0, asksAgain: false },
+  'POST /api/staff/undo-text': { code: 'about', version: 1 },
   'GET /api/staff/advertisements': {},
   'GET /api/staff/advertisement': h,
   'POST /api/staff/create-advertisement': { alt: 'A light', company: '1' },

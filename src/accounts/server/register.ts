@@ -4,6 +4,7 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { noteAgreed } from '#sign-in/server/agreement/agreement-rows.ts';
 import { accountMessages, type registerCall, type verifyEmailCall } from '../contract.ts';
 import { isGraduationYear } from '../graduation-years.ts';
 import { findStudentByHash } from './account-queries.ts';
@@ -99,6 +100,7 @@ export const register: UseCase<typeof registerCall> = async (context, _nobody, f
           agreed_from: context.caller.address.includes(':') ? 'IPv6' : 'IPv4',
         },
       });
+      await noteAgreed(trx, student.id, now);
       await context.requestKey?.noteAccount(trx, student.hash);
       const signedIn = await signInNewMember(context, trx, student);
       const code = await issueVerification(context, trx, student);

@@ -1,6 +1,4 @@
-// What members will see of a draft, made of their own components. A page of its own, because no page may be framed: it
-// is opened in windows of three widths. Nothing on it is sent.
-import { useLayoutEffect, type SyntheticEvent } from 'react';
+// What members will see of a draft, made of their own components.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { Classroom } from '#classroom/web/Classroom.tsx';
 import { isLiveClass } from '#catalogue/class-type.ts';
@@ -11,12 +9,10 @@ import { TicketTime } from '#catalogue/web/Ticket.tsx';
 import { ExamForm } from '#exam/web/ExamForm.tsx';
 import { EpisodeDetails } from '#podcasts/web/EpisodeDetails.tsx';
 import { ShowHead } from '#podcasts/web/ShowHead.tsx';
+import { PreviewBar, staysHere, useSendsNothing } from '#platform/web/console/PreviewBar.tsx';
 import { hashIn, loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { Icon } from '#platform/web/ui/Icon.tsx';
-import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
@@ -65,36 +61,6 @@ const factsOf = (answer: DraftAnswer, now: string): PreviewFacts => ({
   now,
 });
 
-/** Widths of a phone, a tablet, and a desktop, in CSS pixels, with a usual height. */
-const windows = [
-  { label: 'Phone', width: 390, height: 844 },
-  { label: 'Tablet', width: 820, height: 1180 },
-  { label: 'Desktop', width: 1440, height: 900 },
-] as const;
-
-/** While the preview is open, this window reads and sends nothing: its buttons are those of members. */
-function useSendsNothing(): void {
-  useLayoutEffect(() => {
-    const { fetch: real } = globalThis;
-    globalThis.fetch = (input, init) => {
-      const method = init?.method ?? (input instanceof Request ? input.method : 'GET');
-      return method === 'GET' ? real(input, init) : Promise.reject(new TypeError('Nothing is submitted in a preview.'));
-    };
-    return () => {
-      globalThis.fetch = real;
-    };
-  }, []);
-}
-
-/** Links leave the preview, and forms send: neither works here. What plays or opens a part of the page does. */
-function staysHere(event: SyntheticEvent): void {
-  const leaves = event.target instanceof Element ? event.target.closest('a, form') : null;
-  if (leaves === null || (leaves.localName === 'form' && event.type === 'click')) return;
-  if (leaves.getAttribute('href')?.startsWith('#') === true) return;
-  event.preventDefault();
-  event.stopPropagation();
-}
-
 export default function PreviewPage() {
   const page = useLoaderData<typeof clientLoader>();
   useSendsNothing();
@@ -108,28 +74,7 @@ export default function PreviewPage() {
   const facts = factsOf(answer, now);
   return (
     <>
-      <header className={styles.bar}>
-        <p>
-          <Icon name="eye" />
-          <b>Preview of a draft. Nothing here is saved.</b>
-        </p>
-        <div className={styles.widths}>
-          {windows.map(({ label, width, height }) => (
-            <Button
-              key={width}
-              look="ghost"
-              size="small"
-              onClick={() => window.open(location.href, `preview-${width}`, `popup,width=${width},height=${height}`)}
-            >
-              {label}
-              <span className={typography.visuallyHidden}> (new window, {width} pixels wide)</span>
-            </Button>
-          ))}
-          <LinkButton look="light" size="small" to={staffMap.activity(answer.hash)}>
-            Back to the editor
-          </LinkButton>
-        </div>
-      </header>
+      <PreviewBar back={staffMap.activity(answer.hash)} />
       {/* Presses are caught on their way to the members’ components. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <main id="main" onClickCapture={staysHere} onSubmitCapture={staysHere}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { DifferenceList } from '#platform/web/console/Differences.tsx';
+import { DifferenceList } from '#platform/web/ui/Differences.tsx';
 import { GateLines } from '#platform/web/console/PublishGate.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';

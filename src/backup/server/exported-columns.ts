@@ -25,7 +25,10 @@ const exported = {
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
   bank_question:
     'changed_at changed_by correct_option explanation id options question question_key retired_at revision source subject',
+  agreement: 'agreed_at code student_id version',
   blurb: 'code html updated_at version',
+  blurb_draft: 'changed_at changed_by code html revision',
+  blurb_version: 'asks_again code html published_at published_by version',
   book: 'blurb button_text company_id console_edited_at from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
   book_category: 'book_id category_id',
   book_download: 'book_id count first_at last_at student_id',

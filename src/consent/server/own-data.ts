@@ -34,6 +34,7 @@ export const ownTables = {
     table: 'support_message',
     hidden: [...numbers, 'hash', 'revision', 'assigned_to', 'snoozed_until', 'find_text'],
   },
+  agreements: { table: 'agreement', hidden: ['student_id'] },
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },
   seats: { table: 'seat', hidden: [...numbers, 'cancel_key'] },

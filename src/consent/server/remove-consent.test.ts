@@ -387,6 +387,7 @@ describe('my data', () => {
     // They identify rows, meetings, and certificates. None of them signs anyone in or changes anything.
     expect(shown).toEqual([
       'student.hash',
+      'agreement.code',
       'survey_session.hash',
       'meeting_event.meeting_code',
       'meeting_event.stay_key',

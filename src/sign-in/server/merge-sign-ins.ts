@@ -8,6 +8,7 @@ export const mergeSignIns: MergeMember = async (_context, merging) => {
   const { journal, tell } = merging;
   await moveRows(merging, 'known_device', alsoOfInto(merging, 'known_device', ['device_hash']));
   await moveRows(merging, 'push_subscription');
+  await moveRows(merging, 'agreement', alsoOfInto(merging, 'agreement', ['code', 'version']));
   const sessions = await journal.remove('session', ofFrom(merging));
   const passkeys = await journal.remove('passkey', ofFrom(merging));
   await journal.remove('passkey_challenge', ofFrom(merging));

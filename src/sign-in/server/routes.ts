@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
+import { agree, readAgreement } from './agreement/agree.ts';
 import { confirmPassword } from './passwords/confirm-password.ts';
 import { endSession, listOwnSessions } from './sessions/list-sessions.ts';
 import { addPasskey, askPasskey, offerPasskey, readPasskeys, removePasskey, signInWithPasskey } from './passkeys.ts';
@@ -22,4 +23,6 @@ export const signInRoutes = [
   serve(calls.removePasskeyCall, schemas.removePasskeySchemas, removePasskey),
   serve(calls.askPasskeyCall, schemas.askPasskeySchemas, askPasskey, { most: 60, perSec: 300 }),
   serve(calls.passkeyLoginCall, schemas.passkeyLoginSchemas, signInWithPasskey, { most: 60, perSec: 300 }),
+  serve(calls.agreementCall, schemas.agreementSchemas, readAgreement),
+  serve(calls.agreeCall, schemas.agreeSchemas, agree, { most: 60, perSec: 300 }),
 ];

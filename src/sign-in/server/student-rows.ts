@@ -30,16 +30,6 @@ export function updateEmailVerified(db: Queryable, studentId: string, email: str
 export const isEmailHeld = (row: { readonly email_held_until: Temporal.Instant | null }, now: Temporal.Instant) =>
   row.email_held_until !== null && Temporal.Instant.compare(row.email_held_until, now) > 0;
 
-/** An imported student agrees to the terms by choosing a password; who registered agreed then. */
-export function updateAgreed(db: Queryable, studentId: string, at: Temporal.Instant) {
-  return db
-    .updateTable('student')
-    .set({ agreed_at: at })
-    .where('id', '=', studentId)
-    .where('agreed_at', 'is', null)
-    .execute();
-}
-
 export function findProfile(db: Queryable, id: string) {
   return db.selectFrom('student').selectAll().where('id', '=', id).where('disabled_at', 'is', null).executeTakeFirst();
 }

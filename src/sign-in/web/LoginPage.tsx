@@ -4,6 +4,7 @@ import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFuncti
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { send } from '#platform/web/call.ts';
 import { signIn, signOut } from '#platform/web/session.ts';
 import { takenLoginToken } from './login-token.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -15,7 +16,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import { signInMessages } from '../contract.ts';
+import { agreementCall, signInMessages } from '../contract.ts';
 import { arrive, endSession, isArriving, type SignInState } from './sign-in-state.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
@@ -23,6 +24,16 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './SignInCard.module.css';
+
+/** Where someone who signed in continues: to texts that are to be agreed to again, and from there to `path`. */
+async function continueTo(path: string): Promise<string> {
+  try {
+    return (await send(agreementCall, {})).due.length > 0 ? siteMap.agree(path) : path;
+  } catch {
+    // The next sign-in asks.
+    return path;
+  }
+}
 
 export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
 
@@ -37,7 +48,7 @@ export function loader({ params, request }: LoaderFunctionArgs): SignInState {
 export async function clientLoader({ request }: Pick<LoaderFunctionArgs, 'request'>): Promise<SignInState> {
   const signInState = await arrive();
   if (signInState.state !== 'entered') return signInState;
-  throw replace(safeReturnPath(rurlOf(request)));
+  throw replace(await continueTo(safeReturnPath(rurlOf(request))));
 }
 clientLoader.hydrate = true as const;
 
@@ -53,7 +64,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const rurl = query.get('rurl');
   const to = safeReturnPath(rurl);
-  const goOn = () => void navigate(to, { replace: true });
+  const goOn = () => void continueTo(to).then((path) => navigate(path, { replace: true }));
   const returnPath = to === defaultReturnPath ? undefined : to;
 
   return (

@@ -529,7 +529,11 @@ class FolderImport {
     for (const [list, items] of Object.entries(selectLists))
       if (items) await importSelectList(this.#db, { list, items });
     const { sanitizeHtml } = await import('#platform/server/security/sanitize-html.ts');
-    for (const { code, html } of blurbs) await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now());
+    for (const { code, html } of blurbs)
+      if (await writeBlurb(this.#db, code, sanitizeHtml(html), this.#context.now(), this.#known))
+        this.#left.push(
+          `blurbs/${code}.html: Edited in the console: not changed. Use \`--over-console\` to import the folder’s version.`,
+        );
     await this.#importSettings();
   }
 

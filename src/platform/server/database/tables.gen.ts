@@ -202,6 +202,13 @@ export interface AgdRosterCredit {
   roster_id: Int8;
 }
 
+export interface Agreement {
+  agreed_at: Temporal.Instant;
+  code: string;
+  student_id: Int8;
+  version: number;
+}
+
 export interface AnswerDraft {
   activity_id: Int8;
   answers: Json;
@@ -306,6 +313,23 @@ export interface Blurb {
   html: string;
   updated_at: Temporal.Instant;
   version: Generated<number>;
+}
+
+export interface BlurbDraft {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  code: string;
+  html: string;
+  revision: number;
+}
+
+export interface BlurbVersion {
+  asks_again: Generated<boolean>;
+  code: string;
+  html: string;
+  published_at: Temporal.Instant;
+  published_by: Generated<string>;
+  version: number;
 }
 
 export interface Book {
@@ -1668,6 +1692,7 @@ export interface DB {
   agd_notice: AgdNotice;
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
+  agreement: Agreement;
   answer_draft: AnswerDraft;
   attendance_check: AttendanceCheck;
   attention_mail: AttentionMail;
@@ -1677,6 +1702,8 @@ export interface DB {
   backup_schedule: BackupSchedule;
   bank_question: BankQuestion;
   blurb: Blurb;
+  blurb_draft: BlurbDraft;
+  blurb_version: BlurbVersion;
   book: Book;
   book_category: BookCategory;
   book_download: BookDownload;

@@ -6,7 +6,8 @@ import { accountKey } from '../../account-key.ts';
 import { type recoverCall, signInMessages } from '../../contract.ts';
 import { password as passwordRule } from '../../password.ts';
 import { findStudentToRecover, listAddressesToTakeBack, passkeys, updateCodesSpent } from '../sign-in-queries.ts';
-import { findProfile, isEmailHeld, lockStudent, updateAgreed, updateEmailVerified } from '../student-rows.ts';
+import { findProfile, isEmailHeld, lockStudent, updateEmailVerified } from '../student-rows.ts';
+import { noteAgreed } from '../agreement/agreement-rows.ts';
 import { changePassword } from './change-password.ts';
 import { mailRecoveryJob } from '../job-kinds.ts';
 import { isCodeOpen, issueCode, lockCode } from '../by-mail/mailed-codes.ts';
@@ -93,7 +94,8 @@ async function setNewPassword(
     if (!found || !student || student.hash !== studentHash) return answer(false, signInMessages.linkExpired);
     await updateCodesSpent(trx, student.id, 'recover', now);
     if (student.email_verified_at === null) await updateEmailVerified(trx, student.id, found.detail, now);
-    await updateAgreed(trx, student.id, now);
+    // Choosing a password agrees, for a student who was imported.
+    await noteAgreed(trx, student.id, now, { isFirst: true });
     await changePassword(context, trx, student, passwordHash, null);
     // Someone who took over the account may have left a passkey behind.
     await passkeys.removeAll(trx, student.id);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { readHtml } from '../../shared/rich-text/read-html.ts';
+import { writeHtml } from '../../shared/rich-text/write-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+it.each([
+  '<h2>Who pays</h2><p>Companies &amp; <b>friends</b> say "no" & <i>yes</i> &lt;soon&gt;.</p>',
+  '<ul><li>One<ol><li>Below</li></ol></li></ul><hr><p>Line<br>break</p>',
+  '<blockquote><p>She said so.</p></blockquote><table><tr><th scope="col">State</th></tr><tr><td>NY</td></tr></table>',
+  '<p><a href="https://a.test/?x=1&y=2">site</a> <a href="mailto:a@b.test">mail</a> <a href="/privacy">here</a></p>',
+])('changes nothing in what the editor writes: %s', (html) => {
+  const written = writeHtml(readHtml(html));
+  expect(sanitizeHtml(written)).toBe(written);
+});
