@@ -8,7 +8,7 @@ import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { hashOfClass } from './support/demo-class.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -264,4 +264,53 @@ test('two who write the same class lose nothing: other fields are merged, the sa
   await saved(theirs);
   await mine.reload();
   await mine.getByRole('heading', { level: 1, name: 'Clean waterlines, theirs' }).waitFor();
+});
+
+/** As Word puts it on the clipboard, shortened. */
+const fromWord = `<html><head><style>p.MsoNormal{margin:0in}</style></head><body><!--StartFragment-->
+  <p class=MsoNormal style='color:red'><b>Refunds<o:p></o:p></b></p>
+  <p class=MsoListParagraph style='mso-list:l0'><span style='mso-list:Ignore'>·</span>Nothing costs anything.</p>
+  <!--EndFragment--></body></html>`;
+
+test('terms are pasted from a word processor, published, and agreed to again at the next sign-in (LS-54, LS-57)', async () => {
+  const page = await pageOf('Tina Terms');
+  await page.goto(staffMap.text('terms'));
+  const text = page.getByRole('textbox', { name: 'Terms' });
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Enter');
+  await text.evaluate((element, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, fromWord);
+  await text.getByRole('listitem').getByText('Nothing costs anything.').waitFor();
+  await saved(page);
+  await expectAccessible(page);
+
+  const member = await site.visitor(phone);
+  await member.goto(siteMap.terms());
+  await member.getByRole('heading', { level: 1, name: 'Terms' }).waitFor();
+  expect(await member.getByText('Nothing costs anything.').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish Terms?' });
+  await dialog.getByText('Nothing costs anything.').waitFor();
+  await dialog.getByLabel('Ask everyone to agree again').check();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Version 2 is published.').waitFor();
+
+  await member.goto(siteMap.login(siteMap.seats()));
+  await ready(member);
+  await member.getByLabel('Username').fill('demo');
+  await member.getByLabel('Password', { exact: true }).fill('demo-student');
+  await member.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await member.getByRole('heading', { level: 1, name: 'Our terms changed' }).waitFor();
+  await member.getByText('Nothing costs anything.').waitFor();
+  await expectAccessible(member);
+  await expectNoSidewaysScroll(member);
+  await member.getByRole('button', { name: 'Agree and continue' }).click();
+  await member.waitForURL((url) => url.pathname === siteMap.seats());
+  await page.reload();
+  await page.getByText('1 member has agreed.').waitFor();
 });
