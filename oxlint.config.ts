@@ -36,6 +36,7 @@ export const order = [
   'authoring',
   'results',
   'reporting',
+  'announcements',
   'backup',
   'overview',
   'demo',

@@ -470,6 +470,14 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       const ad = await db.selectFrom('ad').select('hash').orderBy('id').executeTakeFirstOrThrow();
       return [staffMap.advertisement(ad.hash)];
     }
+    case '/staff/announcements/:hash': {
+      await db
+        .insertInto('announcement')
+        .values({ hash: 'N'.repeat(22), subject: 'New in December', changed_by: 'Robin', changed_at: context.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      return [staffMap.announcement('N'.repeat(22))];
+    }
     case '/staff/texts/:code':
       return [staffMap.text('terms')];
     case '/staff/texts/:code/preview':

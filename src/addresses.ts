@@ -168,6 +168,8 @@ export const staffScreens = {
   '/staff/texts': { page: 'pages/web/staff/TextsPage.tsx', within: staffFrame },
   '/staff/texts/:code': { page: 'pages/web/staff/TextEditPage.tsx', within: staffFrame },
   '/staff/texts/:code/preview': { page: 'pages/web/staff/TextPreviewPage.tsx' },
+  '/staff/announcements': { page: 'announcements/web/AnnouncementsPage.tsx', within: staffFrame },
+  '/staff/announcements/:hash': { page: 'announcements/web/AnnouncementPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },
   '/staff/demo': { page: 'demo/web/RemoveDemoPage.tsx', within: staffFrame },

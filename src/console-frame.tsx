@@ -3,6 +3,7 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { loaded } from '#platform/web/loaded.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { announcementActions } from '#announcements/staff-actions.ts';
 import { authoringActions } from '#authoring/staff-actions.ts';
 import { backupActions } from '#backup/staff-actions.ts';
 import { askStaff } from '#staff/web/ask-staff.ts';
@@ -57,6 +58,7 @@ const facts: ConsoleFacts = {
       entries: [
         { label: 'Advertisements', to: staffMap.advertisements(), icon: 'megaphone', permission: 'promotion.edit' },
         { label: 'Leads', to: staffMap.leads(), icon: 'link', permission: 'lead.export' },
+        { label: 'Announcements', to: staffMap.announcements(), icon: 'mail', permission: 'announcement.send' },
       ],
     },
     {
@@ -96,6 +98,7 @@ const facts: ConsoleFacts = {
     ...demoActions,
     ...providerActions,
     ...pagesActions,
+    ...announcementActions,
     ...studentActions,
     ...supportActions,
     ...consentActions,
@@ -120,6 +123,7 @@ const facts: ConsoleFacts = {
     advertisement: (hash) => staffMap.advertisement(hash),
     'featured-list': () => staffMap.featured(),
     text: (code) => staffMap.text(code),
+    announcement: (hash) => staffMap.announcement(hash),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

@@ -29,6 +29,7 @@ let ids: {
   book: string;
   ad: string;
   leadFile: string;
+  announcement: string;
 };
 
 const one = async (query: ReturnType<typeof sql<{ id: string }>>): Promise<string> => {
@@ -57,6 +58,9 @@ beforeAll(async () => {
       sql`insert into survey_question (hash, survey_id, position, question, type) values ('q1', ${survey}, 0, 'Used?', 'yesno') returning id`,
     ),
     book: await one(sql`insert into book (hash, title, company_id) values ('b1', 'Book', ${company}) returning id`),
+    announcement: await one(
+      sql`insert into announcement (hash, subject, changed_by, changed_at) values ('n1', 'New', 'Robin', now()) returning id`,
+    ),
     ad: await one(
       sql`insert into ad (hash, company_id, alt, button_text, blurb, confirmation_title, confirmation_message) values ('a1', ${company}, '', '', '', '', '') returning id`,
     ),
@@ -99,6 +103,7 @@ const steps = [
   'given',
   'goal',
   'agreed',
+  'announced',
   'note',
   'mail',
   'message',
@@ -242,6 +247,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'goal':
       return void (await run(
         sql`insert into credit_goal (student_id, credits, changed_at) values (${who.id}, ${op.ago + 1}, ${at}) on conflict do nothing`,
+      ));
+    case 'announced':
+      return void (await run(
+        sql`insert into announcement_recipient (announcement_id, student_id, state, at) values (${ids.announcement}, ${who.id}, 'sent', ${at}) on conflict do nothing`,
       ));
     case 'agreed':
       return void (await run(

@@ -16,6 +16,7 @@ import { mergeListening } from './podcasts/server/merge-listening.ts';
 import { mergeEvaluations } from './evaluation/server/merge-evaluations.ts';
 import { mergeSponsorAnswers } from './sponsor-video/server/merge-sponsor-answers.ts';
 import { mergeSurveys } from './survey/server/merge-surveys.ts';
+import { mergeAnnouncements } from './announcements/server/merge-announcements.ts';
 import { mergeAttempts } from './exam/server/merge-attempts.ts';
 
 export const merging: readonly MergeMember[] = [
@@ -35,6 +36,7 @@ export const merging: readonly MergeMember[] = [
   mergeSponsorAnswers,
   mergeSurveys,
   mergeAttempts,
+  mergeAnnouncements,
 ];
 
 /** What is undone before the rows of a merge are taken back. */

@@ -7,6 +7,9 @@ import { catalogueFiles } from './authoring/server/list/list-catalogue.ts';
 import { isInDraft } from './authoring/server/drafts/draft-subject-queries.ts';
 import { readDraftSubjects } from './authoring/server/drafts/read-draft-subjects.ts';
 import { followCaptions } from './authoring/server/drafts/follow-captions.ts';
+import { announcementTimetable, announcementWork } from './announcements/server/jobs.ts';
+import { announcementRoutes } from './announcements/server/routes.ts';
+import { mayAnnouncementLeave } from './announcements/server/send.ts';
 import { authoringTimetable, authoringWork } from './authoring/server/jobs.ts';
 import { authoringRoutes } from './authoring/server/routes.ts';
 import type { RenderPage } from './authoring/server/versions/take-snapshot.ts';
@@ -127,6 +130,7 @@ export const routes: readonly Route[] = [
   ...mediaRoutes(followCaptions),
   ...authoringRoutes,
   ...resultsRoutes,
+  ...announcementRoutes,
   ...overviewRoutes(overviewParts),
   ...demoRoutes(erasure),
 ];
@@ -160,7 +164,7 @@ const renderPage: RenderPage = async (context, path) => {
 };
 
 export const works: readonly JobWork[] = [
-  ...mailWork(readProvider),
+  ...mailWork(readProvider, mayAnnouncementLeave),
   ...pushWork(readProvider),
   ...idempotencyWork,
   ...fileTextWork,
@@ -183,6 +187,7 @@ export const works: readonly JobWork[] = [
   ...liveWork,
   ...authoringWork(renderPage),
   ...resultsWork,
+  ...announcementWork,
   ...overviewWork(overviewParts),
 ];
 
@@ -206,6 +211,7 @@ export const timetable: readonly TimedJob[] = [
   ...liveTimetable,
   ...authoringTimetable,
   ...resultsTimetable,
+  ...announcementTimetable,
   ...overviewTimetable,
 ];
 

@@ -81,6 +81,8 @@ export const staffMap = {
   featured: () => screen('/staff/advertisements/featured'),
   /** People who agreed to hear from a sponsor; `filter` as their list takes it. */
   leads: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/leads'), filter),
+  announcements: () => screen('/staff/announcements'),
+  announcement: (hash: string) => `${screen('/staff/announcements')}/${encodeURIComponent(hash)}`,
   /** The provider’s texts. */
   texts: () => screen('/staff/texts'),
   text: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}`,

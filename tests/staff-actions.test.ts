@@ -541,6 +541,37 @@ async function anAdvertisement(): Promise<{ readonly h: string; readonly company
     company,
   };
 }
+const toEveryone = {
+  professions: [],
+  states: [],
+  subjects: [],
+  activities: [],
+  isForNew: false,
+  includesRecent: true,
+};
+const anAnnouncement = async () =>
+  String((await post('/api/staff/create-announcement', { subject: 'New in December' })).body['hash']);
+async function aWrittenAnnouncement() {
+  const h = await anAnnouncement();
+  const content = { subject: 'New', html: '<p>Two webinars.</p>', ...toEveryone };
+  const { body } = await post('/api/staff/save-announcement', { h, revision: 1, ...content });
+  return { h, revision: Number(body['revision']) };
+}
+async function aTestedAnnouncement(sendAt: string | null) {
+  await aMember();
+  const draft = await aWrittenAnnouncement();
+  await post('/api/staff/test-announcement', draft);
+  const { counts } = (await post('/api/staff/announcement-audience', toEveryone)).body as {
+    counts: { members: number };
+  };
+  return { ...draft, count: counts.members, sendAt };
+}
+async function aSentAnnouncement() {
+  const given = await aTestedAnnouncement(null);
+  await post('/api/staff/send-announcement', given);
+  return given.h;
+}
+
 /** The revision of a text's draft. */
 async function aTextDraft(code: string): Promise<{ revision: number }> {
   const { text } = (await get('/api/staff/text', { code })).body as { text: { revision: number } };
@@ -792,6 +823,31 @@ const rows: readonly Row[] = [
     const { body } = await post('/api/staff/save-text', { code: 'privacy', revision, html: '<p>What we know.</p>' });
     const given = { code: 'privacy', revision: body['revision'], asksAgain: true };
     return { code: 'privacy', version: (await post('/api/staff/publish-text', given)).body['version'] };
+  }),
+  // announcements
+  looks('announcement-audience', () => Promise.resolve(toEveryone)),
+  call('create-announcement', 'announcement.created', () => Promise.resolve({ subject: 'New in December' })),
+  call('save-announcement', 'announcement.edited', async () => ({
+    h: await anAnnouncement(),
+    revision: 1,
+    subject: 'New',
+    html: '<p>Two webinars.</p>',
+    ...toEveryone,
+  })),
+  call('remove-announcement', 'announcement.removed', async () => ({ h: await anAnnouncement() })),
+  call('test-announcement', 'announcement.tested', async () => aWrittenAnnouncement()),
+  call('send-announcement', 'announcement.scheduled', async () => aTestedAnnouncement('2126-12-08T19:00')),
+  call('send-announcement', 'announcement.sent', async () => aTestedAnnouncement(null)),
+  call('unschedule-announcement', 'announcement.unscheduled', async () => {
+    const given = await aTestedAnnouncement('2126-12-08T19:00');
+    await post('/api/staff/send-announcement', given);
+    return { h: given.h };
+  }),
+  call('stop-announcement', 'announcement.stopped', async () => ({ h: await aSentAnnouncement() })),
+  call('continue-announcement', 'announcement.continued', async () => {
+    const h = await aSentAnnouncement();
+    await post('/api/staff/stop-announcement', { h });
+    return { h };
   }),
   // promotion
   call('create-advertisement', 'advertisement.created', async () => ({ alt: 'A light', company: await aSponsor() })),

@@ -15,6 +15,7 @@ const schedules = [
   ['accounts.clear-merges', '29 4 * * *'],
   ['accounts.find-doubles', '23 3 * * *'],
   ['accounts.sweep-sessions', '17 4 * * *'],
+  ['announcements.minute', '* * * * *'],
   ['authoring.clear-discarded', '41 3 * * *'],
   ['authoring.publish-due', '* * * * *'],
   ['catalogue.remind-speakers', '0 14 * * *'],

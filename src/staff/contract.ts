@@ -63,6 +63,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   'lead.export': 'Export leads with consent',
   'own-company.read': 'See own company’s figures and leads',
   'pages.edit': 'Edit pages and emails',
+  'announcement.send': 'Send announcements to members who want news',
   'settings.edit': 'Change settings',
   'report.sums': 'Read figures without names',
   'report.names': 'Read reports with names',

@@ -47,6 +47,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'lead.export': 'o...l...',
   'own-company.read': '.......s',
   'pages.edit': 'oe......',
+  'announcement.send': 'oe......',
   'settings.edit': 'o.......',
   'report.sums': 'oe.rlaA.',
   'report.names': 'o..r....',

@@ -1,4 +1,5 @@
 // A catalogue with one of everything, and a member who has something of everything that a member can have.
+import { sql } from 'kysely';
 import { createECDH } from 'node:crypto';
 import { pushSubscribeCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -224,6 +225,13 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   const p256dh = createECDH('prime256v1').generateKeys('base64url');
   const endpoint = 'https://fcm.googleapis.com/fcm/send/nmistakable';
   await done(call(pushSubscribeCall, { p256dh, auth: 'A'.repeat(22), endpoint }, token));
+  await sql`
+    with news as (
+      insert into announcement (hash, subject, state, changed_by, changed_at)
+      values (${publicHash()}, 'News', 'sent', 'Robin', now()) returning id
+    )
+    insert into announcement_recipient (announcement_id, student_id, state, at)
+    select id, ${student.id}, 'sent', now() from news`.execute(context.db);
   await noteAgreed(context.db, student.id, context.now());
   await byStaff(portal, student.id);
   await done(call(bookResponseCall, { h: catalogue.book }, token));

@@ -7,6 +7,7 @@ const hash = 'A'.repeat(22);
 const other = 'B'.repeat(22);
 const h = { h: hash };
 const bankQuestion = { question: 'Why?', options: ['This', 'That'], correct: 1, explanation: '', source: '' };
+const anAudience = { professions: [], states: [], subjects: [], isForNew: false, includesRecent: false };
 const reason = 'They asked for it by telephone.';
 const code = 'ABCD-EFGH-JKMN';
 
@@ -192,6 +193,18 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/save-text': { code: 'about', revision: 0, html: '<p>Us</p>' },
   'POST /api/staff/publish-text': { code: 'about', revision: 0, asksAgain: false },
   'POST /api/staff/undo-text': { code: 'about', version: 1 },
+  'GET /api/staff/announcements': {},
+  'GET /api/staff/announcement': h,
+  'POST /api/staff/announcement-audience': { ...anAudience, activities: [] },
+  'GET /api/staff/announcement-choices': { q: 'pulp' },
+  'POST /api/staff/create-announcement': { subject: 'New in December' },
+  'POST /api/staff/save-announcement': { ...h, revision: 1, subject: 'New', html: '', activities: [], ...anAudience },
+  'POST /api/staff/remove-announcement': h,
+  'POST /api/staff/test-announcement': { ...h, revision: 1 },
+  'POST /api/staff/send-announcement': { ...h, revision: 1, count: 1, sendAt: null },
+  'POST /api/staff/unschedule-announcement': h,
+  'POST /api/staff/stop-announcement': h,
+  'POST /api/staff/continue-announcement': h,
   'GET /api/staff/advertisements': {},
   'GET /api/staff/advertisement': h,
   'POST /api/staff/create-advertisement': { alt: 'A light', company: '1' },

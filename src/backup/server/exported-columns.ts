@@ -26,6 +26,9 @@ const exported = {
   bank_question:
     'changed_at changed_by correct_option explanation id options question question_key retired_at revision source subject',
   agreement: 'agreed_at code student_id version',
+  announcement:
+    'activities changed_at changed_by finished_at hash html id includes_recent is_for_new professions revision send_at sent_by started_at state states subject subjects tested_revision',
+  announcement_recipient: 'announcement_id at reason state student_id',
   blurb: 'code html updated_at version',
   blurb_draft: 'changed_at changed_by code html revision',
   blurb_version: 'asks_again code html published_at published_by version',
@@ -75,12 +78,12 @@ const exported = {
   ledger_check: 'checked_at checked_log checked_size credits is_only problem',
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
-  // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
-  // that opens an account.
   log_checkpoint: 'log made_at note size',
   log_entry: 'correction_id credit_id digest entry kind leaf log logged_at',
   log_origin: 'number origin started_at verifier_key',
-  mail: 'attempts captured cleared_at created_at given_up_at id kind message_id recipient reply_to sent_at student_id subject',
+  // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
+  // that opens an account.
+  mail: 'attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_event:

@@ -34,6 +34,7 @@ export const ownTables = {
     table: 'support_message',
     hidden: [...numbers, 'hash', 'revision', 'assigned_to', 'snoozed_until', 'find_text'],
   },
+  announcements: { table: 'announcement_recipient', hidden: ['student_id', 'announcement_id'] },
   agreements: { table: 'agreement', hidden: ['student_id'] },
   watchLater: { table: 'queue_item', hidden: numbers },
   eBooks: { table: 'book_download', hidden: numbers },

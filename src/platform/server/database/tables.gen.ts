@@ -209,6 +209,36 @@ export interface Agreement {
   version: number;
 }
 
+export interface Announcement {
+  activities: Generated<string[]>;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  finished_at: Temporal.Instant | null;
+  hash: string;
+  html: Generated<string>;
+  id: Generated<Int8>;
+  includes_recent: Generated<boolean>;
+  is_for_new: Generated<boolean>;
+  professions: Generated<string[]>;
+  revision: Generated<number>;
+  send_at: Temporal.Instant | null;
+  sent_by: Generated<string>;
+  started_at: Temporal.Instant | null;
+  state: Generated<string>;
+  states: Generated<string[]>;
+  subject: string;
+  subjects: Generated<string[]>;
+  tested_revision: number | null;
+}
+
+export interface AnnouncementRecipient {
+  announcement_id: Int8;
+  at: Temporal.Instant | null;
+  reason: string | null;
+  state: Generated<string>;
+  student_id: Int8;
+}
+
 export interface AnswerDraft {
   activity_id: Int8;
   answers: Json;
@@ -903,6 +933,7 @@ export interface Mail {
   html_body: string;
   id: Generated<Int8>;
   idempotency_key: string | null;
+  is_bulk: Generated<boolean>;
   kind: string;
   last_error: string | null;
   message_id: string;
@@ -1693,6 +1724,8 @@ export interface DB {
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   agreement: Agreement;
+  announcement: Announcement;
+  announcement_recipient: AnnouncementRecipient;
   answer_draft: AnswerDraft;
   attendance_check: AttendanceCheck;
   attention_mail: AttentionMail;

@@ -65,12 +65,15 @@ export const waitingJobForm = z.object({
 export type WaitingJob = z.output<typeof waitingJobForm>;
 
 export type Jobs = {
-  /** Queues a job in `db`, which should be the transaction that causes it. */
+  /**
+   * Queues a job in `db`, which should be the transaction that causes it. Of the same kind, one of a higher priority is
+   * taken first; 0 where none is named.
+   */
   readonly enqueue: <J extends Job>(
     db: Queryable,
     job: J,
     data: z.input<J['data']>,
-    options?: { singletonKey?: string },
+    options?: { singletonKey?: string; priority?: number },
   ) => Promise<void>;
   /** The jobs that are queued or running, oldest first. The timetable's are left out: it queues them again. */
   readonly listWaiting: (db: Queryable) => Promise<WaitingJob[]>;
@@ -180,6 +183,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       await boss.send(job.name, data as object, {
         db: fromKysely(db),
         ...(options.singletonKey ? { singletonKey: options.singletonKey } : {}),
+        ...(options.priority === undefined ? {} : { priority: options.priority }),
       });
       wakeSoon(job.name);
     },

@@ -6,6 +6,15 @@ export type MailContent = {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** Formatted text after the paragraphs, cleaned already, and its words. */
+  readonly body?: { readonly html: Html; readonly text: string };
+  /** What it is about, each with a page of its own. */
+  readonly cards?: readonly {
+    readonly title: string;
+    readonly note: string;
+    readonly label: string;
+    readonly url: string;
+  }[];
   readonly button?: { readonly label: string; readonly url: string };
   /** Label and value pairs. */
   readonly facts?: readonly (readonly [string, string])[];
@@ -36,6 +45,7 @@ const style = {
   button: 'display:inline-block;padding:13px 24px;border-radius:999px;font-weight:700;text-decoration:none',
   th: 'padding:6px 10px 6px 0;border-bottom:2px solid #c9d6d1;text-align:left;vertical-align:bottom;color:#576e70;font-size:13px;font-weight:600',
   td: 'padding:6px 10px 6px 0;border-bottom:1px solid #dfe7e3;vertical-align:top',
+  item: 'margin:0 0 12px;padding:14px 16px;border:1px solid #dfe7e3;border-radius:12px',
   quiet: 'margin:20px auto 0;max-width:560px;padding:0 28px;color:#576e70;font-size:13px;line-height:1.5',
 };
 
@@ -75,6 +85,10 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
   const text = [
     mail.heading,
     ...mail.paragraphs,
+    mail.body?.text ?? '',
+    ...(mail.cards ?? []).map(({ title, note, label, url }) =>
+      [title, note, `${label}: ${url}`].filter(Boolean).join('\n'),
+    ),
     mail.facts ? mail.facts.map(([label, value]) => `${label}: ${value}`).join('\n') : '',
     ...(mail.tables ?? []).map(({ title, rows }) =>
       [
@@ -142,8 +156,12 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
               color: #a9c0ba !important;
             }
             th,
-            td {
+            td,
+            .item {
               border-color: #2b484a !important;
+            }
+            .card a.link {
+              color: ${new Html(dark.action)} !important;
             }
           }
         </style>
@@ -152,6 +170,17 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
         <div class="card" style="${new Html(cardStyle)}">
           <h1 style="${new Html(style.heading)}">${mail.heading}</h1>
           ${mail.paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>`)}
+          ${mail.body?.html ?? ''}
+          ${(mail.cards ?? []).map(
+            ({ title, note, label, url }) =>
+              html`<div class="item" style="${new Html(style.item)}">
+                <p style="margin:0;font-size:17px;font-weight:700">${title}</p>
+                <p class="quiet" style="margin:2px 0 8px;color:#576e70;font-size:14px">${note}</p>
+                <p style="margin:0">
+                  <a class="link" href="${url}" style="color:${new Html(light.action)};font-weight:600">${label}</a>
+                </p>
+              </div>`,
+          )}
           ${
             facts
               ? html`<table role="presentation" style="margin:6px 0 18px;border-collapse:collapse;font-size:15px">

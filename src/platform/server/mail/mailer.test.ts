@@ -81,7 +81,7 @@ afterEach(async () => {
   await sink.close();
 });
 
-const work = mailWork(readProvider);
+const work = mailWork(readProvider, () => Promise.resolve(true));
 
 /** Runs a mail job as a worker would. */
 const runJob = (name: string, data: object | null = null) =>

@@ -2,7 +2,7 @@
 // mail.
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
@@ -26,6 +26,8 @@ export type Mail = {
   readonly html: string;
   /** For emails that are not receipts: where a mail program may unsubscribe its reader by one POST (RFC 8058). */
   readonly unsubscribeUrl?: string;
+  /** Leaves after every other mail, and only while `mayLeave` of `mailWork` says so. */
+  readonly isBulk?: boolean;
   /**
    * For a mail that a person wrote, as a part of a thread: the Message-IDs of the mails before it, oldest first. It is
    * no automatic one.
@@ -44,6 +46,8 @@ const sendMailJob = defineJob({
   retryDelaySec: 1,
   retryDelayMaxSec: 10,
 });
+/** Jobs of other mails are taken first. */
+const bulkLane = { priority: -1 };
 const sweepMailJob = defineTimedJob({ name: 'mail.sweep' });
 
 const newMessageId = ({ config }: Context) => `<${publicHash(22)}@${new URL(config.publicUrl).hostname}>`;
@@ -79,6 +83,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
         ...(mail.thread === undefined ? {} : threadHeaders(mail.thread)),
       }),
       idempotency_key: mail.idempotencyKey ?? null,
+      is_bulk: mail.isBulk ?? false,
       created_at: context.now(),
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
@@ -96,7 +101,7 @@ export async function queueMail(context: Context, db: Queryable, mail: Mail): Pr
       })
       .execute();
   }
-  await context.jobs.enqueue(db, sendMailJob, { mailId: row.id });
+  await context.jobs.enqueue(db, sendMailJob, { mailId: row.id }, mail.isBulk ? bulkLane : {});
   return messageId;
 }
 
@@ -194,6 +199,12 @@ async function claimMail({ db, now }: Context, mailId: string): Promise<OutboxRo
     .executeTakeFirst();
 }
 
+/** Whether a bulk mail that is about to leave still may; if not, it is taken out of the outbox. */
+export type MayLeave = (
+  context: Context,
+  mail: { readonly studentId: string | null; readonly key: string },
+) => Promise<boolean>;
+
 type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
 
 /** Hands one mail to the mail server, or keeps it as a file if there is none; says which. */
@@ -270,7 +281,12 @@ const isRefusedForGood = (error: Error & { responseCode?: number; command?: stri
  * Sends one row of the outbox. Two workers never send it at once; after a crash between sending and noting it, it goes
  * out again under the same Message-ID. A refused try is noted and tried again, for five days at most.
  */
-async function sendMail(readSender: ReadSender, context: Context, { mailId }: { mailId: string }): Promise<void> {
+async function sendMail(
+  readSender: ReadSender,
+  mayLeave: MayLeave,
+  context: Context,
+  { mailId }: { mailId: string },
+): Promise<void> {
   const mail = await claimMail(context, mailId);
   if (!mail) {
     const row = await context.db
@@ -280,6 +296,10 @@ async function sendMail(readSender: ReadSender, context: Context, { mailId }: { 
       .executeTakeFirst();
     if (row && row.sent_at === null && row.given_up_at === null)
       throw new Error('Another worker is sending this email.');
+    return;
+  }
+  if (mail.is_bulk && !(await mayLeave(context, { studentId: mail.student_id, key: mail.idempotency_key ?? '' }))) {
+    await context.db.deleteFrom('mail').where('id', '=', mailId).execute();
     return;
   }
   let outcome: Awaited<ReturnType<typeof deliver>>;
@@ -342,15 +362,17 @@ async function sweepMail(context: Context): Promise<void> {
   const quietSince = context.now().subtract({ minutes: 5 });
   const waiting = await context.db
     .selectFrom('mail')
-    .select('id')
+    .select(['id', 'is_bulk'])
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
     .where('created_at', '<', quietSince)
     .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<', quietSince)]))
+    .orderBy('is_bulk')
     .orderBy('created_at')
     .limit(500)
     .execute();
-  for (const { id } of waiting) await context.jobs.enqueue(context.db, sendMailJob, { mailId: id });
+  for (const { id, is_bulk: isBulk } of waiting)
+    await context.jobs.enqueue(context.db, sendMailJob, { mailId: id }, isBulk ? bulkLane : {});
 }
 
 type Left = Pick<Selectable<MailTable>, 'id' | 'message_id' | 'kind' | 'created_at'>;
@@ -422,9 +444,21 @@ export async function deleteMailsOfKeys(db: Queryable, keys: readonly string[]):
   if (keys.length > 0) await db.deleteFrom('mail').where('idempotency_key', 'in', keys).execute();
 }
 
+/** How many bulk mails wait in the outbox. */
+export async function countWaitingBulk(db: Queryable): Promise<number> {
+  const { count } = await db
+    .selectFrom('mail')
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .where('is_bulk', '=', sql.lit(true))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** `readSender`: who mails come from where MAIL_FROM says nothing. */
-export const mailWork = (readSender: ReadSender) => [
-  handleJob(sendMailJob, (context, data) => sendMail(readSender, context, data)),
+export const mailWork = (readSender: ReadSender, mayLeave: MayLeave) => [
+  handleJob(sendMailJob, (context, data) => sendMail(readSender, mayLeave, context, data)),
   handleJob(sweepMailJob, sweepMail),
   handleRetention(mailRetention),
 ];

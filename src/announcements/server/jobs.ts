@@ -1,0 +1,7 @@
+import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
+import { sendAnnouncements } from './send.ts';
+
+const sendAnnouncementsJob = defineTimedJob({ name: 'announcements.minute' });
+
+export const announcementWork = [handleJob(sendAnnouncementsJob, sendAnnouncements)];
+export const announcementTimetable = [{ job: sendAnnouncementsJob, cron: '* * * * *' }];
