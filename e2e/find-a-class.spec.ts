@@ -475,6 +475,10 @@ test('the calendar next to the webinars turns from month to month and leads to t
     return top > 0 && top < 300;
   }, href);
   expect(new Date((await card.getByRole('time').first().getAttribute('datetime')) ?? '').getTime()).toBeGreaterThan(0);
+  // It stays in view beside the list.
+  await page.evaluate(() => scrollTo(0, 1500));
+  await page.waitForFunction(() => scrollY > 1200);
+  expect((await days.boundingBox())?.y).toBeGreaterThan(0);
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await days.getByRole('heading', { level: 2 }).isVisible()).toBe(false);

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
+import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -81,6 +82,27 @@ describe('the page after passing', () => {
     await expectAccessible(page);
     await page.close();
   });
+
+  test.each([320, 390])(
+    'keeps its place while the certificate arrives, with its title whole, at %i px',
+    async (width) => {
+      const page = await arrive({ ...phone, viewport: { width, height: 844 } });
+      await watchShifts(page);
+      for (const path of [`/done/${passed[0]?.hash}`, `/exam/${passed[0]?.hash}?view=answers`]) {
+        await page.goto(path);
+        await certificate(page).waitFor();
+        await ready(page);
+        const { score, what } = await shiftsOf(page);
+        expect(score, `${path}: ${what.join(' | ')}`).toBeLessThanOrEqual(mostShift);
+        const title = page
+          .getByRole('region', { name: /^Congratulations/ })
+          .getByRole('link', { name: passed[0]?.title ?? '' });
+        const cut = await title.first().evaluate((link) => link.scrollWidth - link.clientWidth);
+        expect(cut, path).toBeLessThanOrEqual(1);
+      }
+      await page.close();
+    },
+  );
 
   test('a name of any length stays whole in each of its words', async () => {
     for (const lastname of ['Wolfeschlegelsteinhausenbergerdorff', 'Keihanaikukauakahihuliheekahaunaele']) {

@@ -1,4 +1,5 @@
-// The results of a search: one list of every kind, narrowed and ordered by filters that are in the address.
+// The results of a search: the best of every kind, or one list, narrowed and ordered by filters that are in the
+// address.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
@@ -24,6 +25,10 @@ async function arrive(address: string, options: Parameters<Site['visitor']>[0] =
 }
 
 const listOf = (page: Page) => page.getByRole('list', { name: /^Results/ });
+const groupOf = (page: Page, title: string) => page.getByRole('region', { name: title });
+const filtersOf = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+/** Opens one of the menus above the results. */
+const openMenu = (page: Page, label: string) => filtersOf(page).locator('summary', { hasText: label }).click();
 const rowsOf = (page: Page) => listOf(page).getByRole('article');
 const titlesOf = (page: Page) => listOf(page).getByRole('heading', { level: 3 }).allTextContents();
 const foundIn = async (page: Page) =>
@@ -42,20 +47,43 @@ const at = (page: Page, query: Readonly<Record<string, string>>) =>
       Object.entries(query).every(([name, value]) => url.searchParams.get(name) === value),
   );
 
-describe('one list', () => {
-  test('comes first without script: the best of every kind with its passage, then the sections', async () => {
+describe('in kinds', () => {
+  test('without script: classes first, the best three of each kind with its passage, and nothing twice', async () => {
     const page = await site.visitor({ ...wide, javaScriptEnabled: false });
     await page.goto('/search?q=composite');
     await page.getByRole('heading', { level: 1, name: 'Results for “composite”' }).waitFor();
-    expect(await rowsOf(page).count()).toBeGreaterThan(2);
-    expect(await listOf(page).locator('mark').count()).toBeGreaterThan(2);
-    for (const title of [
-      'Featured CE Content',
-      'Free Live Dental CE Webinars',
+    const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.slice(0, 5)).toEqual([
       'On-Demand CE Webinars',
+      'Free Live Dental CE Webinars',
       'Dental Podcasts',
-    ])
-      await page.getByRole('region', { name: title }).waitFor();
+      'Product Training',
+      'Dental eBooks',
+    ]);
+    expect(headings).toContain('Featured CE Content');
+    const classes = groupOf(page, 'On-Demand CE Webinars');
+    expect(await classes.getByRole('article').count()).toBe(3);
+    for (const row of await classes.getByRole('article').all())
+      expect(await row.innerText()).toMatch(/\d CEU[^]*Self-study[^]*(?:Video|Reading), \d+ min/);
+    expect(await page.getByRole('main').locator('mark').count()).toBeGreaterThan(2);
+    const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    await page.context().close();
+  });
+
+  test('what earns credit is heard first, and each kind leads to all of it', async () => {
+    const page = await arrive('/search?q=composite');
+    const credits = await groupOf(page, 'Dental Podcasts')
+      .getByText(/^(?:No credit|[\d.]+ CEU)$/)
+      .allTextContents();
+    expect(credits.length).toBeGreaterThan(1);
+    expect(credits.toSorted((one, other) => Number(one === 'No credit') - Number(other === 'No credit'))).toEqual(
+      credits,
+    );
+    await groupOf(page, 'Product Training')
+      .getByRole('link', { name: /^Show all/ })
+      .click();
+    await page.waitForURL((url) => url.pathname === '/tutorials' && url.searchParams.get('q') === 'composite');
     await page.context().close();
   });
 
@@ -83,7 +111,7 @@ describe('one list', () => {
   });
 
   test('shows the rest of what it found on a press, and keeps what was there', async () => {
-    const page = await arrive('/search?q=dental');
+    const page = await arrive('/search?sort=newest');
     const before = await titlesOf(page);
     await page.getByRole('link', { name: /^Show (the other \d+|more)$/ }).click();
     await page.waitForURL((url) => url.searchParams.has('show'));
@@ -99,7 +127,8 @@ describe('filters', () => {
   test('narrow the list at once, keep the keyboard, and are in the address: Back and a copied link work', async () => {
     const page = await arrive('/search?q=implants');
     const all = await foundIn(page);
-    const box = page.getByRole('complementary', { name: 'Filters' }).getByRole('checkbox', { name: /^Up to 0\.5 CEU/ });
+    await openMenu(page, 'Credit');
+    const box = filtersOf(page).getByRole('checkbox', { name: /^Up to 0\.5 CEU/ });
     await box.focus();
     await page.keyboard.press('Space');
     await at(page, { q: 'implants', credit: 'half' });
@@ -112,7 +141,9 @@ describe('filters', () => {
     const titles = await titlesOf(page);
     const other = await arrive(page.url());
     expect([await foundIn(other), await titlesOf(other)]).toEqual([few, titles]);
+    await openMenu(other, 'Credit');
     expect(await other.getByRole('checkbox', { name: /^Up to 0\.5 CEU/ }).isChecked()).toBe(true);
+    await other.keyboard.press('Escape');
     await other.getByRole('link', { name: 'Remove credit Up to 0.5 CEU' }).click();
     await at(other, { q: 'implants' });
     await other.context().close();
@@ -120,6 +151,9 @@ describe('filters', () => {
     await at(page, { q: 'implants' });
     await page.getByText(`${all} found`).waitFor();
     expect(await box.isChecked()).toBe(false);
+    await page.keyboard.press('Escape');
+    await box.waitFor({ state: 'hidden' });
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Credit');
     await page.context().close();
   });
 
@@ -141,6 +175,7 @@ describe('filters', () => {
     await signIn(page, 'demo', 'demo-student', '/search');
     await page.goto('/search?sort=newest&kind=class');
     await ready(page);
+    await openMenu(page, 'My own');
     // The page comes as every visitor has it; what the member completed is counted once it is awake.
     const label = hide.locator('..').filter({ hasText: /[1-9]\d*\s*$/ });
     await label.waitFor();
@@ -154,7 +189,11 @@ describe('filters', () => {
 
   test('what would leave nothing can’t be chosen', async () => {
     const page = await arrive('/search?q=implants&length=short&kind=class');
-    const filters = page.getByRole('complementary', { name: 'Filters' });
+    const filters = filtersOf(page);
+    for (const menu of ['Credit', 'Length'])
+      await filters.locator('summary', { hasText: menu }).evaluate((summary) => {
+        if (summary.parentElement instanceof HTMLDetailsElement) summary.parentElement.open = true;
+      });
     for (const label of await filters.locator('label:has(small)').all()) {
       const box = label.getByRole('checkbox');
       if (/\D0$/.test((await label.textContent()) ?? '') && !(await box.isChecked()))
@@ -193,7 +232,7 @@ describe('filters', () => {
       .click();
     await at(page, { q: 'implants', kind: 'episode' });
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('ol article')].every((row) => row.textContent.includes('Podcast')),
+      [...document.querySelectorAll('ol article')].every((row) => row.querySelector('[aria-label^=Play]') !== null),
     );
     expect(await rowsOf(page).count()).toBe(await foundIn(page));
     await page.getByRole('combobox', { name: 'Keyword Search' }).fill('crowns');
@@ -209,9 +248,9 @@ describe('filters', () => {
     await page.getByRole('list', { name: 'Results', exact: true }).waitFor();
     const minutes = (
       await rowsOf(page)
-        .getByText(/^\d+ min$/)
+        .getByText(/(?:^|, )\d+ min$/)
         .allTextContents()
-    ).map((text) => Number.parseInt(text, 10));
+    ).map((text) => Number(/\d+/.exec(text)?.[0]));
     expect(minutes.length).toBeGreaterThan(2);
     expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));
     await page.context().close();
@@ -223,7 +262,7 @@ describe('filters', () => {
     await page.getByText('No results with these filters.').waitFor();
     await page.getByRole('main').getByRole('link', { name: 'Clear filters' }).last().click();
     await at(page, { q: 'implants' });
-    await rowsOf(page).first().waitFor();
+    await groupOf(page, 'On-Demand CE Webinars').getByRole('article').first().waitFor();
     await page.context().close();
   });
 

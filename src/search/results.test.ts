@@ -13,14 +13,9 @@ import {
 } from './results.ts';
 
 type Found = { readonly kind: ResultKind; readonly rank: number; readonly credits: number; readonly name: string };
-const section = (
-  kind: ResultKind,
-  ranks: readonly number[],
-  { isWhole = true, credits = 1 } = {},
-): RankedSection<Found> => ({
+const section = (kind: ResultKind, ranks: readonly number[], { credits = 1 } = {}): RankedSection<Found> => ({
   kind,
   items: ranks.map((rank, at) => ({ kind, rank, credits, name: `${kind} ${at}` })),
-  isWhole,
 });
 const namesOf = (sections: readonly RankedSection<Found>[]) => mergedByRank(sections).map(({ name }) => name);
 
@@ -34,11 +29,11 @@ describe('one list of all kinds', () => {
     ]));
   it('lets the kinds take turns among equals', () =>
     expect(namesOf([section('class', [0, 0, 0]), section('webinar', [0, 0]), section('episode', [0])])).toEqual([
-      'webinar 0',
       'class 0',
+      'webinar 0',
       'episode 0',
-      'webinar 1',
       'class 1',
+      'webinar 1',
       'class 2',
     ]));
   it('has what earns credit before what matches a little better and earns none', () =>
@@ -49,18 +44,6 @@ describe('one list of all kinds', () => {
         section('tutorial', [0], { credits: 0 }),
       ]),
     ).toEqual(['class 0', 'class 1', 'episode 0', 'tutorial 0', 'episode 1', 'episode 2']));
-  it('ends before a class that was left out and would come before episodes without credit', () =>
-    expect(namesOf([section('class', [1], { isWhole: false }), section('episode', [0, 0], { credits: 0 })])).toEqual([
-      'class 0',
-    ]));
-  it('ends where a row that was left out might follow', () =>
-    expect(
-      namesOf([
-        section('class', [0, 0], { isWhole: false }),
-        section('webinar', [0, 0, 0, 0]),
-        section('episode', [1]),
-      ]),
-    ).toEqual(['webinar 0', 'class 0', 'webinar 1', 'class 1', 'webinar 2']));
   it('is empty where nothing was found', () =>
     expect(namesOf([section('class', []), section('book', [])])).toEqual([]));
 });

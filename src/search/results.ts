@@ -1,11 +1,8 @@
 // One list of everything that a search found, whatever kind it is of: in which order, and what is left of it under
 // filters.
 
-/**
- * What can still be joined is before what can be watched, that before what can be heard; training and books come
- * last.
- */
-export const resultKinds = ['webinar', 'class', 'episode', 'tutorial', 'book'] as const;
+/** In the order of use: what earns credit today, then on a date, then by listening; training and books come last. */
+export const resultKinds = ['class', 'webinar', 'episode', 'tutorial', 'book'] as const;
 export type ResultKind = (typeof resultKinds)[number];
 
 /** Ranges of credit hours; what gives no credit is in none. */
@@ -97,12 +94,8 @@ type Ranked = {
   readonly credits: number;
 };
 
-/** The items of one kind, best first, and whether these are all of them. */
-export type RankedSection<Item extends Ranked> = {
-  readonly kind: ResultKind;
-  readonly items: readonly Item[];
-  readonly isWhole: boolean;
-};
+/** The items of one kind, best first. */
+export type RankedSection<Item extends Ranked> = { readonly kind: ResultKind; readonly items: readonly Item[] };
 
 /** People search for credit: an item without any comes as if it matched two levels worse. */
 const levelsForCredit = 2;
@@ -111,14 +104,10 @@ const levelOf = ({ rank, credits }: Ranked): number => rank + (credits > 0 ? 0 :
 type Place = readonly [level: number, turn: number, kind: number];
 const compare = (one: Place, other: Place): number => one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
 
-/**
- * The sections as one list: by level, and among equals the kinds take turns. It ends where an item that its section
- * left out might be, so that it is the beginning of the whole list.
- */
+/** The sections as one list: by level, and among equals the kinds take turns. */
 export function mergedByRank<Item extends Ranked>(sections: readonly RankedSection<Item>[]): Item[] {
   const placed: { item: Item; place: Place }[] = [];
-  let end: Place = [Number.POSITIVE_INFINITY, 0, 0];
-  for (const { kind, items, isWhole } of sections) {
+  for (const { kind, items } of sections) {
     const order = resultKinds.indexOf(kind);
     const turns = new Map<number, number>();
     for (const item of items) {
@@ -127,15 +116,8 @@ export function mergedByRank<Item extends Ranked>(sections: readonly RankedSecti
       placed.push({ item, place: [level, turn, order] });
       turns.set(level, turn + 1);
     }
-    // What was left out matches no better than the last item, and may earn credit.
-    const worst = items.at(-1)?.rank ?? 0;
-    const next: Place = [worst, turns.get(worst) ?? 0, order];
-    if (!isWhole && compare(next, end) < 0) end = next;
   }
-  return placed
-    .filter(({ place }) => compare(place, end) < 0)
-    .sort((one, other) => compare(one.place, other.place))
-    .map(({ item }) => item);
+  return placed.sort((one, other) => compare(one.place, other.place)).map(({ item }) => item);
 }
 
 /** What filters and orders look at. */

@@ -18,9 +18,6 @@ export const searchReading = z.object({
 
 export const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
 
-/** A row of the one list; its section has the rest. */
-const rankedRow = z.object({ kind: z.enum(resultKinds), hash: z.string() });
-
 export const searchSchemas = {
   summary:
     'The best six live webinars, classes, episodes, tutorials, and eBooks for a category, a company, or a keyword.',
@@ -33,8 +30,6 @@ export const searchSchemas = {
     featuredContent,
     tutorials: section(classRow),
     books: section(bookRow),
-    /** The rows of all sections in one order, the best first. It ends where a row that no section shows might be. */
-    ranked: z.array(rankedRow),
     search: z.nullable(searchReading),
     serverTime: instant(),
   }),

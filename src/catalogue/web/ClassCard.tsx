@@ -15,18 +15,12 @@ import { Passage } from './Passage.tsx';
 import { Speaker } from './Speaker.tsx';
 import styles from './ClassCard.module.css';
 
-const looks = {
-  small: styles.small,
-  tall: classNames(styles.large, styles.tall),
-  wide: classNames(styles.large, styles.wide),
-} as const;
+const looks = { small: styles.small, tall: classNames(styles.large, styles.tall) } as const;
 
 type Props = {
   readonly row: ClassRow;
-  /**
-   * A large card adds subject, blurb and speaker: `tall` among the cards of the landing page, `wide` alone in its row.
-   */
-  readonly look?: 'small' | 'tall' | 'wide';
+  /** A tall card, among those of the landing page, adds subject, blurb and speaker. */
+  readonly look?: 'small' | 'tall';
   readonly isFeatured?: boolean;
   /** Called when the title is followed. */
   readonly onOpen?: (() => void) | undefined;

@@ -73,7 +73,7 @@ export const searchResults: UseCase<typeof searchResultsCall> = async (context, 
   const sections = await readSections(context, question);
   const candidates = sections.flatMap(({ items }) => items);
   const byKind = Map.groupBy(await readFacts(context, who ?? nobody, candidates), ({ kind }) => kind);
-  const found = mergedByRank([...byKind].map(([kind, items]) => ({ kind, items, isWhole: true })));
+  const found = mergedByRank([...byKind].map(([kind, items]) => ({ kind, items })));
   const { rows, counts } = refined(found, refinement);
   const shown = rows.slice(0, refinement.show);
   const idsOf = (wanted: (kind: ResultKind) => boolean) => shown.filter(({ kind }) => wanted(kind)).map(({ id }) => id);

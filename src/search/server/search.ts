@@ -7,10 +7,9 @@ import { featuredContentOf, findFeatured } from '#catalogue/server/activities/re
 import { readFilter } from './read-filter.ts';
 import { readReading } from './read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
-import { mergedByRank, type ResultKind } from '../results.ts';
 import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
 
-/** How many of each section the search page shows; the lists under the same filter have the rest. */
+/** How many of each section are answered; the lists under the same filter have the rest. */
 const sectionSize = 6;
 
 const section = <Row>(data: readonly Row[], totalRows: number) => ({
@@ -27,28 +26,14 @@ async function searchBooks(
   { filter, words }: ListQuestion,
 ) {
   const query = wordQueryOf(words);
-  if (words !== null && query === null) return { ranks: [], ...section([], 0) };
-  const { ids, ranks, totalRows } = await findBooks(context.db, filter, query, sectionSize);
+  if (words !== null && query === null) return section([], 0);
+  const { ids, totalRows } = await findBooks(context.db, filter, query, sectionSize);
   const books = ids.length === 0 ? [] : await listBooksById(context.db, ids);
   const data = await Promise.all(
     ids.flatMap((id) => books.find((book) => book.id === id) ?? []).map((book) => readBookRow(context, student, book)),
   );
-  return { ranks, ...section(data, totalRows) };
+  return section(data, totalRows);
 }
-
-/** The rows of a section for the one list of all kinds. */
-const ranked = (
-  kind: ResultKind,
-  {
-    data,
-    totalRows,
-  }: { readonly data: readonly { readonly hash: string; readonly credits?: number }[]; readonly totalRows: number },
-  ranks: readonly number[],
-) => ({
-  kind,
-  items: data.map(({ hash, credits = 0 }, place) => ({ kind, hash, rank: ranks[place] ?? 0, credits })),
-  isWhole: data.length === totalRows,
-});
 
 /** The best of every section for a category, a company or words. */
 export const search: UseCase<typeof searchCall> = async (context, student, input) => {
@@ -56,7 +41,7 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const at = now();
   const who = student?.id ?? null;
   const [question, featured] = await Promise.all([readListQuestion(db, readFilter(input), at), findFeatured(context)]);
-  const [found, { ranks: bookRanks, ...books }] = await Promise.all([
+  const [found, books] = await Promise.all([
     readFirstRows(db, question, sectionSize),
     searchBooks(context, student, question),
   ]);
@@ -79,13 +64,6 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
     featuredContent: featuredContentOf(featured, classes, episodes, webinars.data),
     tutorials,
     books,
-    ranked: mergedByRank([
-      ranked('webinar', webinars, webinarPage.ranks),
-      ranked('class', onDemand, classPage.ranks),
-      ranked('episode', podcasts, episodePage.ranks),
-      ranked('tutorial', tutorials, tutorialPage.ranks),
-      ranked('book', books, bookRanks),
-    ]).map(({ kind, hash }) => ({ kind, hash })),
     search: await readReading(db, question, [...withIds(classes, shownIds), ...podcasts.data], books.data),
     serverTime: at,
   };

@@ -12,12 +12,22 @@ type Props = {
   readonly companyId: string;
   /** Where the form goes without script. */
   readonly action: string;
+  /** Below its label, or a pill in a bar. */
+  readonly look?: 'field' | 'pill';
   readonly onCategory: (categoryId: string) => void;
   readonly onCompany: (companyId: string) => void;
 };
 
 /** What a list is narrowed by besides words. Without a connection the list itself says so. */
-export function CategoryAndCompany({ items, categoryId, companyId, action, onCategory, onCompany }: Props) {
+export function CategoryAndCompany({
+  items,
+  categoryId,
+  companyId,
+  action,
+  look = 'field',
+  onCategory,
+  onCompany,
+}: Props) {
   const isOffline = useIsOffline();
   if (items === null)
     return isOffline ? (
@@ -33,6 +43,7 @@ export function CategoryAndCompany({ items, categoryId, companyId, action, onCat
         name="cid"
         value={categoryId}
         action={action}
+        look={look}
         choices={items.catList.map(({ categoryID, categoryName, hasContent }) => ({
           id: categoryID,
           label: categoryName,
@@ -46,6 +57,7 @@ export function CategoryAndCompany({ items, categoryId, companyId, action, onCat
         name="coid"
         value={companyId}
         action={action}
+        look={look}
         choices={items.companyList.map(({ companyID, companyName, hasContent }) => ({
           id: companyID,
           label: companyName,

@@ -1,6 +1,9 @@
 import { useId, useState } from 'react';
 import { buttonClasses } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import styles from './FilterSelect.module.css';
 
 type Props = {
   readonly label: string;
@@ -9,6 +12,7 @@ type Props = {
   readonly name: 'cid' | 'coid';
   readonly value: string;
   readonly action: string;
+  readonly look: 'field' | 'pill';
   readonly choices: readonly { readonly id: string; readonly label: string; readonly hasContent: boolean }[];
   readonly onChoose: (value: string) => void;
 };
@@ -17,7 +21,7 @@ type Props = {
  * Narrows a list by one category or company, at once; without script a button does it. Nothing is offered if no choice
  * has content.
  */
-export function FilterSelect({ label, all, name, value, action, choices, onChoose }: Props) {
+export function FilterSelect({ label, all, name, value, action, look, choices, onChoose }: Props) {
   const id = useId();
   const [known, setKnown] = useState(value);
   const [chosen, setChosen] = useState(value);
@@ -27,11 +31,14 @@ export function FilterSelect({ label, all, name, value, action, choices, onChoos
   }
   const offered = choices.filter((choice) => choice.hasContent || choice.id === value);
   if (offered.length === 0) return null;
+  const isPill = look === 'pill';
   return (
     <form className={fieldStyles.field} action={action} onSubmit={(event) => event.preventDefault()}>
-      <label htmlFor={id}>{label}</label>
+      <label className={isPill ? typography.visuallyHidden : undefined} htmlFor={id}>
+        {label}
+      </label>
       <select
-        className={fieldStyles.select}
+        className={classNames(fieldStyles.select, isPill && styles.pill, isPill && value !== '' && styles.chosen)}
         id={id}
         name={name}
         value={chosen}

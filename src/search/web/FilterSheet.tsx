@@ -44,7 +44,7 @@ export function FilterSheet({ total, onClose, ...filters }: Props) {
           hasWords={asked.words !== ''}
           onChange={(order) => onChange({ ...asked, refinement: { ...asked.refinement, order } })}
         />
-        <ResultFilters {...filters} />
+        <ResultFilters {...filters} look="sheet" />
       </div>
       <div className={styles.foot}>
         <Button

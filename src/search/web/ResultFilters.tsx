@@ -1,10 +1,11 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSession } from '#platform/web/session.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import { siteMap } from '#site-map.ts';
 import { creditRanges, lengthRanges, type ResultCounts } from '../results.ts';
 import { noRefinement, type SearchAddress } from '../search-address.ts';
 import { CategoryAndCompany } from './CategoryAndCompany.tsx';
+import { FilterMenu } from './FilterMenu.tsx';
 import { creditWords, lengthWords } from './result-words.ts';
 import type { SearchItems } from './search-items.ts';
 import styles from './ResultFilters.module.css';
@@ -69,52 +70,77 @@ export type FiltersProps = {
   readonly onChange: (asked: SearchAddress) => void;
 };
 
-/**
- * Category, company, credit and length of the search page, which may be together: next to the list, or in a sheet.
- */
-export function ResultFilters({ asked, items, counts, onChange }: FiltersProps) {
+type Props = FiltersProps & {
+  /** A bar of menus above the results, or everything open below each other in a sheet. */
+  readonly look: 'bar' | 'sheet';
+};
+
+/** Category, company, credit and length of the search page, which may be together. */
+export function ResultFilters({ asked, items, counts, onChange, look }: Props) {
   const session = useSession();
   const { refinement } = asked;
   const change = (changed: Partial<SearchAddress>) =>
     onChange({ ...asked, refinement: { ...refinement, show: noRefinement.show }, ...changed });
   const refine = (changed: Partial<SearchAddress['refinement']>) =>
     change({ refinement: { ...refinement, show: noRefinement.show, ...changed } });
+  const isBar = look === 'bar';
+  const inMenu = (label: string, chosen: number, ranges: ReactNode) =>
+    isBar ? (
+      <FilterMenu label={label} chosen={chosen}>
+        {ranges}
+      </FilterMenu>
+    ) : (
+      ranges
+    );
   return (
-    <div className={styles.filters}>
+    <div className={isBar ? styles.bar : styles.filters}>
       <CategoryAndCompany
         items={items}
         categoryId={asked.categoryId}
         companyId={asked.companyId}
         action={siteMap.search()}
+        look={isBar ? 'pill' : 'field'}
         onCategory={(categoryId) => change({ categoryId })}
         onCompany={(companyId) => change({ companyId })}
       />
-      <Ranges
-        legend="Credit"
-        ranges={creditRanges}
-        words={creditWords}
-        chosen={refinement.credits}
-        counts={counts?.credits ?? null}
-        onChoose={(credits) => refine({ credits })}
-      />
-      <Ranges
-        legend="Length"
-        ranges={lengthRanges}
-        words={lengthWords}
-        chosen={refinement.lengths}
-        counts={counts?.lengths ?? null}
-        onChoose={(lengths) => refine({ lengths })}
-      />
-      {session === null ? null : (
+      {inMenu(
+        'Credit',
+        refinement.credits.length,
         <Ranges
-          legend="My own"
-          ranges={own}
-          words={{ completed: 'Hide completed' }}
-          chosen={refinement.hidesCompleted ? own : []}
-          counts={counts}
-          onChoose={(chosen) => refine({ hidesCompleted: chosen.length > 0 })}
-        />
+          legend="Credit"
+          ranges={creditRanges}
+          words={creditWords}
+          chosen={refinement.credits}
+          counts={counts?.credits ?? null}
+          onChoose={(credits) => refine({ credits })}
+        />,
       )}
+      {inMenu(
+        'Length',
+        refinement.lengths.length,
+        <Ranges
+          legend="Length"
+          ranges={lengthRanges}
+          words={lengthWords}
+          chosen={refinement.lengths}
+          counts={counts?.lengths ?? null}
+          onChoose={(lengths) => refine({ lengths })}
+        />,
+      )}
+      {session === null
+        ? null
+        : inMenu(
+            'My own',
+            refinement.hidesCompleted ? 1 : 0,
+            <Ranges
+              legend="My own"
+              ranges={own}
+              words={{ completed: 'Hide completed' }}
+              chosen={refinement.hidesCompleted ? own : []}
+              counts={counts}
+              onChoose={(chosen) => refine({ hidesCompleted: chosen.length > 0 })}
+            />,
+          )}
     </div>
   );
 }

@@ -13,26 +13,20 @@ import { ResultRow } from './ResultRow.tsx';
 import { hashOf, type ResultItem } from './shown-results.ts';
 import styles from './ResultList.module.css';
 
-/** Above the sections of a search, which continue. */
-const shownAboveSections = 10;
-
 type Props = {
   readonly asked: SearchAddress;
   readonly rows: readonly ResultItem[];
   readonly total: number;
-  /** The sections follow. */
-  readonly isCut: boolean;
   readonly serverTime: string;
 };
 
 /** Everything found as one list, with the way to more of it. */
-export function ResultList({ asked, rows, total, isCut, serverTime }: Props) {
-  const shown = isCut ? rows.slice(0, shownAboveSections) : rows;
-  const left = total - shown.length;
+export function ResultList({ asked, rows, total, serverTime }: Props) {
+  const left = total - rows.length;
   const { refinement } = asked;
   const headingId = useId();
   const isBestFirst = refinement.order === 'best';
-  const show = isCut && total <= shownAtFirst ? 2 * shownAtFirst : refinement.show + shownAtFirst;
+  const show = refinement.show + shownAtFirst;
   return (
     <section aria-labelledby={headingId}>
       <h2 className={typography.visuallyHidden} id={headingId}>
@@ -42,9 +36,14 @@ export function ResultList({ asked, rows, total, isCut, serverTime }: Props) {
         className={classNames(styles.list, isBestFirst && styles.withBest)}
         aria-label={isBestFirst ? 'Results, best first' : 'Results'}
       >
-        {shown.map((item, at) => (
+        {rows.map((item, at) => (
           <li key={`${item.kind} ${hashOf(item)}`}>
-            <ResultRow item={item} isFirst={at === 0 && isBestFirst} serverTime={serverTime} />
+            <ResultRow
+              item={item}
+              isFirst={at === 0 && isBestFirst}
+              hasKind={refinement.kind === null}
+              serverTime={serverTime}
+            />
           </li>
         ))}
       </ol>

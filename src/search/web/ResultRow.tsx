@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { siteMap } from '#site-map.ts';
 import { shortDuration } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
@@ -8,15 +9,15 @@ import coverLink from '#platform/web/ui/cover-link.module.css';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
-import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
+import { ceType, creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
 import type { BookRow, ClassRow, PodcastRow } from '#catalogue/contract.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
+import { lessonKind } from '#catalogue/lesson-kind.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
 import { BookActions } from '#catalogue/web/BookCard.tsx';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { usePlaySlot, useQueueSlot } from '#catalogue/web/card-slots.ts';
-import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { Marked } from '#catalogue/web/Marked.tsx';
 import { Passage } from '#catalogue/web/Passage.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
@@ -27,18 +28,25 @@ import styles from './ResultRow.module.css';
 
 const everyMs = 15_000;
 
-type RowProps = {
+type Common = {
   readonly kind: ResultKind;
   readonly isFirst: boolean;
+  /** Says what kind it is, where the list around it doesn't. */
+  readonly hasKind: boolean;
+  /** A placement of the provider: it is labeled, and following it is counted. */
+  readonly onFeatured?: (() => void) | undefined;
+};
+
+type RowProps = Common & {
   readonly hash: string;
   readonly title: string;
   readonly to: string;
   readonly photo: string | null;
-  readonly lengthSec: number | null;
   readonly about: string;
   /** Next to the kind: a date, a show, a state. */
-  readonly beside: ReactNode;
+  readonly beside?: ReactNode;
   readonly by: ReactNode;
+  readonly worth: ReactNode;
   readonly action: ReactNode;
 };
 
@@ -51,27 +59,45 @@ const shapes: Record<ResultKind, string | undefined> = {
 };
 
 /**
- * One result: picture, kind, title, the passage that matched, who and how much, and one thing to do. The first one is a
- * card.
+ * One result: picture, title, the passage that matched, who teaches it, what it is worth in a column of its own, and
+ * one thing to do. The first one is a card.
  */
-function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, by, action }: RowProps) {
+function Row({
+  kind,
+  isFirst,
+  hasKind,
+  onFeatured,
+  hash,
+  title,
+  to,
+  photo,
+  about,
+  beside,
+  by,
+  worth,
+  action,
+}: RowProps) {
   const { one, icon } = kindWords[kind];
-  // A round button, which needs no line of its own on a phone.
-  const hasSign = kind === 'class' || kind === 'tutorial' || kind === 'episode';
   return (
-    <article className={classNames(coverLink.covered, styles.row, isFirst ? styles.first : hasSign && styles.withSign)}>
+    <article className={classNames(coverLink.covered, styles.row, isFirst && styles.first)}>
       <div className={classNames(styles.art, shapes[kind])}>
         <CardPhoto photo={photo} width={640} height={400} priority={isFirst ? 'early' : 'lazy'} />
-        {lengthSec === null ? null : <span className={styles.length}>{shortDuration(lengthSec)}</span>}
       </div>
       <div className={styles.body}>
-        <p className={styles.kind}>
-          <Icon name={icon} />
-          {one}
-          {beside}
-        </p>
+        {hasKind || beside || onFeatured !== undefined ? (
+          <p className={styles.kind}>
+            {onFeatured === undefined ? null : <FeaturedBadge />}
+            {hasKind ? (
+              <>
+                <Icon name={icon} />
+                {one}
+              </>
+            ) : null}
+            {beside}
+          </p>
+        ) : null}
         <h3 className={styles.title}>
-          <Link className={classNames(coverLink.link, styles.link)} prefetch="intent" to={to}>
+          <Link className={classNames(coverLink.link, styles.link)} prefetch="intent" to={to} onClick={onFeatured}>
             <Marked text={title} />
           </Link>
         </h3>
@@ -80,10 +106,28 @@ function Row({ kind, isFirst, hash, title, to, photo, lengthSec, about, beside, 
         </div>
         <p className={styles.by}>{by}</p>
       </div>
+      <p className={styles.worth}>{worth}</p>
       <div className={styles.action}>{action}</div>
     </article>
   );
 }
+
+/** "0.25 CEU", under it the rest: "Self-study", "Video, 4 min". */
+function Worth({ credits, more }: { readonly credits: number; readonly more: readonly (string | null)[] }) {
+  return (
+    <>
+      <b>{credits === 0 ? 'No credit' : `${creditsText(credits)} CEU`}</b>
+      {more.map((each) => (each === null || each === '' ? null : <span key={each}>{each}</span>))}
+    </>
+  );
+}
+
+/** Hours that can be earned; none without a credit type. */
+const creditsOf = ({ credits, ceTypeId }: ClassRow): number => (ceTypeId === ceType.nonce ? 0 : credits);
+
+/** "Video, 4 min" */
+const formatOf = (what: string, durationMin: number | null): string =>
+  durationMin === null ? what : `${what}, ${durationMin} min`;
 
 function SpeakerName({ name, photo }: { readonly name: string; readonly photo: string | null }) {
   return (
@@ -120,8 +164,6 @@ function Company({
   );
 }
 
-type Common = { readonly kind: ResultKind; readonly isFirst: boolean };
-
 function WebinarResult({
   row,
   serverTime,
@@ -137,7 +179,6 @@ function WebinarResult({
       title={row.className}
       to={classAddress(row)}
       photo={row.photo}
-      lengthSec={row.durationMin === null ? null : row.durationMin * 60}
       about={row.blurb}
       beside={
         <>
@@ -151,15 +192,24 @@ function WebinarResult({
       by={
         <>
           <SpeakerName name={row.speakerName} photo={row.speakerPhoto} />
-          <CreditText {...row} />
           <Company of={row} />
         </>
+      }
+      worth={
+        <Worth
+          credits={creditsOf(row)}
+          more={[
+            creditsOf(row) === 0 ? 'Live' : row.creditName,
+            row.durationMin === null ? null : `${row.durationMin} min`,
+          ]}
+        />
       }
       action={
         <LinkButton
           look={common.isFirst ? 'filled' : isIn || row.isWaiting ? 'line' : 'soft'}
           size={common.isFirst ? 'normal' : 'small'}
           to={classAddress(row)}
+          onClick={common.onFeatured}
           aria-label={`${text}: ${row.className}`}
         >
           {text}
@@ -178,23 +228,31 @@ function ClassResult({ row, ...common }: Common & { readonly row: ClassRow }) {
       title={row.className}
       to={classAddress(row)}
       photo={row.photo}
-      lengthSec={row.durationMin === null ? null : row.durationMin * 60}
       about={row.blurb}
       beside={row.examTaken ? <Badge kind="completed" /> : null}
       by={
         <>
           <SpeakerName name={row.speakerName} photo={row.speakerPhoto} />
-          <CreditText {...row} />
           <Company of={row} isReleased />
         </>
       }
+      worth={
+        <Worth
+          credits={creditsOf(row)}
+          more={[creditsOf(row) === 0 ? null : row.creditName, formatOf(lessonKind(row), row.durationMin)]}
+        />
+      }
       action={
         <>
-          {common.isFirst ? (
-            <LinkButton to={classAddress(row)} aria-label={`Open ${row.className}`}>
-              {row.isTutorial ? 'View tutorial' : 'View class'}
-            </LinkButton>
-          ) : null}
+          <LinkButton
+            look={common.isFirst ? 'filled' : 'soft'}
+            size={common.isFirst ? 'normal' : 'small'}
+            to={classAddress(row)}
+            onClick={common.onFeatured}
+            aria-label={`${row.isTutorial ? 'View tutorial' : 'View class'}: ${row.className}`}
+          >
+            {row.isTutorial ? 'View tutorial' : 'View class'}
+          </LinkButton>
           {queueToggle(row)}
         </>
       }
@@ -212,7 +270,6 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
       title={row.title}
       to={siteMap.podcast(row.podcastShowHash, row.hash)}
       photo={row.photo}
-      lengthSec={row.durationSec}
       about={row.blurb}
       beside={
         <>
@@ -223,13 +280,11 @@ function EpisodeResult({ row, ...common }: Common & { readonly row: PodcastRow }
       by={
         <>
           <SpeakerName name={row.speakerName} photo={null} />
-          {credit > 0 ? (
-            <span>
-              <b>{creditsText(credit)} CEU</b> · {episodeCreditLabel}
-            </span>
-          ) : null}
           <Company of={row} isReleased />
         </>
+      }
+      worth={
+        <Worth credits={credit} more={[credit === 0 ? null : episodeCreditLabel, shortDuration(row.durationSec)]} />
       }
       action={playButton(row)}
     />
@@ -244,20 +299,24 @@ function BookResult({ book, ...common }: Common & { readonly book: BookRow }) {
       title={book.title}
       to={siteMap.ebooks()}
       photo={book.thumbnail}
-      lengthSec={null}
       about={book.subtitle || book.blurbLib}
-      beside={null}
-      by={<span>Free PDF · {book.companyName}</span>}
+      by={<span>Company: {book.companyName}</span>}
+      worth={
+        <>
+          <b>Free</b>
+          <span>{book.pages === null ? 'PDF' : `PDF, ${book.pages} pages`}</span>
+        </>
+      }
       action={<BookActions book={book} />}
     />
   );
 }
 
-type Props = { readonly item: ResultItem; readonly isFirst: boolean; readonly serverTime: string };
+type Props = Omit<Common, 'kind'> & { readonly item: ResultItem; readonly serverTime: string };
 
-export function ResultRow({ item, isFirst, serverTime }: Props) {
+export function ResultRow({ item, serverTime, ...rest }: Props) {
   const { kind, class: row, episode, book } = item;
-  const common = { kind, isFirst };
+  const common = { kind, ...rest };
   if (episode !== null) return <EpisodeResult {...common} row={episode} />;
   if (book !== null) return <BookResult {...common} book={book} />;
   if (row === null) return null;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   data,
   redirect,
@@ -13,6 +13,7 @@ import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded, statusOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { useMedia } from '#platform/web/use-media.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -40,7 +41,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { filterWords, readSearchItems, type SearchItems } from './search-items.ts';
 import { SearchNote } from './SearchNote.tsx';
 import { SearchSections, SectionLines } from './SearchSections.tsx';
-import { kindCountsOf, resultsOf, shownResults, shownSections, totalOf } from './shown-results.ts';
+import { kindCountsOf, shownResults, shownSections, totalOf } from './shown-results.ts';
 import { useResultCounts } from './use-result-counts.ts';
 import styles from './SearchPage.module.css';
 
@@ -89,14 +90,8 @@ export const meta = ({ loaderData }: MetaArgs<typeof read>) => {
   });
 };
 
-/** From here on the filters are next to the list. */
+/** From here on the filters are above the list. */
 const wide = '(min-width: 56.25em)';
-function onWidth(notify: () => void): () => void {
-  const media = matchMedia(wide);
-  media.addEventListener('change', notify);
-  return () => media.removeEventListener('change', notify);
-}
-
 /** A search of a list shows this many of its best at most, so the sum may be larger than what is known of it. */
 const foundText = (total: number, isWhole: boolean): string =>
   `${isWhole ? '' : 'More than '}${total.toLocaleString('en-US')} found`;
@@ -107,11 +102,7 @@ export default function SearchPage() {
   const navigation = useNavigation();
   const navigate = useNavigate();
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const isWide = useSyncExternalStore(
-    onWidth,
-    () => matchMedia(wide).matches,
-    () => false,
-  );
+  const isWide = useMedia(wide);
   // What was chosen shows at once, while its answer is on the way.
   const coming = navigation.location?.pathname === siteMap.search() ? navigation.location : null;
   const asked = coming === null ? here : readSearchAddress(new URLSearchParams(coming.search)).asked;
@@ -159,42 +150,34 @@ export default function SearchPage() {
       </header>
       <div className={styles.bar}>
         <KindChips asked={asked} counts={kinds} />
+        <aside className={styles.filters} aria-label="Filters">
+          <ResultFilters asked={asked} items={items} counts={counts} onChange={go} look="bar" />
+        </aside>
         <div className={styles.order}>
           <OrderSelect order={order} hasWords={here.words !== ''} onChange={(next) => refine({ order: next })} />
         </div>
       </div>
-      <div className={classNames(layout.rail, styles.grid)}>
-        <aside className={classNames(layout.railSticky, styles.rail)} aria-label="Filters">
-          <ResultFilters asked={asked} items={items} counts={counts} onChange={go} />
-        </aside>
-        <div className={classNames(styles.results, coming !== null && styles.coming)}>
-          <ResultChips asked={asked} items={items} />
-          {answer === null ? (
-            found.state === 'ready' ? null : (
-              <LoadFailed why={found} />
-            )
-          ) : (
-            <MarksProvider value={answer.search?.marks ?? []}>
-              <PassagesProvider value={answer.search?.passages ?? []}>
-                {isList && total === 0 ? <NoResults asked={here} isUnknown={subject?.isUnknown ?? false} /> : null}
-                {isList && total > 0 ? (
-                  <ResultList
-                    asked={here}
-                    rows={resultsOf(answer)}
-                    total={total}
-                    isCut={answer.form === 'sections'}
-                    serverTime={answer.serverTime}
-                  />
-                ) : null}
-                {answer.form === 'sections' ? (
-                  <SearchSections found={answer} asked={here} />
-                ) : (
-                  <SectionLines asked={here} counts={answer.counts.kinds} />
-                )}
-              </PassagesProvider>
-            </MarksProvider>
-          )}
-        </div>
+      <div className={classNames(styles.results, coming !== null && styles.coming)}>
+        <ResultChips asked={asked} items={items} />
+        {answer === null ? (
+          found.state === 'ready' ? null : (
+            <LoadFailed why={found} />
+          )
+        ) : (
+          <MarksProvider value={answer.search?.marks ?? []}>
+            <PassagesProvider value={answer.search?.passages ?? []}>
+              {isList && total === 0 ? <NoResults asked={here} isUnknown={subject?.isUnknown ?? false} /> : null}
+              {answer.form === 'results' && total > 0 ? (
+                <ResultList asked={here} rows={answer.data} total={total} serverTime={answer.serverTime} />
+              ) : null}
+              {answer.form === 'sections' ? (
+                <SearchSections found={answer} asked={here} />
+              ) : (
+                <SectionLines asked={here} counts={answer.counts.kinds} />
+              )}
+            </PassagesProvider>
+          </MarksProvider>
+        )}
       </div>
       <div className={styles.open} hidden={isList && total === 0 && chosen === 0}>
         <Button icon="filter" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">

@@ -1,29 +1,42 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
-import { BookCard } from '#catalogue/web/BookCard.tsx';
-import { CardList } from '#catalogue/web/CardList.tsx';
-import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
-import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
-import { Passage } from '#catalogue/web/Passage.tsx';
-import { PodcastCover } from '#catalogue/web/PodcastCover.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
-import type { ResultKind } from '../results.ts';
+import { resultKinds, type ResultKind } from '../results.ts';
 import { isBrowsing, mainFilter, noRefinement, searchAddressOf, type SearchAddress } from '../search-address.ts';
-import type { ShownSections } from './shown-results.ts';
+import { ResultRow } from './ResultRow.tsx';
+import { bestOf, hashOf, kindCountsOf, type ResultItem, type ShownSections } from './shown-results.ts';
 import styles from './SearchSections.module.css';
 
-const titles = {
-  featured: 'Featured CE Content',
-  webinar: 'Free Live Dental CE Webinars',
-  class: 'On-Demand CE Webinars',
-  episode: 'Dental Podcasts',
-} as const;
+/** A section shows so many of its best; its list has the rest. */
+const shownOfKind = 3;
+
+const featuredTitle = 'Featured CE Content';
+
+type Words = {
+  readonly title: string;
+  /** What "Show all" is of, for a screen reader. */
+  readonly of: string;
+  /** Said where there is nothing to browse. */
+  readonly empty: string;
+};
+
+const words: Record<ResultKind, Words> = {
+  class: { title: 'On-Demand CE Webinars', of: 'on-demand classes', empty: catalogueMessages.noClasses },
+  webinar: { title: 'Free Live Dental CE Webinars', of: 'live webinars', empty: catalogueMessages.noWebinars },
+  episode: { title: 'Dental Podcasts', of: 'podcast episodes', empty: catalogueMessages.noEpisodes },
+  tutorial: { title: 'Product Training', of: 'tutorials', empty: catalogueMessages.noTutorials },
+  book: { title: 'Dental eBooks', of: 'eBooks', empty: '' },
+};
+
+/** These always have a heading, also without a row. */
+const alwaysNamed: readonly ResultKind[] = ['webinar', 'class', 'episode'];
 
 type LineProps = {
   readonly id: string;
@@ -51,164 +64,99 @@ function Line({ id, title, more = null, children }: LineProps) {
   );
 }
 
-type SectionProps = {
-  readonly id: string;
-  readonly title: string;
-  readonly part: { readonly totalRows: number };
-  readonly to: string;
-  readonly of: string;
-  /** Said where the section has no rows. */
-  readonly empty: string;
-  readonly children: ReactNode;
-};
-
-function Section({ id, title, part: { totalRows }, to, of, empty, children }: SectionProps) {
-  if (totalRows === 0)
-    return (
-      <Line id={id} title={title}>
-        {empty}
-      </Line>
-    );
-  const more = totalRows === 1 ? { to, label: 'Show all', of } : { to, label: `Show all ${totalRows}`, of };
-  return (
-    <section className={styles.section} aria-labelledby={id}>
-      <SectionHead id={id} title={title} lead={null} isTight more={more} />
-      {children}
-    </section>
-  );
-}
-
-/** What the provider puts first. Following it is counted, and the way continues whatever becomes of the count. */
-function Featured({ content }: { readonly content: ShownSections['featuredContent'] }) {
-  const [item] = content.data;
+/** What the provider puts first, if it belongs to what was searched for. */
+function featuredOf(found: ShownSections, isFiltered: boolean): ResultItem | null {
+  const [item] = found.featuredContent.data;
   // The next webinar, shown where nothing is featured, is no one's placement and is in its own section.
   if (item === undefined || item.featuredHash === '') return null;
-  const open = openingOf(content);
-  return (
-    <section className={styles.section} aria-labelledby="found-featured">
-      <SectionHead id="found-featured" title={titles.featured} lead={null} isTight more={null} />
-      {item.class !== null ? (
-        <ClassCard row={item.class} look="wide" isFeatured onOpen={open} priority="early" />
-      ) : item.podcast !== null ? (
-        <div className={styles.featuredCover}>
-          <PodcastCover row={item.podcast} isFeatured onOpen={open} />
-        </div>
-      ) : null}
-    </section>
-  );
+  const none = { class: null, episode: null, book: null };
+  const shown: ResultItem | null =
+    item.class !== null
+      ? { ...none, kind: isLiveClass(item.class.typeId) ? 'webinar' : 'class', class: item.class }
+      : item.podcast !== null
+        ? { ...none, kind: 'episode', episode: item.podcast }
+        : null;
+  if (shown === null || !isFiltered) return shown;
+  const rows = [...found.webinars.data, ...found.classes.data, ...found.podcasts.data];
+  return rows.some(({ hash }) => hash === hashOf(shown)) ? shown : null;
 }
 
-/** The best of each kind, with the way to the rest of it; a kind without a hit is one line. */
+/** The best of each kind in the order of use, nothing twice, each with the way to the rest of it. */
 export function SearchSections({ found, asked }: { readonly found: ShownSections; readonly asked: SearchAddress }) {
-  const { webinars, classes, podcasts, tutorials, books, featuredContent, serverTime } = found;
   const isFiltered = !isBrowsing(asked);
   const filter = mainFilter(asked);
   // A list takes one of words, category and company; several together stay on this page.
   const isOneFilter = searchAddressOf(asked) === siteMap.search(filter);
-  const listOf = (kind: ResultKind, list: string) =>
-    isOneFilter ? list : searchAddressOf({ ...asked, refinement: { ...noRefinement, kind } });
-  const emptyOf = (sentence: string) => (isFiltered ? catalogueMessages.noResults : sentence);
-  const item = featuredContent.data[0];
-  const featured = (item?.class ?? item?.podcast)?.hash ?? '';
-  const isFeaturedFound = [...webinars.data, ...classes.data, ...podcasts.data].some(({ hash }) => hash === featured);
-  // What is featured is above already.
-  const others = isFiltered ? classes.data : classes.data.filter(({ hash }) => hash !== featured);
+  const lists: Record<ResultKind, string> = {
+    class: siteMap.onDemand(1, filter),
+    webinar: siteMap.webinars(1, filter),
+    episode: siteMap.podcasts(1, filter),
+    tutorial: siteMap.tutorials(1, filter),
+    book: siteMap.ebooks(),
+  };
+  const listOf = (kind: ResultKind) =>
+    isOneFilter && (kind !== 'book' || !isFiltered)
+      ? lists[kind]
+      : searchAddressOf({ ...asked, refinement: { ...noRefinement, kind } });
+  const counts = kindCountsOf(found);
+  const featured = featuredOf(found, isFiltered);
+  const groups = resultKinds.flatMap((kind) => {
+    const items = bestOf(kind, found)
+      .filter((item) => featured === null || hashOf(item) !== hashOf(featured))
+      .slice(0, shownOfKind);
+    return items.length === 0 ? [] : [{ kind, items }];
+  });
+  const isShown = (kind: ResultKind) => groups.some((group) => group.kind === kind);
+  // Where everything is under the featured item alone, the line says so instead of "No results".
+  const missing = alwaysNamed.filter((kind) => !isShown(kind));
   return (
     <div className={styles.sections}>
-      {!isFiltered || isFeaturedFound ? (
-        <Featured content={featuredContent} />
-      ) : (
-        <Line id="found-featured" title={titles.featured}>
-          {catalogueMessages.noResults}
-        </Line>
-      )}
-      <Section
-        id="found-live"
-        title={titles.webinar}
-        part={webinars}
-        to={listOf('webinar', siteMap.webinars(1, filter))}
-        of="live webinars"
-        empty={emptyOf(catalogueMessages.noWebinars)}
-      >
-        <CardList look="pairs">
-          {webinars.data
-            .filter((row) => isLiveClass(row.typeId))
-            .map((row) => (
-              <li key={row.hash}>
-                <WebinarCard row={row} serverTime={serverTime} />
-              </li>
-            ))}
-        </CardList>
-      </Section>
-      <Section
-        id="found-classes"
-        title={titles.class}
-        part={classes}
-        to={listOf('class', siteMap.onDemand(1, filter))}
-        of="on-demand classes"
-        empty={emptyOf(catalogueMessages.noClasses)}
-      >
-        <CardList look="cards">
-          {(others.length === 0 ? classes.data : others).map((row, index) => (
-            <li key={row.hash}>
-              <ClassCard row={row} priority={index < 3 ? 'early' : 'lazy'} />
-            </li>
-          ))}
-        </CardList>
-      </Section>
-      <Section
-        id="found-podcasts"
-        title={titles.episode}
-        part={podcasts}
-        to={listOf('episode', siteMap.podcasts(1, filter))}
-        of="podcast episodes"
-        empty={emptyOf(catalogueMessages.noEpisodes)}
-      >
-        <CardList look="covers">
-          {podcasts.data.map((row) => (
-            <li key={row.hash}>
-              <PodcastCover row={row} />
-              <Passage of={row.hash} size="small" otherwise={row.blurb} />
-            </li>
-          ))}
-        </CardList>
-      </Section>
-      {tutorials.totalRows === 0 ? null : (
-        <Section
-          id="found-tutorials"
-          title="Product Training"
-          part={tutorials}
-          to={listOf('tutorial', siteMap.tutorials(1, filter))}
-          of="tutorials"
-          empty={emptyOf(catalogueMessages.noTutorials)}
-        >
-          <CardList look="cards">
-            {tutorials.data.map((row) => (
-              <li key={row.hash}>
-                <ClassCard row={row} />
-              </li>
-            ))}
-          </CardList>
-        </Section>
-      )}
-      {books.totalRows === 0 ? null : (
-        <section className={styles.section} aria-labelledby="found-books">
-          <SectionHead
-            id="found-books"
-            title="Dental eBooks"
-            lead={null}
-            isTight
-            more={{ to: siteMap.ebooks(), label: 'All eBooks', of: '' }}
+      {featured === null ? null : (
+        <section className={styles.section} aria-labelledby="found-featured">
+          <SectionHead id="found-featured" title={featuredTitle} lead={null} isTight more={null} />
+          <ResultRow
+            item={featured}
+            isFirst
+            hasKind
+            onFeatured={openingOf(found.featuredContent)}
+            serverTime={found.serverTime}
           />
-          <CardList look="books">
-            {books.data.map((book) => (
-              <li key={book.hash}>
-                <BookCard book={book} />
-              </li>
-            ))}
-          </CardList>
         </section>
       )}
+      {groups.map(({ kind, items }, place) => {
+        const { title, of } = words[kind];
+        const id = `found-${kind}`;
+        const count = counts[kind];
+        const hasBest = isFiltered && featured === null && place === 0;
+        return (
+          <section key={kind} className={styles.section} aria-labelledby={id}>
+            <SectionHead
+              id={id}
+              title={title}
+              lead={null}
+              isTight
+              more={{ to: listOf(kind), label: count === 1 ? 'Show all' : `Show all ${count}`, of }}
+            />
+            <ol className={classNames(styles.rows, hasBest && styles.withBest)} aria-label={title}>
+              {items.map((item, at) => (
+                <li key={hashOf(item)}>
+                  <ResultRow item={item} isFirst={hasBest && at === 0} hasKind={false} serverTime={found.serverTime} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+      {missing.map((kind) => (
+        <Line key={kind} id={`found-${kind}`} title={words[kind].title}>
+          {counts[kind] > 0 ? 'Featured above.' : isFiltered ? catalogueMessages.noResults : words[kind].empty}
+        </Line>
+      ))}
+      {isFiltered && featured === null ? (
+        <Line id="found-featured" title={featuredTitle}>
+          {catalogueMessages.noResults}
+        </Line>
+      ) : null}
     </div>
   );
 }
@@ -224,21 +172,25 @@ export function SectionLines({
   const { refinement } = asked;
   return (
     <div className={styles.sections}>
-      {(['webinar', 'class', 'episode'] as const).map((kind) => {
-        const to = searchAddressOf({ ...asked, refinement: { ...refinement, kind, show: noRefinement.show } });
-        const isShown = refinement.kind === kind;
-        const count = counts[kind];
-        return (
-          <Line
-            key={kind}
-            id={`found-${kind}`}
-            title={titles[kind]}
-            more={count === 0 || isShown ? null : { to, label: count === 1 ? 'Show it' : `Show all ${count}`, of: '' }}
-          >
-            {count === 0 ? catalogueMessages.noResults : isShown ? 'In the list above.' : `${count} found.`}
-          </Line>
-        );
-      })}
+      {resultKinds
+        .filter((kind) => alwaysNamed.includes(kind))
+        .map((kind) => {
+          const to = searchAddressOf({ ...asked, refinement: { ...refinement, kind, show: noRefinement.show } });
+          const isShown = refinement.kind === kind;
+          const count = counts[kind];
+          return (
+            <Line
+              key={kind}
+              id={`found-${kind}`}
+              title={words[kind].title}
+              more={
+                count === 0 || isShown ? null : { to, label: count === 1 ? 'Show it' : `Show all ${count}`, of: '' }
+              }
+            >
+              {count === 0 ? catalogueMessages.noResults : isShown ? 'In the list above.' : `${count} found.`}
+            </Line>
+          );
+        })}
     </div>
   );
 }

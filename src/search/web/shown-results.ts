@@ -1,6 +1,7 @@
 // The answers of a search as the page shows them, and the one list that both of them give.
 import type { CallAnswer } from '#platform/shared/call.ts';
 import type { BookRow, ClassRow, PodcastRow } from '#catalogue/contract.ts';
+import { episodeCredit } from '#catalogue/episode-credit.ts';
 import { cardFeatured, cardList, cardRow } from '#catalogue/web/card-rows.ts';
 import type { searchCall, searchResultsCall } from '../contract.ts';
 import { resultKinds, type ResultKind } from '../results.ts';
@@ -41,24 +42,17 @@ export type ShownSections = ReturnType<typeof shownSections>;
 export type ShownResults = ReturnType<typeof shownResults>;
 export type Shown = ShownSections | ShownResults;
 
-/** The rows of the one list: of an answer in sections those that it ranks. */
-export function resultsOf(shown: Shown): readonly ResultItem[] {
-  if (shown.form === 'results') return shown.data;
-  const { webinars, classes, podcasts, tutorials, books } = shown;
-  const none = { class: null, episode: null, book: null };
-  const classRows = [...webinars.data, ...classes.data, ...tutorials.data];
-  return shown.ranked.flatMap(({ kind, hash }): ResultItem[] => {
-    if (kind === 'episode') {
-      const episode = podcasts.data.find((row) => row.hash === hash);
-      return episode === undefined ? [] : [{ ...none, kind, episode }];
-    }
-    if (kind === 'book') {
-      const book = books.data.find((row) => row.hash === hash);
-      return book === undefined ? [] : [{ ...none, kind, book }];
-    }
-    const row = classRows.find((each) => each.hash === hash);
-    return row === undefined ? [] : [{ ...none, kind, class: row }];
-  });
+const none = { class: null, episode: null, book: null };
+
+/** The best of a kind, as rows of a list; episodes with credit before those without. */
+export function bestOf(kind: ResultKind, shown: ShownSections): readonly ResultItem[] {
+  if (kind === 'book') return shown.books.data.map((book) => ({ ...none, kind, book }));
+  if (kind === 'episode')
+    return shown.podcasts.data
+      .toSorted((one, other) => Number(episodeCredit(other) > 0) - Number(episodeCredit(one) > 0))
+      .map((episode) => ({ ...none, kind, episode }));
+  const { data } = { webinar: shown.webinars, class: shown.classes, tutorial: shown.tutorials }[kind];
+  return data.map((row) => ({ ...none, kind, class: row }));
 }
 
 /** How many of each kind there are. */
