@@ -181,10 +181,18 @@ describe('CE Completed', () => {
     await page.getByText('Completed exams: 3').waitFor();
     await ready(page);
     const years = page.getByRole('main').getByRole('heading', { level: 2 });
-    expect(await years.allTextContents()).toEqual(['2026', '2025']);
+    const year = page.getByRole('navigation', { name: 'Year' });
+    const latest = (await years.textContent()) ?? '';
+    expect(await year.getByRole('link').allTextContents()).toEqual([latest, String(Number(latest) - 1), 'All years']);
+    const panel = page.getByRole('region', { name: latest, exact: true }).first();
+    expect((await panel.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Certificates 2 /);
+    await year.getByRole('link', { name: 'All years' }).click();
+    await years.nth(1).waitFor();
+    expect(await years.allTextContents()).toEqual([latest, String(Number(latest) - 1)]);
     await page.getByRole('searchbox', { name: 'Search your certificates' }).fill('pulp');
     await page.waitForURL((url) => url.searchParams.get('q') === 'pulp');
     await page.getByText('1 certificate found').waitFor({ state: 'attached' });
+    expect(new URL(page.url()).searchParams.get('year')).toBe('all');
     expect(await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()).toEqual(
       passed.filter(({ title }) => title.includes('pulp')).map(({ title }) => title),
     );
@@ -197,6 +205,30 @@ describe('CE Completed', () => {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
     }
+    await page.close();
+  });
+
+  test('the certificate of the chosen row is whole beside the list, and larger on a press; on a phone it opens', async () => {
+    const page = await arrive(wide);
+    await page.goto('/completed');
+    await ready(page);
+    const beside = page.getByRole('complementary', { name: 'Certificate of the chosen row' });
+    const pick = page.getByRole('button', { name: /^Show the certificate of/ });
+    const title = (await pick.nth(1).getAttribute('aria-label'))?.replace('Show the certificate of ', '') ?? '';
+    await pick.nth(1).click();
+    await beside.getByText(title, { exact: true }).waitFor();
+    expect(await pick.nth(1).getAttribute('aria-pressed')).toBe('true');
+    const sheet = await beside.locator('article').boundingBox();
+    // Lying, as on paper.
+    expect((sheet?.width ?? 0) / (sheet?.height ?? 1)).toBeGreaterThan(1.3);
+    expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeLessThan(900);
+    await beside.getByRole('button', { name: `Enlarge the certificate of ${title}` }).click();
+    await page.getByRole('dialog', { name: 'Proof of CE' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.setViewportSize(phone.viewport);
+    expect(await beside.count()).toBe(0);
+    await pick.first().click();
+    await page.getByRole('dialog', { name: 'Proof of CE' }).waitFor();
     await page.close();
   });
 
@@ -226,10 +258,10 @@ describe('CE Completed', () => {
     await page.goto('/completed');
     await ready(page);
     for (const [entry, name, start] of [
-      ['Certificates as PDF (ZIP)', 'Proof of CE.zip', 'PK'],
+      ['All certificates as PDF (ZIP)', 'Proof of CE.zip', 'PK'],
       ['List for a spreadsheet (CSV)', 'Proof of CE.csv', '\uFEFFDate completed'],
     ] as const) {
-      await page.getByRole('button', { name: 'Download all' }).click();
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
       const [download] = await Promise.all([
         page.waitForEvent('download'),
         page.getByRole('menuitem', { name: entry }).click(),

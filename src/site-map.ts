@@ -101,9 +101,12 @@ export const siteMap = {
   pending: (page = 1) => withPage(screen('/pending'), page),
   exams: (page = 1) => withPage(screen('/exams'), page),
   queue: (page = 1) => withPage(screen('/queue'), page),
-  /** `q` is words, `type` one type of credit that the list is narrowed to. */
-  completed: (page = 1, tab?: 'podcasts', { q, type }: { q?: string; type?: 'live' | 'self-study' } = {}) =>
-    withQuery(withPage(screen('/completed'), page), { tab, q, type }),
+  /** `q` is words, `type` one type of credit, `year` one year (or `all`) that the list is narrowed to. */
+  completed: (
+    page = 1,
+    tab?: 'webinars' | 'podcasts',
+    { q, type, year }: { q?: string; type?: 'live' | 'self-study'; year?: string } = {},
+  ) => withQuery(withPage(screen('/completed'), page), { tab, q, type, year }),
   /** The same after the sign-in page was asked for the member's name. */
   completedNamed: () => withQuery(screen('/completed'), { named: '1' }),
   tutorialHistory: (page = 1) => withPage(screen('/tutorial-history'), page),

@@ -228,6 +228,7 @@ const hotCalls: readonly HotCall[] = [
     (member) => viewed(tutorial)(member),
   ],
   ['the credits of a member', 2, reading(() => '/api/completed-webinars'), passed],
+  ['the newest year of a member', 3, reading(() => '/api/completed-certificates?year=latest'), passed],
   ['what a member has completed', 2, reading(() => '/api/completed'), passed],
   ['a seat reserved', 7, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
   [

@@ -31,6 +31,13 @@ export const completedCall = defineCall<typeof schemas.completedSchemas>()({
   refusals: [],
 });
 
+export const completedCertificatesCall = defineCall<typeof schemas.completedCertificatesSchemas>()({
+  method: 'GET',
+  path: '/api/completed-certificates',
+  access: 'student',
+  refusals: [],
+});
+
 export const completedWebinarsCall = defineCall<typeof schemas.completedWebinarsSchemas>()({
   method: 'GET',
   path: '/api/completed-webinars',

@@ -61,8 +61,8 @@ export const completedSchemas = {
     data: z.array(z.object({ cntWebinars: z.int(), cntPodcasts: z.int() })),
     /** How much the student means to earn in a year; null without a goal, and where nothing is completed. */
     goal: z.nullable(z.number()),
-    /** Classes and episodes together, newest year first. */
-    years: z.array(completedYear),
+    /** Classes and episodes together, newest year first; how much of the credit is live. */
+    years: z.array(z.extend(completedYear, { liveCredits: z.number() })),
   }),
 };
 
@@ -92,9 +92,28 @@ const completedInput = z.object({
   q: z.optional(line(100)),
   /** 1 self-study, 2 live; without it both. */
   ceTypeId: z.optional(z.enum(['1', '2'])),
+  /** One of the member's own calendar years, or the newest with a certificate; without it all. */
+  year: z.optional(z.union([z.literal('latest'), z.string().check(z.regex(/^\d{4}$/))])),
 });
 /** The years of the whole list, newest first. */
 const completedYears = { years: z.array(completedYear) };
+
+export const completedCertificatesSchemas = {
+  summary: 'Completed classes, webinars, and podcast episodes, newest first.',
+  input: completedInput,
+  answer: z.extend(
+    listWithAds(
+      z.object({
+        ...completedRow,
+        isEpisode: z.boolean(),
+        title: z.string(),
+        /** Empty unless it is an episode. */
+        podcastShowHash: z.string(),
+      }),
+    ),
+    completedYears,
+  ),
+};
 
 export const completedWebinarsSchemas = {
   summary: 'Completed classes and webinars, newest first.',

@@ -170,6 +170,7 @@ it('the scene has rows in every table that belongs to members', async () => {
 
 const telling = [
   '/api/profile',
+  '/api/completed-certificates',
   '/api/completed-webinars',
   '/api/seats',
   '/api/survey',

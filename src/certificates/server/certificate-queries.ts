@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ceType } from '#catalogue/ce-type.ts';
 import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { selectStanding, yearOfCredit } from '#credit/server/credit-rows.ts';
 import { sameContentEarlierColumn } from '#credit/server/same-content-columns.ts';
@@ -8,7 +9,7 @@ import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#pla
 
 /**
  * How much a student has completed in each of their own calendar years, newest first: classes, episodes, the credits of
- * both; and the goal.
+ * both, those of them that are live; and the goal.
  */
 export const listCompletedYears = builtOnce((db, { studentId }: { studentId: string }) =>
   selectStanding(db, studentId)
@@ -17,6 +18,9 @@ export const listCompletedYears = builtOnce((db, { studentId }: { studentId: str
       sql<number>`count(*) filter (where credit.activity_kind = 'class')::int`.as('classes'),
       sql<number>`count(*) filter (where credit.activity_kind = 'episode')::int`.as('episodes'),
       sql<number>`sum(credit.credits)`.as('credits'),
+      sql<number>`coalesce(sum(credit.credits) filter (where credit.ce_type_id = ${sql.lit(ceType.participatory)}), 0)`.as(
+        'live_credits',
+      ),
       sql<number | null>`(select goal.credits from credit_goal as goal where goal.student_id = ${studentId})`.as(
         'goal',
       ),
@@ -57,7 +61,10 @@ function joinArtwork(standing: ReturnType<typeof selectStanding>) {
 
 export type CompletedFilter = {
   readonly studentId: string;
-  readonly kind: 'class' | 'episode';
+  /** Null = both. */
+  readonly kind: 'class' | 'episode' | null;
+  /** One of the student's own calendar years; null = all of them. */
+  readonly year: number | null;
   /** Patterns of `like`, each for one word; none = every credit. */
   readonly patterns: readonly string[];
   /** Null = of any type. */
@@ -67,16 +74,18 @@ export type CompletedFilter = {
 /** What the words of a search are looked for in. The code is there with and without its groups. */
 const searchedText = sql<string>`concat_ws(' ', credit.title, credit.lecturer, credit.verification_code, replace(credit.verification_code, '-', ''), jsonb_path_query_array(credit.agd, '$[*].*')::text)`;
 
-function selectFiltered(db: Queryable, { studentId, kind, patterns, ceTypeId }: CompletedFilter) {
+function selectFiltered(db: Queryable, { studentId, kind, year, patterns, ceTypeId }: CompletedFilter) {
   return selectStanding(db, studentId)
-    .where('credit.activity_kind', '=', kind)
+    .where(sql<boolean>`(${kind}::text is null or credit.activity_kind = ${kind}::text)`)
+    .where(sql<boolean>`(${year}::int is null or ${yearOfCredit} = ${year}::int)`)
     .where(sql<boolean>`${searchedText} ilike all(${patterns}::text[])`)
     .where(sql<boolean>`(${ceTypeId}::int is null or credit.ce_type_id = ${ceTypeId}::int)`);
 }
 
 /**
- * One page of a student's completed classes or episodes, newest first; one past the end is the last one. Every row
- * brings what the whole list has: its rows, the page served, its years. So a list without rows has none on any page.
+ * One page of a student's completed classes, episodes, or both, newest first; one past the end is the last one. Every
+ * row brings what the whole list has: its rows, the page served, its years. So a list without rows has none on any
+ * page.
  */
 export const listCompleted = builtOnce((db, input: CompletedFilter & PageAsked) => {
   const counted = selectFiltered(db, input).select(sql<number>`count(*)::int`.as('total'));

@@ -10,6 +10,7 @@ import { reserveInOrder } from '#seats/server/fixtures.ts';
 import {
   completedCall,
   creditVersionCall,
+  completedCertificatesCall,
   completedPodcastsCall,
   completedWebinarsCall,
   proofCall,
@@ -33,15 +34,20 @@ beforeEach(async () => {
   klass = await aClass(portal.context);
 });
 
-const award = (activity: MadeActivity, who = student) =>
+const award = (
+  activity: MadeActivity,
+  who = student,
+  { earnedAt = portal.context.now(), ...more }: { earnedAt?: Temporal.Instant; ceTypeId?: number } = {},
+) =>
   portal.context.db.transaction().execute((trx) =>
     awardCredit(portal.context, trx, {
       studentId: who.id,
       activityId: activity.id,
       attemptId: null,
       examScore: 90,
-      earnedAt: portal.context.now(),
+      earnedAt,
       silent: true,
+      ...more,
     }),
   );
 const mailsOf = (who: SignedIn) =>
@@ -106,6 +112,28 @@ describe('completed lists', () => {
         mp3: expect.stringMatching(/^\/files\/\w+\/talk\.mp3$/) as string,
       },
     ]);
+  });
+  it('are one list of both as well, of one year or all, with the live credit of each year', async () => {
+    const show = await aShow(portal.context);
+    await award(await anEpisodeOf(portal.context, show, { title: 'Coronectomy or extraction' }), student, {
+      earnedAt: portal.context.now().subtract({ hours: 24 * 370 }),
+    });
+    await award(await aWebinar(portal.context, { title: 'Live since' }), student, { ceTypeId: 2 });
+    portal.advance({ minutes: 1 });
+    await award(await aClass(portal.context, { title: 'Class since' }));
+    const list = async (input: { readonly year?: string }) =>
+      (await portal.call(completedCertificatesCall, input, student.token)).body.data.map(({ title }) => title);
+    expect(await list({})).toEqual(['Class since', 'Live since', 'Coronectomy or extraction']);
+    expect(await list({ year: 'latest' })).toEqual(['Class since', 'Live since']);
+    const { years } = (await portal.call(completedCall, {}, student.token)).body;
+    expect(years.map(({ certificates, liveCredits }) => [certificates, liveCredits > 0])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect(await list({ year: String(years[1]?.year) })).toEqual(['Coronectomy or extraction']);
+    expect(await list({ year: '1999' })).toEqual([]);
+    const { data } = (await portal.call(completedCertificatesCall, { q: 'coronectomy' }, student.token)).body;
+    expect(data).toMatchObject([{ isEpisode: true, podcastShowHash: show.hash }]);
   });
   it('say which of the classes the student has a seat in, or waits for one', async () => {
     const webinars = [

@@ -2,7 +2,12 @@ import { agdText, fileUrlOrNull } from '#catalogue/server/activities/class-rows.
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
-import type { completedCall, completedPodcastsCall, completedWebinarsCall } from '../contract.ts';
+import type {
+  completedCall,
+  completedCertificatesCall,
+  completedPodcastsCall,
+  completedWebinarsCall,
+} from '../contract.ts';
 import { listCompleted, listCompletedYears, type CompletedRecord } from './certificate-queries.ts';
 import { proofOf } from './proof-of.ts';
 
@@ -14,7 +19,12 @@ export const countCompletedCe: UseCase<typeof completedCall> = async ({ db }, st
     rowCount: 1,
     data: [{ cntWebinars: sum('classes'), cntPodcasts: sum('episodes') }],
     goal: years[0]?.goal ?? null,
-    years: years.map(({ year, classes, episodes, credits }) => ({ year, certificates: classes + episodes, credits })),
+    years: years.map(({ year, classes, episodes, credits, live_credits: liveCredits }) => ({
+      year,
+      certificates: classes + episodes,
+      credits,
+      liveCredits,
+    })),
   };
 };
 
@@ -48,11 +58,20 @@ const patternsOf = (words: string): string[] =>
 
 type Input = Parameters<UseCase<typeof completedWebinarsCall>>[2];
 
-async function readPage(context: CallContext, studentId: string, kind: 'class' | 'episode', input: Input) {
+/** The year that an input names; `latest` is the newest with a certificate. */
+async function yearOf({ db }: CallContext, studentId: string, year: Input['year']): Promise<number | null> {
+  if (year === undefined) return null;
+  if (year !== 'latest') return Number(year);
+  const [latest] = await listCompletedYears(db, { studentId });
+  return latest?.year ?? null;
+}
+
+async function readPage(context: CallContext, studentId: string, kind: 'class' | 'episode' | null, input: Input) {
   const pageSize = await sharedPageSize(context);
   const records = await listCompleted(context.db, {
     studentId,
     kind,
+    year: await yearOf(context, studentId, input.year),
     patterns: patternsOf(input.q ?? ''),
     ceTypeId: input.ceTypeId === undefined ? null : Number(input.ceTypeId),
     page: input.page,
@@ -64,6 +83,18 @@ async function readPage(context: CallContext, studentId: string, kind: 'class' |
     list: { status: true as const, rowCount: records.length, totalRows, pageSize, page, years, mobileAds: null },
   };
 }
+
+/** Classes, webinars and episodes in one list, by the day they were completed. */
+export const listCompletedCertificates: UseCase<typeof completedCertificatesCall> = async (context, student, input) => {
+  const { records, list } = await readPage(context, student.id, null, input);
+  const data = records.map((record) => ({
+    ...frozenRow(record),
+    isEpisode: record.activity_kind === 'episode',
+    title: record.title,
+    podcastShowHash: record.show_hash ?? '',
+  }));
+  return { ...list, data };
+};
 
 export const listCompletedWebinars: UseCase<typeof completedWebinarsCall> = async (context, student, input) => {
   const { records, list } = await readPage(context, student.id, 'class', input);

@@ -2,7 +2,12 @@ import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { linkCertificates } from './files/certificate-files.ts';
-import { countCompletedCe, listCompletedPodcasts, listCompletedWebinars } from './list-completed.ts';
+import {
+  countCompletedCe,
+  listCompletedCertificates,
+  listCompletedPodcasts,
+  listCompletedWebinars,
+} from './list-completed.ts';
 import { readCertificate } from './read-certificate.ts';
 import { readCreditVersion } from './read-credit-version.ts';
 import { readProof, sendCertificate } from './send-certificate.ts';
@@ -12,6 +17,7 @@ import { verifyCertificate } from './verify-certificate.ts';
 export const certificateRoutes = [
   serve(calls.sendReportCall, schemas.sendReportSchemas, sendReport),
   serve(calls.completedCall, schemas.completedSchemas, countCompletedCe),
+  serve(calls.completedCertificatesCall, schemas.completedCertificatesSchemas, listCompletedCertificates),
   serve(calls.completedWebinarsCall, schemas.completedWebinarsSchemas, listCompletedWebinars),
   serve(calls.completedPodcastsCall, schemas.completedPodcastsSchemas, listCompletedPodcasts),
   serve(calls.proofCall, schemas.proofSchemas, readProof),

@@ -13,15 +13,25 @@ import styles from './CertificateActions.module.css';
 
 const copiedMs = 2000;
 
-/** What can be done with a certificate, on the dark panel. */
-export function CertificateActions({ item, proof }: { readonly item: PassedItem; readonly proof: ProofOfCe }) {
+const looks = { panel: ['light', 'ghost'], page: ['filled', 'line'] } as const;
+
+type Props = {
+  readonly item: PassedItem;
+  readonly proof: ProofOfCe;
+  /** On the dark panel, or on the page. */
+  readonly on?: keyof typeof looks;
+};
+
+/** What can be done with a certificate. */
+export function CertificateActions({ item, proof, on = 'panel' }: Props) {
+  const [first, other] = looks[on];
   const download = useSending(creditMessages.serviceError);
   const { mail, email, reset } = useEmailCertificate(item);
   const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
   return (
     <div className={styles.actions} role="group" aria-label="Your certificate">
       <Button
-        look="light"
+        look={first}
         size="large"
         wide
         icon="download"
@@ -31,15 +41,15 @@ export function CertificateActions({ item, proof }: { readonly item: PassedItem;
         Download PDF
       </Button>
       <div className={styles.pair}>
-        <Button look="ghost" wide icon="print" onClick={() => window.print()}>
+        <Button look={other} wide icon="print" onClick={() => window.print()}>
           Print
         </Button>
-        <Button look="ghost" wide icon="mail" busy={mail.state === 'busy'} onClick={email}>
+        <Button look={other} wide icon="mail" busy={mail.state === 'busy'} onClick={email}>
           Email to Me
         </Button>
       </div>
       <a
-        className={buttonClasses({ look: 'ghost', wide: true })}
+        className={buttonClasses({ look: other, wide: true })}
         href={linkedInAddress(proof, verifyUrl)}
         target="_blank"
         rel="noopener noreferrer"
@@ -50,7 +60,7 @@ export function CertificateActions({ item, proof }: { readonly item: PassedItem;
         Add to LinkedIn
         <span className={typography.visuallyHidden}> (opens in a new tab)</span>
       </a>
-      <CopyLink url={verifyUrl} />
+      <CopyLink url={verifyUrl} look={other} />
       {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
       {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}
       {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}
@@ -58,7 +68,7 @@ export function CertificateActions({ item, proof }: { readonly item: PassedItem;
   );
 }
 
-function CopyLink({ url }: { readonly url: string }) {
+function CopyLink({ url, look }: { readonly url: string; readonly look: 'ghost' | 'line' }) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
   useEffect(() => {
     if (state !== 'copied') return undefined;
@@ -72,7 +82,7 @@ function CopyLink({ url }: { readonly url: string }) {
     );
   return (
     <>
-      <Button look="ghost" wide icon={state === 'copied' ? 'check' : 'link'} onClick={() => void copy()}>
+      <Button look={look} wide icon={state === 'copied' ? 'check' : 'link'} onClick={() => void copy()}>
         {state === 'copied' ? 'Copied' : 'Copy verification link'}
       </Button>
       <span className={typography.visuallyHidden} role="status">

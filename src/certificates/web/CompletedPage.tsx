@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { ceType } from '#catalogue/ce-type.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded, type Loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
-import { buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -16,7 +13,6 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { ListRowsSkeleton } from '#platform/web/ui/ListRow.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
-import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -24,15 +20,16 @@ import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import {
   completedCall,
+  completedCertificatesCall,
   completedPodcastsCall,
   completedWebinarsCall,
-  type CompletedYear,
   certificateMessages,
+  type CompletedYear,
 } from '../contract.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { CertificateThumb } from './CertificateThumb.tsx';
 import { CompletedRows, type CompletedItem } from './CompletedRows.tsx';
-import { downloadCertificates } from './download-certificates.ts';
+import { YearPanel, type YearCount } from './YearPanel.tsx';
 import styles from './CompletedPage.module.css';
 
 export const meta = () => pageMeta({ title: 'CE Completed', hidden: true });
@@ -48,17 +45,29 @@ type List = {
 type Counts = {
   readonly webinars: number;
   readonly podcasts: number;
-  readonly years: readonly CompletedYear[];
+  readonly years: readonly YearCount[];
   readonly goal: number | null;
 };
 
-/** What a list is narrowed by: words, and one type of credit. */
-type Narrowed = { readonly q?: string; readonly type?: 'live' | 'self-study' };
+/** What a list is narrowed by: words, one type of credit, and one year, or `all` of them. */
+type Narrowed = { readonly q?: string; readonly type?: 'live' | 'self-study'; readonly year?: string };
+type Tab = 'all' | 'webinars' | 'podcasts';
 
 const ceTypeIds = { 'self-study': '1', live: '2' } as const;
 
-function inputOf(page: string, { q, type }: Narrowed) {
-  return { page, ...(q === undefined ? {} : { q }), ...(type === undefined ? {} : { ceTypeId: ceTypeIds[type] }) };
+/** The whole list begins with its newest year; whoever looks for something looks in all of them. */
+const beginsWithLatest = (tab: Tab, { q, type, year }: Narrowed): boolean =>
+  tab === 'all' && q === undefined && type === undefined && year === undefined;
+
+function inputOf(page: string, tab: Tab, narrowed: Narrowed) {
+  const { q, type } = narrowed;
+  const year = beginsWithLatest(tab, narrowed) ? 'latest' : narrowed.year === 'all' ? undefined : narrowed.year;
+  return {
+    page,
+    ...(q === undefined ? {} : { q }),
+    ...(type === undefined ? {} : { ceTypeId: ceTypeIds[type] }),
+    ...(year === undefined ? {} : { year }),
+  };
 }
 
 /** Null where the server counts nothing for this student. */
@@ -68,32 +77,63 @@ async function readCounts(args: Asked): Promise<Counts | null> {
   return counts === undefined ? null : { webinars: counts.cntWebinars, podcasts: counts.cntPodcasts, years, goal };
 }
 
-async function readWebinars(page: string, narrowed: Narrowed, args: Asked): Promise<List> {
-  const answer = await ask(completedWebinarsCall, inputOf(page, narrowed), args);
-  const items = answer.data.map((row) => ({
-    ...row,
-    title: row.className,
-    to: siteMap.classroom(row.hash),
-    item: { c: row.hash },
-  }));
-  return { ...answer, items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
-}
+const classItem = <Row extends { readonly hash: string; readonly ceTypeId: number }>(row: Row, title: string) => ({
+  ...row,
+  title,
+  kind: row.ceTypeId === ceType.participatory ? 'Webinar' : 'Class',
+  to: siteMap.classroom(row.hash),
+  item: { c: row.hash },
+});
 
-async function readPodcasts(page: string, narrowed: Narrowed, args: Asked): Promise<List> {
-  const answer = await ask(completedPodcastsCall, inputOf(page, narrowed), args);
-  const items = answer.data.map((row) => ({
-    ...row,
-    to: siteMap.podcast(row.podcastShowHash, row.hash),
-    item: { p: row.hash },
-  }));
-  return { ...answer, items, page: answer.page + 1, pages: pageCount(answer.totalRows, answer.pageSize) };
-}
+const episodeItem = <Row extends { readonly hash: string; readonly podcastShowHash: string }>(row: Row) => ({
+  ...row,
+  kind: 'Podcast',
+  to: siteMap.podcast(row.podcastShowHash, row.hash),
+  item: { p: row.hash },
+});
+
+type Answer = Omit<List, 'items' | 'pages'> & { readonly pageSize: number };
+const listOf = ({ years, page, pageSize, totalRows }: Answer, items: CompletedItem[]): List => ({
+  items,
+  years,
+  totalRows,
+  page: page + 1,
+  pages: pageCount(totalRows, pageSize),
+});
+
+const readers: Record<Tab, (input: ReturnType<typeof inputOf>, args: Asked) => Promise<List>> = {
+  all: async (input, args) => {
+    const answer = await ask(completedCertificatesCall, input, args);
+    return listOf(
+      answer,
+      answer.data.map((row) => (row.isEpisode ? episodeItem(row) : classItem(row, row.title))),
+    );
+  },
+  webinars: async (input, args) => {
+    const answer = await ask(completedWebinarsCall, input, args);
+    return listOf(
+      answer,
+      answer.data.map((row) => classItem(row, row.className)),
+    );
+  },
+  podcasts: async (input, args) => {
+    const answer = await ask(completedPodcastsCall, input, args);
+    return listOf(answer, answer.data.map(episodeItem));
+  },
+};
 
 function narrowedIn(query: URLSearchParams): Narrowed {
   const q = query.get('q')?.trim().slice(0, 100) ?? '';
   const type = query.get('type');
-  return { ...(q === '' ? {} : { q }), ...(type === 'live' || type === 'self-study' ? { type } : {}) };
+  const year = query.get('year') ?? '';
+  return {
+    ...(q === '' ? {} : { q }),
+    ...(type === 'live' || type === 'self-study' ? { type } : {}),
+    ...(/^(?:all|\d{4})$/.test(year) ? { year } : {}),
+  };
 }
+
+const tabs = ['all', 'webinars', 'podcasts'] as const;
 
 export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs) {
   const session = requireStudent(args.request);
@@ -101,13 +141,13 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
   // A certificate without a name is worth nothing: the sign-in page asks the server for it. The address says that it
   // was asked, so a name that the server doesn't have either leads into no circle.
   if (session.name.trim() === '' && !query.has('named')) throw redirect(siteMap.login(siteMap.completedNamed()));
-  const tab = query.get('tab') === 'podcasts' ? 'podcasts' : 'webinars';
+  const tab = tabs.find((each) => each === query.get('tab')) ?? 'all';
   const narrowed = narrowedIn(query);
   const page = String(screenPage(params['page']) - 1);
   const [counts, list] = await Promise.all([
     loaded(args, async () => ({ counts: await readCounts(args) })),
     // The counts don’t depend on the list.
-    loaded(args, () => (tab === 'podcasts' ? readPodcasts(page, narrowed, args) : readWebinars(page, narrowed, args))),
+    loaded(args, () => readers[tab](inputOf(page, tab, narrowed), args)),
   ]);
   return { tab, narrowed, counts, list, thisYear: new Date().getFullYear() } as const;
 }
@@ -115,25 +155,22 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
 export function HydrateFallback() {
   return (
     <div className={classNames(layout.wrap, layout.page, layout.stack)}>
-      <Head counts={null} thisYear={null} />
+      <Head counts={null} year={null} />
+      <span className={classNames(skeletonStyles.bar, styles.panelSkeleton)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.toolsSkeleton)} aria-hidden="true" />
       <ListRowsSkeleton what="completed exams" />
     </div>
   );
 }
 
-/** What was earned: this year, in all, and in how many certificates. */
-function Head({ counts, thisYear }: { readonly counts: Counts | null; readonly thisYear: number | null }) {
-  const { years = [], goal = null } = counts ?? {};
-  const sum = (of: 'certificates' | 'credits') => years.reduce((total, year) => total + year[of], 0);
-  const figures = [
-    [
-      creditsText(years.find(({ year }) => year === thisYear)?.credits ?? 0),
-      `CEU in ${thisYear ?? 'this year'}${goal === null ? '' : `, of your goal of ${creditsText(goal)}`}`,
-    ],
-    [creditsText(sum('credits')), 'CEU total'],
-    [String(sum('certificates')), sum('certificates') === 1 ? 'certificate' : 'certificates'],
-  ] as const;
+type HeadProps = {
+  readonly counts: Counts | null;
+  /** Null = all of them. */
+  readonly year: number | null;
+};
+
+function Head({ counts, year }: HeadProps) {
+  const years = counts?.years ?? [];
   return (
     <header className={styles.head}>
       <div>
@@ -144,21 +181,38 @@ function Head({ counts, thisYear }: { readonly counts: Counts | null; readonly t
           <p className={typography.lead}>Completed exams: {counts.webinars + counts.podcasts}</p>
         )}
       </div>
-      {counts !== null && years.length === 0 ? null : (
-        <dl className={styles.figures}>
-          {figures.map(([value, label]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className={counts === null ? styles.waiting : undefined}>{value}</dd>
-            </div>
+      {years.length < 2 ? null : (
+        <nav className={styles.types} aria-label="Year">
+          {years.map((each) => (
+            <Link
+              key={each.year}
+              to={addressOf('all', { year: String(each.year) })}
+              preventScrollReset
+              aria-current={each.year === year ? 'true' : undefined}
+            >
+              {each.year}
+            </Link>
           ))}
-        </dl>
+          <Link
+            to={addressOf('all', { year: 'all' })}
+            preventScrollReset
+            aria-current={year === null ? 'true' : undefined}
+          >
+            All years
+          </Link>
+        </nav>
       )}
     </header>
   );
 }
 
 const words = {
+  all: {
+    none: creditMessages.noneCompleted,
+    what: 'Classes, webinars, and episodes you pass show up here with their certificates.',
+    to: siteMap.onDemand(),
+    browse: 'Browse On-Demand CE',
+  },
   webinars: {
     none: certificateMessages.noTraining,
     what: 'Webinars and classes you pass show up here with their certificates.',
@@ -173,9 +227,8 @@ const words = {
   },
 } as const;
 
-type Tab = keyof typeof words;
 const addressOf = (tab: Tab, narrowed: Narrowed, page = 1): string =>
-  siteMap.completed(page, tab === 'podcasts' ? tab : undefined, narrowed);
+  siteMap.completed(page, tab === 'all' ? undefined : tab, narrowed);
 
 /** Words are searched for while they are typed, after a short pause. */
 const typingPauseMs = 300;
@@ -220,42 +273,25 @@ const types = [
 ] as const;
 
 function Tools({ tab, narrowed }: { readonly tab: Tab; readonly narrowed: Narrowed }) {
-  const { problem, run, dismiss } = useSending(creditMessages.serviceError);
   return (
-    <>
-      <div className={styles.tools}>
-        <Search key={tab} tab={tab} narrowed={narrowed} />
-        <nav className={styles.types} aria-label="Credit type">
-          {types.map(([type, label]) => {
-            const { q } = narrowed;
-            const to = addressOf(tab, { ...(q === undefined ? {} : { q }), ...(type === undefined ? {} : { type }) });
-            return (
-              <Link key={label} to={to} preventScrollReset aria-current={narrowed.type === type ? 'true' : undefined}>
-                {label}
-              </Link>
-            );
-          })}
-        </nav>
-        <RowMenu
-          label="Download all"
-          className={buttonClasses()}
-          face={
-            <>
-              <Icon name="download" />
-              Download all
-            </>
-          }
-        >
-          <MenuItem icon="download" onPress={() => void run(() => downloadCertificates({ format: 'zip' }))}>
-            Certificates as PDF (ZIP)
-          </MenuItem>
-          <MenuItem icon="file" onPress={() => void run(() => downloadCertificates({ format: 'csv' }))}>
-            List for a spreadsheet (CSV)
-          </MenuItem>
-        </RowMenu>
-      </div>
-      {problem === null ? null : <Alert kind="error" title={problem} dismissible onDismiss={dismiss} />}
-    </>
+    <div className={styles.tools}>
+      <Search key={tab} tab={tab} narrowed={narrowed} />
+      <nav className={styles.types} aria-label="Credit type">
+        {types.map(([type, label]) => {
+          const { q, year } = narrowed;
+          const to = addressOf(tab, {
+            ...(q === undefined ? {} : { q }),
+            ...(year === undefined ? {} : { year }),
+            ...(type === undefined ? {} : { type }),
+          });
+          return (
+            <Link key={label} to={to} preventScrollReset aria-current={narrowed.type === type ? 'true' : undefined}>
+              {label}
+            </Link>
+          );
+        })}
+      </nav>
+    </div>
   );
 }
 
@@ -263,12 +299,11 @@ type ContentProps = {
   readonly tab: Tab;
   readonly narrowed: Narrowed;
   readonly list: Loaded<List>;
-  readonly allYears: Counts['years'];
 };
 
-function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
+function TabContent({ tab, narrowed, list }: ContentProps) {
   const { none, what, to, browse } = words[tab];
-  const isNarrowed = narrowed.q !== undefined || narrowed.type !== undefined;
+  const isNarrowed = Object.keys(narrowed).length > 0;
   if (list.state !== 'ready') return <LoadFailed />;
   const { items, years, page, pages, totalRows } = list;
   if (items.length === 0 && isNarrowed) {
@@ -276,7 +311,7 @@ function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
       <EmptyState
         title={certificateMessages.noneFound}
         action={
-          <LinkButton look="line" to={addressOf(tab, {})}>
+          <LinkButton look="line" to={addressOf(tab, tab === 'all' ? { year: 'all' } : {})}>
             Show all
           </LinkButton>
         }
@@ -297,7 +332,7 @@ function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
       <p className={typography.visuallyHidden} role="status">
         {isNarrowed ? `${totalRows} ${totalRows === 1 ? 'certificate' : 'certificates'} found` : ''}
       </p>
-      <CompletedRows items={items} years={years} allYears={allYears} />
+      <CompletedRows items={items} years={years} />
       <Pagination page={page} pages={pages} to={(number) => addressOf(tab, narrowed, number)} />
     </>
   );
@@ -306,6 +341,11 @@ function TabContent({ tab, narrowed, list, allYears }: ContentProps) {
 export default function CompletedPage() {
   const { tab, narrowed, counts: counted, list, thisYear } = useLoaderData<typeof clientLoader>();
   const counts = counted.state === 'ready' ? counted.counts : null;
+  const year = beginsWithLatest(tab, narrowed)
+    ? (counts?.years[0]?.year ?? null)
+    : /^\d/.test(narrowed.year ?? '')
+      ? Number(narrowed.year)
+      : null;
   if (counts === null) {
     return (
       <div className={classNames(layout.wrap, layout.page, layout.stack)}>
@@ -320,7 +360,7 @@ export default function CompletedPage() {
   }
   return (
     <div className={classNames(layout.wrap, layout.page, layout.stack)}>
-      <Head counts={counts} thisYear={thisYear} />
+      <Head counts={counts} year={year} />
       {counts.webinars + counts.podcasts === 0 ? (
         <EmptyState
           title={creditMessages.noneCompleted}
@@ -335,12 +375,19 @@ export default function CompletedPage() {
         </EmptyState>
       ) : (
         <>
+          <YearPanel years={counts.years} year={year} goal={year === thisYear ? counts.goal : null} />
           <Tabs
             label="What you completed"
             tabs={[
               {
-                label: 'Webinars',
+                label: 'All',
                 to: siteMap.completed(),
+                current: tab === 'all',
+                count: counts.webinars + counts.podcasts,
+              },
+              {
+                label: 'Webinars',
+                to: siteMap.completed(1, 'webinars'),
                 current: tab === 'webinars',
                 count: counts.webinars,
               },
@@ -353,7 +400,7 @@ export default function CompletedPage() {
             ]}
           />
           <Tools tab={tab} narrowed={narrowed} />
-          <TabContent allYears={counts.years} tab={tab} narrowed={narrowed} list={list} />
+          <TabContent tab={tab} narrowed={narrowed} list={list} />
         </>
       )}
     </div>

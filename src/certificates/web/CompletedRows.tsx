@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
+import { useMedia } from '#platform/web/use-media.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ListRow, ListRows, rowAction, RowFacts } from '#platform/web/ui/ListRow.tsx';
@@ -13,14 +14,19 @@ import { creditMessages } from '#credit/contract.ts';
 import { certificateMessages, sendCertificateCall, type CompletedYear, type ProofOfCe } from '../contract.ts';
 import { yearCount } from '../year-count.ts';
 import { linkedInAddress } from './linkedin-address.ts';
+import { Certificate } from './Certificate.tsx';
+import { CertificateActions } from './CertificateActions.tsx';
+import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import { CertificateThumb } from './CertificateThumb.tsx';
-import { downloadCertificates, printYear } from './download-certificates.ts';
+import { downloadCertificates } from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
 
 export type CompletedItem = {
   readonly hash: string;
   readonly title: string;
+  /** "Class", "Webinar", "Podcast" */
+  readonly kind: string;
   readonly speakerName: string;
   readonly credits: number;
   /** In percent; null for credit that was granted without an exam. */
@@ -35,72 +41,88 @@ type Props = {
   readonly items: readonly CompletedItem[];
   /** Of the whole list, also what other pages of it show. */
   readonly years: readonly CompletedYear[];
-  /** The same of everything completed: classes and episodes, whatever the list is narrowed to. */
-  readonly allYears: readonly CompletedYear[];
 };
 
-/** What a student has completed, by year, each with its certificate. */
-export function CompletedRows({ items, years, allYears }: Props) {
+/** From here on the certificate itself is beside the list. */
+const wide = '(min-width: 66.25em)';
+
+/** What a student has completed, by year, with the certificate of one row beside the list. */
+export function CompletedRows({ items, years }: Props) {
   const [opened, setOpened] = useState<CompletedItem | null>(null);
+  const [chosenCode, choose] = useState<string | null>(null);
+  const isWide = useMedia(wide);
+  const chosen = items.find(({ proof }) => proof.verificationCode === chosenCode) ?? items[0];
   const shown = years
     .map((year) => ({ ...year, items: items.filter(({ proof }) => proof.dateCompleted.startsWith(`${year.year}-`)) }))
     .filter((year) => year.items.length > 0);
   return (
-    <>
-      {shown.map((year) => (
-        <section key={year.year} className={styles.year} aria-labelledby={`year-${year.year}`}>
-          <header className={styles.head}>
-            <h2 id={`year-${year.year}`}>{year.year}</h2>
-            <p className={typography.quiet}>
-              {yearCount(
-                year,
-                allYears.find((all) => all.year === year.year),
-              )}
-            </p>
-            <YearButtons year={year.year} />
-          </header>
-          <ListRows>
-            {year.items.map((each) => (
-              <CompletedRow key={each.proof.verificationCode} row={each} onOpen={() => setOpened(each)} />
-            ))}
-          </ListRows>
-        </section>
-      ))}
+    <div className={styles.wallet}>
+      <div>
+        {shown.map((year) => (
+          <section key={year.year} className={styles.year} aria-labelledby={`year-${year.year}`}>
+            <header className={styles.head}>
+              <h2 id={`year-${year.year}`}>{year.year}</h2>
+              <p className={typography.quiet}>{yearCount(year)}</p>
+            </header>
+            <ListRows>
+              {year.items.map((each) => (
+                <CompletedRow
+                  key={each.proof.verificationCode}
+                  row={each}
+                  isChosen={isWide && each === chosen}
+                  onPick={() => (isWide ? choose(each.proof.verificationCode) : setOpened(each))}
+                  onOpen={() => setOpened(each)}
+                />
+              ))}
+            </ListRows>
+          </section>
+        ))}
+      </div>
+      {isWide && chosen !== undefined ? (
+        <aside className={styles.beside} aria-label="Certificate of the chosen row">
+          {/* One sheet at a time: what the dialog shows is what is printed. */}
+          {opened === null ? (
+            <>
+              <div className={styles.sheet}>
+                <div className={styles.small} inert>
+                  <Certificate proof={chosen.proof} />
+                </div>
+                <button
+                  type="button"
+                  className={styles.enlarge}
+                  aria-haspopup="dialog"
+                  aria-label={`Enlarge the certificate of ${chosen.title}`}
+                  onClick={() => setOpened(chosen)}
+                />
+              </div>
+              <CertificateActions
+                key={chosen.proof.verificationCode}
+                item={chosen.item}
+                proof={chosen.proof}
+                on="page"
+              />
+            </>
+          ) : (
+            <CertificateSkeleton />
+          )}
+        </aside>
+      ) : null}
       {opened === null ? null : (
         <ProofOfCeDialog open onClose={() => setOpened(null)} item={opened.item} proof={opened.proof} />
       )}
-    </>
+    </div>
   );
 }
 
-/** Prints or downloads the certificates of a year. */
-function YearButtons({ year }: { readonly year: number }) {
-  const { isBusy, problem, run } = useSending(creditMessages.serviceError);
-  const button = { look: 'quiet', size: 'small', busy: isBusy } as const;
-  return (
-    <>
-      <span className={styles.buttons}>
-        <Button {...button} icon="print" onClick={() => void run(() => printYear(year))}>
-          Print {year}
-        </Button>
-        <Button
-          {...button}
-          icon="download"
-          onClick={() => void run(() => downloadCertificates({ format: 'zip', year: String(year) }))}
-        >
-          Download {year}
-        </Button>
-      </span>
-      {problem === null ? null : (
-        <p className={typography.error} role="alert">
-          {problem}
-        </p>
-      )}
-    </>
-  );
-}
+type RowProps = {
+  readonly row: CompletedItem;
+  readonly isChosen: boolean;
+  /** Shows the certificate, beside the list if there is room. */
+  readonly onPick: () => void;
+  readonly onOpen: () => void;
+};
 
-function CompletedRow({ row, onOpen }: { readonly row: CompletedItem; readonly onOpen: () => void }) {
+function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
   const { problem, run } = useSending(creditMessages.serviceError);
   const { proof, item, title } = row;
   const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
@@ -118,11 +140,23 @@ function CompletedRow({ row, onOpen }: { readonly row: CompletedItem; readonly o
     <ListRow
       title={title}
       to={row.to}
-      picture={<CertificateThumb creditHours={row.credits} />}
+      isChosen={isChosen}
+      picture={
+        <button
+          type="button"
+          className={styles.pick}
+          aria-label={`Show the certificate of ${title}`}
+          aria-pressed={isChosen}
+          onClick={onPick}
+        >
+          <CertificateThumb creditHours={row.credits} />
+        </button>
+      }
       facts={
         <RowFacts
           of={[
             row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
+            row.kind,
             row.credits === 0 ? null : proof.creditType,
             row.speakerName,
             calendarDay(proof.dateCompleted),

@@ -14,6 +14,8 @@ export function ListRows({ className, ...rest }: ComponentProps<'ul'>) {
 type Props = {
   readonly title: string;
   readonly to: string;
+  /** More of it is shown elsewhere on the page. */
+  readonly isChosen?: boolean;
   /** The level of the title in its page. */
   readonly heading?: 'h2' | 'h3';
   /** The row's picture; null leaves a plain field of the same size. */
@@ -39,6 +41,7 @@ export const rowAction = styles.action;
 export function ListRow({
   title,
   to,
+  isChosen = false,
   heading: Heading = 'h3',
   photo,
   picture,
@@ -49,7 +52,7 @@ export function ListRow({
   more,
 }: Props) {
   return (
-    <li className={classNames(coverLink.covered, styles.row)}>
+    <li className={classNames(coverLink.covered, styles.row, isChosen && styles.chosen)}>
       {picture ?? (
         <span className={styles.picture}>
           {photo === null || photo === undefined ? null : (
