@@ -418,6 +418,42 @@ test('page and player are right at every width, in light and dark, and for a scr
   expect(site.faults).toEqual([]);
 });
 
+test('on a phone Play is on the first screen, and nothing scrolls inside the page', async () => {
+  const page = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const { db } = site.portal.context;
+  const long = await db
+    .selectFrom('activity')
+    .innerJoin('podcast_show', 'podcast_show.id', 'activity.show_id')
+    .select(['activity.hash', 'podcast_show.hash as show', 'activity.title'])
+    .where('activity.transcript', '<>', '')
+    .where(({ fn }) => fn<number>('length', ['activity.description']), '>', 160)
+    .where(({ fn }) => fn<number>('length', ['activity.transcript']), '>', 1500)
+    .orderBy('activity.id')
+    .executeTakeFirstOrThrow();
+  await page.goto(siteMap.podcast(long.show, long.hash));
+  await ready(page);
+  const main = page.getByRole('main');
+  const play = await main
+    .getByRole('button', { name: `Play ${long.title}` })
+    .first()
+    .boundingBox();
+  expect(play?.y).toBeLessThanOrEqual(300);
+  const more = main.getByRole('button', { name: 'More', exact: true });
+  const before = (await more.boundingBox())?.y ?? 0;
+  await more.tap();
+  await more.waitFor({ state: 'detached' });
+  const words = page.getByRole('region', { name: 'Transcript' });
+  expect((await words.boundingBox())?.y).toBeGreaterThan(before);
+  const lines = words.locator('p').filter({ visible: true });
+  expect(await lines.count()).toBe(6);
+  await words.getByRole('button', { name: 'Show all' }).tap();
+  expect(await lines.count()).toBeGreaterThan(6);
+  const box = words.getByRole('group', { name: 'Transcript' });
+  expect(await box.evaluate((element) => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1);
+  await expectAccessible(page);
+  await page.close();
+});
+
 test('without script the page is complete, and the episode can be heard', async () => {
   const page = await site.visitor({ javaScriptEnabled: false });
   await page.goto(siteMap.podcast(episode.show, episode.hash));

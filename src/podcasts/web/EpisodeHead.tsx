@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
@@ -46,7 +47,7 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
             <h1 className={styles.title} id="episode">
               {row.title}
             </h1>
-            <p className={styles.lead}>{row.description || row.blurb}</p>
+            <Description text={row.description || row.blurb} />
             <p className={styles.by}>
               {row.speakerName === '' ? null : (
                 <span className={styles.who}>
@@ -101,6 +102,24 @@ export function EpisodeHead({ answer: { podcast: row, speaker }, show }: Props) 
           </div>
         </div>
       </div>
+    </div>
+  );
+}
+
+/** More than two lines of a phone hold. */
+const longText = 90;
+
+/** What it is about; on a phone two lines of it, and the rest on a press. */
+function Description({ text }: { readonly text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= longText);
+  return (
+    <div className={styles.lead}>
+      <p className={classNames(!isWhole && styles.short)}>{text}</p>
+      {isWhole ? null : (
+        <button type="button" className={styles.more} aria-expanded="false" onClick={() => setWhole(true)}>
+          More
+        </button>
+      )}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { useStore } from 'zustand/react';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { readTranscript } from '#platform/shared/transcript.ts';
 import { saveAsText } from '#platform/web/text-file.ts';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { MarkedText, nothingSaid, TranscriptSearch } from '#platform/web/video/TranscriptSearch.tsx';
@@ -18,6 +20,9 @@ type Props = {
   readonly transcript: string;
   readonly episode: PlayerEpisode | null;
 };
+
+/** A phone shows so many lines until the rest is asked for: a page that scrolls has no box in it that scrolls. */
+const linesAtFirst = 6;
 
 /**
  * What is said: it follows the voice, can be searched, and where it has times, pressing one plays from there. The page
@@ -36,6 +41,11 @@ export function Transcript({ title, transcript, episode }: Props) {
     HTMLDivElement,
     (typeof passages)[number]
   >(passages, now);
+
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && wanted === '' && shown.length > linesAtFirst;
+  // The few lines of a phone follow the voice as well.
+  const firstLine = Math.max(0, Math.min(follows ? now - 1 : 0, shown.length - linesAtFirst));
 
   return (
     <div className={styles.transcript}>
@@ -66,18 +76,19 @@ export function Transcript({ title, transcript, episode }: Props) {
       </div>
       <div
         ref={box}
-        className={styles.text}
+        className={classNames(styles.text, isCut && styles.few)}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboard users must be able to scroll it
         tabIndex={hasTimes ? undefined : 0}
         role="group"
         aria-label="Transcript"
         onScroll={onScroll}
       >
-        {shown.map(({ at, startSec, voice, pieces }) => (
+        {shown.map(({ at, startSec, voice, pieces }, place) => (
           <div
             key={at}
             className={classNames(
               styles.line,
+              isCut && (place < firstLine || place >= firstLine + linesAtFirst) && styles.later,
               !hasTimes && styles.plain,
               at === now && styles.now,
               now >= 0 && at < now && styles.past,
@@ -108,6 +119,11 @@ export function Transcript({ title, transcript, episode }: Props) {
         ))}
         {shown.length === 0 ? <p className={styles.none}>{nothingSaid(wanted)}</p> : null}
       </div>
+      {isCut ? (
+        <Button className={styles.all} look="line" wide onClick={() => setWhole(true)}>
+          Show all
+        </Button>
+      ) : null}
       {hasTimes && !follows && now >= 0 ? (
         <button type="button" className={styles.back} onClick={() => setFollows(true)}>
           Back to current line
