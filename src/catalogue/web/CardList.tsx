@@ -12,7 +12,7 @@ const looks = {
 } as const;
 
 /**
- * Class cards up to three abreast, webinars and books up to two, covers up to six, rows one below the other, lines
+ * Class cards up to four abreast, webinars and books up to two, covers up to six, rows one below the other, lines
  * close together.
  */
 export type CardListLook = keyof typeof looks;

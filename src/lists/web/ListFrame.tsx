@@ -64,7 +64,11 @@ export function ListFrame<Answer extends AnyList>({
   const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length > 0;
-  const filters = <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />;
+  // Cards need the whole width: their filters are above them.
+  const isBar = look === 'cards';
+  const filters = (
+    <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} look={isBar ? 'bar' : 'rail'} />
+  );
   const page = (
     <div className={classNames(layout.wrap, layout.page)}>
       {top === undefined ? (
@@ -80,7 +84,9 @@ export function ListFrame<Answer extends AnyList>({
           )}
         </header>
       ) : null}
-      <div className={classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)}>
+      <div
+        className={isBar ? undefined : classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)}
+      >
         {aside === undefined ? (
           filters
         ) : (

@@ -15,11 +15,20 @@ type Props = {
   readonly items: SearchItems | null;
   /** The list's first page under a filter. */
   readonly to: (filter: Filter) => string;
+  /** Next to the list, or a bar above it. */
+  readonly look?: 'rail' | 'bar';
   /** "Include All Content"; not on the search page, where everything is included. */
   readonly offersAll?: boolean;
 };
 
-function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { readonly onChosen?: () => void }) {
+function Filters({
+  filter,
+  items,
+  to,
+  look = 'rail',
+  offersAll = true,
+  onChosen,
+}: Props & { readonly onChosen?: () => void }) {
   const navigate = useNavigate();
   const go = (address: string) => {
     onChosen?.();
@@ -27,9 +36,9 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
   };
   const action = to({});
   return (
-    <div className={styles.filters}>
+    <div className={look === 'bar' ? styles.bar : styles.filters}>
       <SearchBox
-        look="rail"
+        look={look}
         label="Keyword Search"
         button="Go"
         action={action}
@@ -42,6 +51,7 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
         categoryId={filter.cid ?? ''}
         companyId={filter.coid ?? ''}
         action={action}
+        look={look === 'bar' ? 'pill' : 'field'}
         onCategory={(cid) => go(to({ cid }))}
         onCompany={(coid) => go(to({ coid }))}
       />
@@ -50,8 +60,8 @@ function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { re
 }
 
 /**
- * Keyword, category and company of a list: next to it on wide screens, folded above it on small ones. Each choice
- * clears the other two.
+ * Keyword, category and company of a list: next to it or in a bar above it on wide screens, folded above it on small
+ * ones. Each choice clears the other two.
  */
 export function FilterBar(props: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -61,13 +71,13 @@ export function FilterBar(props: Props) {
     fold.current.querySelector('summary')?.focus();
   };
   return (
-    <aside className={layout.railSticky} aria-label="Search and filter">
+    <aside className={props.look === 'bar' ? styles.above : layout.railSticky} aria-label="Search and filter">
       <details className={styles.folded} ref={fold}>
         <summary className={buttonClasses({ look: 'line', wide: true })}>
           <Icon name="filter" />
           Filter and search
         </summary>
-        <Filters {...props} onChosen={close} />
+        <Filters {...props} look="rail" onChosen={close} />
       </details>
       <div className={styles.beside}>
         <Filters {...props} />

@@ -20,6 +20,13 @@ const Suggesting = lazy<typeof Loaded>(() =>
   ),
 );
 
+const looks = {
+  hero: styles.hero,
+  page: styles.page,
+  bar: styles.bar,
+  rail: classNames(fieldStyles.field, styles.rail),
+} as const;
+
 type Props = {
   readonly label: string;
   readonly button: string;
@@ -29,7 +36,7 @@ type Props = {
   readonly q: string;
   /** Gets the words after the rules of search; empty to search for nothing. */
   readonly onSearch: (words: string, includesAll: boolean) => void;
-  readonly look: 'hero' | 'rail' | 'page';
+  readonly look: keyof typeof looks;
   readonly placeholder?: string;
   /** Adds "Include All Content": ticked, the words go to the search page. */
   readonly offersAll?: boolean;
@@ -111,13 +118,7 @@ export function SearchBox({ label, button, action, q, onSearch, look, placeholde
 
   const isRail = look === 'rail';
   return (
-    <form
-      ref={form}
-      className={isRail ? classNames(fieldStyles.field, styles.rail) : look === 'hero' ? styles.hero : styles.page}
-      role="search"
-      action={action}
-      onSubmit={submit}
-    >
+    <form ref={form} className={looks[look]} role="search" action={action} onSubmit={submit}>
       <label className={isRail ? undefined : typography.visuallyHidden} htmlFor={id}>
         {label}
       </label>
