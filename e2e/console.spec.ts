@@ -482,6 +482,15 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.text('terms')];
     case '/staff/texts/:code/preview':
       return [staffMap.textPreview('terms')];
+    case '/staff/sponsors/:id': {
+      const sponsor = await db
+        .selectFrom('company')
+        .select('id')
+        .where('is_provider', '=', false)
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      return [staffMap.sponsor(sponsor.id)];
+    }
     case '/staff/questions/:key': {
       const asked = { subject: 'Pulp', question: 'What is it?', options: ['This', 'That'], correct: 1, key: 'pulp-1' };
       await importBankQuestion(site.portal.context, db, asked, false);

@@ -161,6 +161,8 @@ export const staffScreens = {
   '/staff/live': { page: 'live/web/staff/DesksPage.tsx', within: staffFrame },
   '/staff/live/:hash/room': { page: 'live/web/staff/RoomScreenPage.tsx' },
   '/staff/live/:hash': { page: 'live/web/staff/DeskPage.tsx', within: staffFrame },
+  '/staff/sponsors': { page: 'promotion/web/staff/SponsorsPage.tsx', within: staffFrame },
+  '/staff/sponsors/:id': { page: 'promotion/web/staff/SponsorPage.tsx', within: staffFrame },
   '/staff/advertisements': { page: 'promotion/web/staff/AdvertisementsPage.tsx', within: staffFrame },
   '/staff/advertisements/featured': { page: 'promotion/web/staff/FeaturedPage.tsx', within: staffFrame },
   '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },

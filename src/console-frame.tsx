@@ -56,6 +56,7 @@ const facts: ConsoleFacts = {
     {
       heading: 'Promotion',
       entries: [
+        { label: 'Sponsors', to: staffMap.sponsors(), icon: 'award', permission: 'support-record.read' },
         { label: 'Advertisements', to: staffMap.advertisements(), icon: 'megaphone', permission: 'promotion.edit' },
         { label: 'Leads', to: staffMap.leads(), icon: 'link', permission: 'lead.export' },
         { label: 'Announcements', to: staffMap.announcements(), icon: 'mail', permission: 'announcement.send' },
@@ -124,6 +125,7 @@ const facts: ConsoleFacts = {
     'featured-list': () => staffMap.featured(),
     text: (code) => staffMap.text(code),
     announcement: (hash) => staffMap.announcement(hash),
+    sponsor: (id) => staffMap.sponsor(id),
   },
   searchIn: [
     { to: staffMap.students(), what: 'student', label: 'Students', permission: 'student.read' },

@@ -31,7 +31,7 @@ import { rehearsalRetention, type RehearsedAction } from './platform/server/rehe
 import { uploadRetention } from './platform/server/uploads/check-upload.ts';
 import type { RetentionRule } from './platform/server/retention/retention.ts';
 import { markRetention } from './promotion/server/jobs.ts';
-import { readLeadAttention } from './promotion/server/staff/read-attention.ts';
+import { readLeadAttention, readSupportAttention } from './promotion/server/staff/read-attention.ts';
 import { readProviderAttention } from './provider/server/read-attention.ts';
 import { signInRetention } from './sign-in/server/jobs.ts';
 import type { ToDo } from './staff/server/team/own-account.ts';
@@ -53,6 +53,7 @@ export const overviewParts: OverviewParts = {
     readInboxAttention,
     readCreditAttention,
     readLeadAttention,
+    readSupportAttention,
     readReportingAttention,
     readSystemAttention,
     readBackupAttention,

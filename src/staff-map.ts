@@ -79,6 +79,10 @@ export const staffMap = {
   advertisements: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/advertisements'), filter),
   advertisement: (hash: string) => `${screen('/staff/advertisements')}/${encodeURIComponent(hash)}`,
   featured: () => screen('/staff/advertisements/featured'),
+  /** Companies; `filter` as their list takes it. */
+  sponsors: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/sponsors'), filter),
+  /** A company by its id. */
+  sponsor: (id: string) => `${screen('/staff/sponsors')}/${encodeURIComponent(id)}`,
   /** People who agreed to hear from a sponsor; `filter` as their list takes it. */
   leads: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/leads'), filter),
   announcements: () => screen('/staff/announcements'),

@@ -578,6 +578,21 @@ async function aTextDraft(code: string): Promise<{ revision: number }> {
   return { revision: text.revision };
 }
 
+const someSupport = (id: string) => ({
+  id,
+  h: null,
+  revision: 1,
+  values: {
+    activity: null,
+    purpose: 'Annual meeting',
+    kind: 'money',
+    amountCents: 600_000,
+    receivedOn: '2026-10-12',
+    signedOn: null,
+    agreement: null,
+    terms: '',
+  },
+});
 /** The company whose advertisement a visitor answered. */
 async function aLead(): Promise<string> {
   const [key, companyId] = [publicHash(), await aSponsor()];
@@ -883,6 +898,15 @@ const rows: readonly Row[] = [
   call('save-featured', 'featured.saved', async () => ({
     revision: (await get('/api/staff/featured')).body['revision'],
     items: [{ activity: (await aClass(portal.context)).hash, runsFrom: null, runsUntil: null }],
+  })),
+  call('save-support-record', 'support.added', async () => someSupport(await aSponsor())),
+  call('save-support-record', 'support.saved', async () => {
+    const sponsor = await aSponsor();
+    const { body } = await post('/api/staff/save-support-record', someSupport(sponsor));
+    return { ...someSupport(sponsor), h: body['hash'], values: { ...someSupport(sponsor).values, terms: 'Two days' } };
+  }),
+  call('remove-support-record', 'support.removed', async () => ({
+    h: (await post('/api/staff/save-support-record', someSupport(await aSponsor()))).body['hash'],
   })),
   call('make-lead-file', 'lead.file-made', async () => ({ company: await aLead(), reason })),
   call('download-lead-file', 'lead.file-downloaded', async () => ({ number: await aLeadFile(), reason })),

@@ -1,4 +1,4 @@
-// What of leads needs someone, and the sentence that says so.
+// What of leads and commercial support needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
 import { listed } from './lead-removal.ts';
@@ -29,4 +29,18 @@ export const removalAttention = ({ companyId, company, files, records }: Open): 
 export const unconfirmedAttention = ({ companyId, company, files }: Omit<Open, 'records'>): Attention => ({
   ...common('unconfirmed-removal', companyId),
   sentence: `${company} hasn’t confirmed that it deleted records from ${filesText(files)}.`,
+});
+
+type Unsigned = { readonly companyId: string; readonly company: string; readonly records: number };
+
+/** For support that was received more than 30 days ago. */
+export const unsignedAttention = ({ companyId, company, records }: Unsigned): Attention => ({
+  kind: `promotion.unsigned-support:${companyId}`,
+  severity: 'warn',
+  sentence:
+    records === 1
+      ? `A support record of ${company} has no signed agreement.`
+      : `${records} support records of ${company} have no signed agreement.`,
+  link: { label: 'Open sponsor', to: staffMap.sponsor(companyId) },
+  permission: 'support-record.edit',
 });

@@ -11,5 +11,8 @@ export const promotionActions = {
   'lead.file-downloaded': 'downloaded {}',
   'lead.removal-asked': 'asked the sponsor of {} to delete records',
   'lead.removal-confirmed': 'noted that the sponsor of {} deleted records',
+  'support.saved': 'edited the support record of {}',
+  'support.added': 'recorded support by {}',
+  'support.removed': 'removed a support record of {}',
   'lead.visitor-withdrawn': 'withdrew a visitor’s consent for {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -59,6 +59,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   'credit.import': 'Import credit',
   'support.answer': 'Answer messages',
   'promotion.edit': 'Set up advertisements',
+  'support-record.read': 'See sponsors and commercial support',
   'support-record.edit': 'Record commercial support',
   'lead.export': 'Export leads with consent',
   'own-company.read': 'See own company’s figures and leads',

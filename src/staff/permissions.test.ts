@@ -43,6 +43,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'credit.import': 'o..r....',
   'support.answer': 'o..r....',
   'promotion.edit': 'o...l...',
+  'support-record.read': 'oe..la..',
   'support-record.edit': 'o...l...',
   'lead.export': 'o...l...',
   'own-company.read': '.......s',

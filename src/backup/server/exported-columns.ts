@@ -125,6 +125,8 @@ const exported = {
   student_note: 'hash id note staff_id student_id written_at written_by',
   support_message:
     'assigned_to comment done_at email first_answered_at hash id name office phone received_at revision snoozed_until state student_id subject',
+  support_record:
+    'activity_id agreement_file_id amount_cents changed_at changed_by company_id hash id kind purpose received_on revision signed_on terms',
   support_reply: 'at hash id kind mail_message_id message_id reply_text staff_id written_by',
   survey: 'activity_id hash id published version',
   survey_answer: 'answered_at choice_ids question_id session_id',

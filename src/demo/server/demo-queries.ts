@@ -48,7 +48,8 @@ export async function listDemoActivities(
       ((select count(*) from exam_attempt where exam_attempt.activity_id = activity.id)
         + (select count(*) from evaluation where evaluation.activity_id = activity.id)
         + (select count(*) from meeting_event where meeting_event.activity_id = activity.id)
-        + (select count(*) from credit_holding where credit_holding.activity_id = activity.id))::int as results
+        + (select count(*) from credit_holding where credit_holding.activity_id = activity.id)
+        + (select count(*) from support_record where support_record.activity_id = activity.id))::int as results
     from activity where from_demo and retired_at is null order by list, title, id`.execute(db);
   return rows.map(({ is_ahead: isAhead, is_edited: isEdited, ...row }) => ({ ...row, isAhead, isEdited }));
 }
@@ -76,6 +77,7 @@ export async function readDemoRest(db: Queryable, goes: readonly string[], demoS
         or exists (select from ad where company_id = company.id and (not from_demo
           or exists (select from ad_request where ad_id = ad.id)))
         or exists (select from lead_file where company_id = company.id)
+        or exists (select from support_record where company_id = company.id)
         or exists (select from sponsor_answer as answer join sponsor_offer as offer on offer.id = answer.offer_id
           where answer.company_id = company.id and offer.activity_id <> all(${[...goes]}::bigint[])
             and answer.student_id <> all(${[...demoStudents]}::bigint[]))

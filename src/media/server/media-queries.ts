@@ -23,6 +23,9 @@ const usesById = sql`
   union all select thumbnail_file_id, 'Cover', title, hash from book where thumbnail_file_id is not null
   union all select pdf_file_id, 'eBook', title, hash from book where pdf_file_id is not null
   union all select photo_file_id, 'Logo', name, null from company where photo_file_id is not null
+  union all select support_record.agreement_file_id, 'Agreement', company.name, null
+    from support_record join company on company.id = support_record.company_id
+    where support_record.agreement_file_id is not null
   union all select photo_file_id, 'Portrait', name, null from speaker where photo_file_id is not null
   union all select cv_file_id, 'CV', name, null from speaker where cv_file_id is not null
   union all select speaker_file.file_id, 'Sent by a speaker', speaker.name, null from speaker_file

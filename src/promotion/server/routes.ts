@@ -5,6 +5,8 @@ import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import * as featuredCalls from '../featured-staff-contract.ts';
 import * as featuredSchemas from '../featured-staff-schemas.ts';
+import * as sponsorCalls from '../sponsors-staff-contract.ts';
+import * as sponsorSchemas from '../sponsors-staff-schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
 import { askSponsor, readMobileAd } from './ask-sponsor.ts';
@@ -21,6 +23,8 @@ import {
   switchAdvertisement,
 } from './staff/advertisements.ts';
 import { findFeaturedChoices, readFeatured, saveFeatured } from './staff/featured.ts';
+import { readSponsor, readSponsors } from './staff/sponsors.ts';
+import { removeSupport, saveSupport } from './staff/support-records.ts';
 
 export const promotionRoutes = [
   serve(calls.adEventCall, schemas.adEventSchemas, countAdEvent, { most: 300, perSec: 60 }),
@@ -42,4 +46,8 @@ export const promotionRoutes = [
   serve(featuredCalls.featuredCall, featuredSchemas.featuredSchemas, readFeatured),
   serve(featuredCalls.featuredChoicesCall, featuredSchemas.featuredChoicesSchemas, findFeaturedChoices),
   serve(featuredCalls.saveFeaturedCall, featuredSchemas.saveFeaturedSchemas, saveFeatured),
+  serve(sponsorCalls.sponsorsCall, sponsorSchemas.sponsorsSchemas, readSponsors),
+  serve(sponsorCalls.sponsorCall, sponsorSchemas.sponsorSchemas, readSponsor),
+  serve(sponsorCalls.saveSupportCall, sponsorSchemas.saveSupportSchemas, saveSupport),
+  serve(sponsorCalls.removeSupportCall, sponsorSchemas.removeSupportSchemas, removeSupport),
 ];

@@ -28,6 +28,7 @@ export async function listCompanies(db: Queryable) {
         + (select count(*) from sponsor_answer where company_id = company.id)
         + (select count(*) from ad_request where company_id = company.id)
         + (select count(*) from lead_file where company_id = company.id)
+        + (select count(*) from support_record where company_id = company.id)
         + (select count(*) from staff_member where company_id = company.id)
         + (select count(*) from staff_invitation where company_id = company.id)
         + (select count(*) from draft where content ->> 'company' = company.id::text)

@@ -6,6 +6,7 @@ import { useEditor } from '#platform/web/console/use-editor.ts';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
+import { SquarePicture } from '#platform/web/ui/SquarePicture.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { companyForm, makesProductsChoices, makesProductsWords, type CompanyForm } from '../../catalogue-settings.ts';
@@ -38,13 +39,7 @@ export function CompaniesPanel({
       words={{ name: 'Company name', add: 'Add company' }}
       items={companies}
       none="No companies yet. Classes without a sponsor don’t need one."
-      picture={({ picture }) =>
-        picture === null ? (
-          <span className={styles.picture} />
-        ) : (
-          <img className={styles.picture} src={picture.url} alt="" loading="lazy" />
-        )
-      }
+      picture={({ picture }) => <SquarePicture src={picture?.url ?? null} />}
       caption={({ uses, values }) =>
         `Makes or sells products: ${makesProductsWords[values.makesProducts].toLowerCase()} · ${usesText(uses)}`
       }

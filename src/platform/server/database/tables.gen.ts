@@ -1550,6 +1550,23 @@ export interface SupportMessage {
   subject: string;
 }
 
+export interface SupportRecord {
+  activity_id: Int8 | null;
+  agreement_file_id: Int8 | null;
+  amount_cents: Int8 | null;
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  company_id: Int8;
+  hash: string;
+  id: Generated<Int8>;
+  kind: string;
+  purpose: Generated<string>;
+  received_on: string;
+  revision: Generated<number>;
+  signed_on: string | null;
+  terms: Generated<string>;
+}
+
 export interface SupportReply {
   at: Temporal.Instant;
   hash: string;
@@ -1841,6 +1858,7 @@ export interface DB {
   student_merge_row: StudentMergeRow;
   student_note: StudentNote;
   support_message: SupportMessage;
+  support_record: SupportRecord;
   support_reply: SupportReply;
   survey: Survey;
   survey_answer: SurveyAnswer;

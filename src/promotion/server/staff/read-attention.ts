@@ -1,7 +1,9 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
-import { removalAttention, unconfirmedAttention } from '../../attention.ts';
+import { removalAttention, unconfirmedAttention, unsignedAttention } from '../../attention.ts';
+import { readToday } from '../read-today.ts';
 import { listEnded } from './lead-queries.ts';
+import { countUnsignedBefore } from './sponsor-queries.ts';
 
 /** So long a sponsor has to confirm what it deleted. */
 const daysToConfirm = 7;
@@ -24,4 +26,17 @@ export async function readLeadAttention({ db, now }: Context): Promise<readonly 
       ...(unconfirmed.length === 0 ? [] : [unconfirmedAttention({ ...sponsor, files: filesOf(unconfirmed) })]),
     ];
   });
+}
+
+/** So long an agreement may take. */
+const daysToSign = 30;
+
+/** Support whose agreement nobody has uploaded, by sponsor. */
+export async function readSupportAttention(context: Context): Promise<readonly Attention[]> {
+  const before = Temporal.PlainDate.from(await readToday(context))
+    .subtract({ days: daysToSign })
+    .toString();
+  return (await countUnsignedBefore(context.db, before)).map(({ id, name, records }) =>
+    unsignedAttention({ companyId: id, company: name, records }),
+  );
 }

@@ -1,0 +1,99 @@
+// Sponsors: what each supports and promotes, and whether its agreements are signed.
+import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { ListView, type Column } from '#platform/web/console/ListView.tsx';
+import { listInput } from '#platform/web/console/list-address.ts';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { SquarePicture } from '#platform/web/ui/SquarePicture.tsx';
+import { Tag } from '#platform/web/ui/Tag.tsx';
+import { askStaff } from '#staff/web/ask-staff.ts';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
+import { sponsorsCall } from '../../sponsors-staff-contract.ts';
+
+export const meta = () => pageMeta({ title: 'Sponsors | Staff', hidden: true });
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(args, () => askStaff(sponsorsCall, listInput(args.request.url, ['q', 'is']), args));
+}
+
+type Row = CallAnswer<typeof sponsorsCall>['data'][number];
+
+const makesWords = { yes: 'Yes', no: 'No', unknown: 'Not asked yet' } as const;
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? 'None' : `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+
+const columns: readonly Column<Row>[] = [
+  { id: 'makes', head: 'Makes products used on patients', cell: ({ makesProducts }) => makesWords[makesProducts] },
+  {
+    id: 'running',
+    head: 'Running',
+    isWhole: true,
+    cell: ({ running }) =>
+      running === 0 ? 'None' : <Tag tone="positive">{counted(running, 'advertisement', 'advertisements')}</Tag>,
+  },
+  { id: 'activities', head: 'Named with', cell: ({ activities }) => counted(activities, 'activity', 'activities') },
+  { id: 'leads', head: 'Leads, 28 days', align: 'end', cell: ({ leads }) => leads.toLocaleString('en-US') },
+  {
+    id: 'agreement',
+    head: 'Agreement',
+    isWhole: true,
+    phone: 'under',
+    cell: ({ unsigned, signedOn }) =>
+      unsigned > 0 ? (
+        <Tag tone="waiting">{unsigned === 1 ? 'Missing' : `${unsigned} missing`}</Tag>
+      ) : signedOn === null ? (
+        'None on record'
+      ) : (
+        `Signed ${calendarDay(signedOn)}`
+      ),
+  },
+];
+
+export default function SponsorsPage() {
+  const answer = useLoaderData<typeof clientLoader>();
+  const mayAdd = useMayDo()('settings.edit');
+  const add = mayAdd ? (
+    <LinkButton size="small" icon="plus" to={staffMap.settings('companies')}>
+      Add or edit companies
+    </LinkButton>
+  ) : null;
+  return (
+    <ListView<Row>
+      title="Sponsors"
+      noun={['sponsor', 'sponsors']}
+      lead="Who supports your education, and who promotes products next to it."
+      list={answer}
+      columns={columns}
+      rowKey={({ id }) => id}
+      rowName={({ name }) => name}
+      titleHead="Sponsor"
+      rowPicture={({ picture }) => <SquarePicture src={picture} />}
+      rowNote={({ tagline }) => tagline}
+      rowTo={({ id }) => staffMap.sponsor(id)}
+      filters={[{ kind: 'search', name: 'q', label: 'Find a sponsor', hint: 'Name or tagline' }]}
+      {...(answer.state === 'ready'
+        ? {
+            quick: {
+              name: 'is',
+              choices: [
+                { id: 'running', label: 'Running now', count: answer.counts.running },
+                { id: 'unsigned', label: 'Agreement missing', count: answer.counts.unsigned },
+              ],
+            },
+          }
+        : {})}
+      actions={add}
+      empty={{
+        title: 'No sponsors yet.',
+        text: mayAdd
+          ? 'Add the companies that support your education. Activities run fine without them.'
+          : 'An owner adds the companies that support your education in Settings.',
+        action: add,
+      }}
+    />
+  );
+}
