@@ -91,7 +91,6 @@ export const announcementSchemas = {
     lists: z.object({ professions: z.array(item), states: z.array(item), subjects: z.array(item) }),
     /** The provider's time zone, in which a time is chosen. */
     timeZone: z.string(),
-    testTo: z.string(),
   }),
 };
 

@@ -65,7 +65,7 @@ export const readAnnouncements: UseCase<typeof calls.announcementsCall> = async 
   members: (await countAudience(db, everyone, now())).members,
 });
 
-export const readAnnouncement: UseCase<typeof calls.announcementCall> = async ({ db }, staff, { h }) => {
+export const readAnnouncement: UseCase<typeof calls.announcementCall> = async ({ db }, _staff, { h }) => {
   const row = await findAnnouncement(db, h);
   if (row === undefined) throw unknown();
   const [figures, lists] = [await readFigures(db, row.id), await listLists(db)];
@@ -106,7 +106,6 @@ export const readAnnouncement: UseCase<typeof calls.announcementCall> = async ({
     },
     lists: { professions: listOf('jobTitles'), states: listOf('states'), subjects: await listSubjects(db) },
     timeZone: await readTimeZone(db),
-    testTo: staff.email,
   };
 };
 

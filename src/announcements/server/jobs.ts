@@ -3,5 +3,5 @@ import { sendAnnouncements } from './send.ts';
 
 const sendAnnouncementsJob = defineTimedJob({ name: 'announcements.minute' });
 
-export const announcementWork = [handleJob(sendAnnouncementsJob, sendAnnouncements)];
+export const announcementWork = [handleJob(sendAnnouncementsJob, (context) => sendAnnouncements(context))];
 export const announcementTimetable = [{ job: sendAnnouncementsJob, cron: '* * * * *' }];

@@ -50,7 +50,7 @@ const skippedBecause = (row: Awaited<ReturnType<typeof takeRecipients>>[number])
         ? 'undeliverable'
         : null;
 
-export const keyOf = (announcementId: string, studentId: string) => `announcement:${announcementId}:${studentId}`;
+const keyOf = (announcementId: string, studentId: string) => `announcement:${announcementId}:${studentId}`;
 
 /** Queues the next few mails; returns how many recipients were dealt with. */
 async function sendSome(context: Context, hash: string, most: number): Promise<number> {
@@ -86,8 +86,11 @@ async function sendSome(context: Context, hash: string, most: number): Promise<n
   });
 }
 
-/** Begins what is due, and sends a minute's share of what was begun; nothing while the last share still waits. */
-export async function sendAnnouncements(context: Context): Promise<void> {
+/**
+ * Begins what is due, and sends a minute's share of what was begun, `share` emails at most; nothing while the last
+ * share still waits.
+ */
+export async function sendAnnouncements(context: Context, share = mailsAMinute): Promise<void> {
   for (const { hash } of await listDue(context.db, context.now()))
     await context.db.transaction().execute(async (trx) => {
       const row = await lockAnnouncement(trx, hash);
@@ -100,7 +103,7 @@ export async function sendAnnouncements(context: Context): Promise<void> {
         after: { members: count },
       });
     });
-  let left = mailsAMinute - (await countWaitingBulk(context.db));
+  let left = share - (await countWaitingBulk(context.db));
   while (left > 0) {
     const sending = await findSending(context.db);
     if (sending === undefined) return;

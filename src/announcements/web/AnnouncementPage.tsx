@@ -178,7 +178,7 @@ function useChoices(typed: string): readonly Item[] {
 }
 
 function Draft({ page }: { readonly page: Answer }) {
-  const { announcement, lists, timeZone, testTo } = page;
+  const { announcement, lists, timeZone } = page;
   const { hash: h } = announcement;
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
@@ -284,7 +284,6 @@ function Draft({ page }: { readonly page: Answer }) {
           revision={editor.revision}
           count={counts.members}
           timeZone={timeZone}
-          testTo={testTo}
           onDone={(message) => {
             setSending(false);
             showToast(message);

@@ -4,7 +4,7 @@ import { stateWords, type AnnouncementState } from '../audience.ts';
 const tones = {
   draft: 'plain',
   scheduled: 'accent',
-  sending: 'live',
+  sending: 'positive',
   stopped: 'waiting',
   sent: 'done',
 } as const;

@@ -16,13 +16,12 @@ type Props = {
   readonly revision: number;
   readonly count: number;
   readonly timeZone: string;
-  readonly testTo: string;
   readonly onDone: (message: string) => void;
   readonly onClose: () => void;
 };
 
 /** Asks when, and for the number of members, because it can't be unsent. */
-export function SendDialog({ h, revision, count, timeZone, testTo, onDone, onClose }: Props) {
+export function SendDialog({ h, revision, count, timeZone, onDone, onClose }: Props) {
   const [when, setWhen] = useState('now');
   const [at, setAt] = useState('');
   const [typed, setTyped] = useState('');
@@ -52,8 +51,7 @@ export function SendDialog({ h, revision, count, timeZone, testTo, onDone, onClo
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
         <p>
-          {shown} {count === 1 ? 'member' : 'members'} will get an email. It can’t be unsent. You have a test in{' '}
-          {testTo}.
+          {shown} {count === 1 ? 'member' : 'members'} will get an email. It can’t be unsent.
         </p>
         <RadioGroup
           id="send-when"
