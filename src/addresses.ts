@@ -167,6 +167,7 @@ export const staffScreens = {
   '/staff/advertisements/featured': { page: 'promotion/web/staff/FeaturedPage.tsx', within: staffFrame },
   '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },
   '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },
+  '/staff/emails': { page: 'provider/web/staff/MailTextsPage.tsx', within: staffFrame },
   '/staff/texts': { page: 'pages/web/staff/TextsPage.tsx', within: staffFrame },
   '/staff/texts/:code': { page: 'pages/web/staff/TextEditPage.tsx', within: staffFrame },
   '/staff/texts/:code/preview': { page: 'pages/web/staff/TextPreviewPage.tsx' },

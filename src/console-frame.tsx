@@ -67,6 +67,7 @@ const facts: ConsoleFacts = {
       entries: [
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Pages', to: staffMap.texts(), icon: 'file', permission: 'pages.edit' },
+        { label: 'Emails', to: staffMap.mailTexts(), icon: 'mail', permission: 'pages.edit' },
         { label: 'Team', to: staffMap.team(), icon: 'people', permission: 'staff.manage' },
         { label: 'Audit log', to: staffMap.audit(), icon: 'file', permission: 'audit.own' },
         { label: 'Data', to: staffMap.data(), icon: 'shield', permission: 'data.export' },
@@ -124,6 +125,7 @@ const facts: ConsoleFacts = {
     advertisement: (hash) => staffMap.advertisement(hash),
     'featured-list': () => staffMap.featured(),
     text: (code) => staffMap.text(code),
+    'mail-text': (kind) => staffMap.mailTexts(kind),
     announcement: (hash) => staffMap.announcement(hash),
     sponsor: (id) => staffMap.sponsor(id),
   },

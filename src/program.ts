@@ -21,6 +21,7 @@ import { staffRoutes } from './staff/server/routes.ts';
 import { findStudentByToken } from './sign-in/server/sessions/find-student-by-token.ts';
 import { signInTimetable, signInWork } from './sign-in/server/jobs.ts';
 import { studentTimetable, studentWork } from './students/server/jobs.ts';
+import { accountMailSamples } from './accounts/server/mail-samples.ts';
 import { accountRoutes } from './accounts/server/routes.ts';
 import { studentRoutes } from './students/server/routes.ts';
 import { signInRoutes } from './sign-in/server/routes.ts';
@@ -52,6 +53,7 @@ import { mailCertificateAgain } from './certificates/server/send-certificate.ts'
 import { creditRoutes } from './credit/server/routes.ts';
 import { ledgerDocuments } from './ledger/server/read-ledger.ts';
 import { certificateWork } from './certificates/server/jobs.ts';
+import { certificateMailSamples } from './certificates/server/mail-samples.ts';
 import { certificateRoutes } from './certificates/server/routes.ts';
 import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
 import { ledgerRoutes } from './ledger/server/routes.ts';
@@ -87,6 +89,7 @@ import { logDocuments } from './credit/server/ledger-log/log-documents.ts';
 import { calendarDocuments } from './seats/server/calendar/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
+import { seatMailSamples } from './seats/server/notices/mail-samples.ts';
 import { seatRoutes } from './seats/server/routes.ts';
 import { podcastDocuments } from './podcasts/server/feed-documents.ts';
 import { podcastRoutes } from './podcasts/server/routes.ts';
@@ -104,7 +107,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...accountRoutes,
   ...studentRoutes({ merging, undoing }, askForMerge),
-  ...providerRoutes,
+  ...providerRoutes({ ...accountMailSamples, ...seatMailSamples, ...certificateMailSamples }),
   ...pagesRoutes,
   ...supportRoutes(mailCertificateAgain),
   ...consentRoutes(erasure),

@@ -91,6 +91,8 @@ export const staffMap = {
   texts: () => screen('/staff/texts'),
   text: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}`,
   textPreview: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}/preview`,
+  /** The words of emails; `kind` is one of them. */
+  mailTexts: (kind?: string) => withQuery(screen('/staff/emails'), { kind }),
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

@@ -839,6 +839,20 @@ const rows: readonly Row[] = [
     const given = { code: 'privacy', revision: body['revision'], asksAgain: true };
     return { code: 'privacy', version: (await post('/api/staff/publish-text', given)).body['version'] };
   }),
+  call('save-mail-text', 'provider.saved-mail-text', () => ({
+    revision: 0,
+    kind: 'welcome',
+    subject: 'Hello {first name}',
+    opening: '',
+    closing: '',
+  })),
+  looks('preview-mail-text', () => ({ kind: 'seat', subject: '', opening: '', closing: 'Bring a friend.' })),
+  call('test-mail-text', 'provider.tested-mail-text', () => ({
+    kind: 'certificate',
+    subject: '',
+    opening: '',
+    closing: '',
+  })),
   // announcements
   looks('announcement-audience', () => Promise.resolve(toEveryone)),
   call('create-announcement', 'announcement.created', () => Promise.resolve({ subject: 'New in December' })),

@@ -7,6 +7,7 @@ const hash = 'A'.repeat(22);
 const other = 'B'.repeat(22);
 const h = { h: hash };
 const bankQuestion = { question: 'Why?', options: ['This', 'That'], correct: 1, explanation: '', source: '' };
+const aMailText = { kind: 'welcome', subject: '', opening: '', closing: '' };
 const anAudience = { professions: [], states: [], subjects: [], isForNew: false, includesRecent: false };
 const reason = 'They asked for it by telephone.';
 const code = 'ABCD-EFGH-JKMN';
@@ -193,6 +194,10 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/save-text': { code: 'about', revision: 0, html: '<p>Us</p>' },
   'POST /api/staff/publish-text': { code: 'about', revision: 0, asksAgain: false },
   'POST /api/staff/undo-text': { code: 'about', version: 1 },
+  'GET /api/staff/mail-texts': {},
+  'POST /api/staff/save-mail-text': { revision: 0, ...aMailText },
+  'POST /api/staff/preview-mail-text': aMailText,
+  'POST /api/staff/test-mail-text': aMailText,
   'GET /api/staff/announcements': {},
   'GET /api/staff/announcement': h,
   'POST /api/staff/announcement-audience': { ...anAudience, activities: [] },

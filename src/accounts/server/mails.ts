@@ -1,12 +1,14 @@
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 
 type Reader = { readonly firstname: string };
 
 /** After joining: a greeting and the link that confirms the address. */
-export function welcomeMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
-  return mailPage(provider, {
+export function welcomeMail(provider: ProviderInMail, publicUrl: string, student: Reader, code: string) {
+  const values = { 'first name': nameInMail(student.firstname) };
+  const mail = {
     subject: `Welcome to ${provider.name}: please confirm your email address`,
     heading: `Welcome, ${nameInMail(student.firstname)}.`,
     paragraphs: [
@@ -14,12 +16,14 @@ export function welcomeMail(provider: Provider, publicUrl: string, student: Read
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
     afterwards: ['The link expires in 14 days. If you didn’t create this account, you can ignore this email.'],
-  });
+  };
+  return mailPage(provider, withOwnText(provider, { kind: 'welcome', values, openingAt: 0 }, mail));
 }
 
 /** The link that confirms an address, again or for a new address. */
-export function verifyMail(provider: Provider, publicUrl: string, student: Reader, code: string) {
-  return mailPage(provider, {
+export function verifyMail(provider: ProviderInMail, publicUrl: string, student: Reader, code: string) {
+  const values = { 'first name': nameInMail(student.firstname) };
+  const mail = {
     subject: 'Please confirm your email address',
     heading: 'Is this your address?',
     paragraphs: [
@@ -28,7 +32,8 @@ export function verifyMail(provider: Provider, publicUrl: string, student: Reade
     ],
     button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
     afterwards: ['The link expires in 14 days. If you weren’t expecting this email, you can ignore it.'],
-  });
+  };
+  return mailPage(provider, withOwnText(provider, { kind: 'verify', values, openingAt: 1 }, mail));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
@@ -76,7 +77,7 @@ const occasionWords: Record<
 
 /** The mail that carries a certificate; `differences` are those of an amended one from the one it replaces. */
 export function certificateMail(
-  provider: Provider,
+  provider: ProviderInMail,
   publicUrl: string,
   firstname: string,
   proof: ProofOfCe,
@@ -84,7 +85,7 @@ export function certificateMail(
   { occasion, differences }: { readonly occasion: Occasion; readonly differences: readonly Difference[] },
 ) {
   const { subject, heading, says } = occasionWords[occasion];
-  return mailPage(provider, {
+  const mail = {
     subject: `${subject}: ${proof.courseTitle}`,
     heading,
     paragraphs: [`Hello ${nameInMail(firstname)},`, ...says(proof)],
@@ -92,7 +93,12 @@ export function certificateMail(
     tables: differences.length > 0 ? [changedTable('What changed', differences)] : [],
     button: openCompleted(publicUrl),
     afterwards: [`Anyone can verify this certificate at ${verifyUrl}`],
-  });
+  };
+  const values = { 'first name': nameInMail(firstname), title: proof.courseTitle };
+  return mailPage(
+    provider,
+    occasion === 'issued' ? withOwnText(provider, { kind: 'certificate', values, openingAt: 1 }, mail) : mail,
+  );
 }
 
 /** The mail that carries several certificates that were amended together. */

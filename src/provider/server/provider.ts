@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
 import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { tonesOf } from '../brand-color.ts';
+import { mailTextKinds, type MailTexts } from '../mail-texts.ts';
 import { ownQuestionKinds, type OwnQuestion } from '../own-questions.ts';
 import { usualPassMark } from '../usual-exam.ts';
 
@@ -96,16 +97,30 @@ export const accreditationIn = (settings: Settings): Accreditation[] =>
 
 /** The color of buttons and links as #rrggbb; null unless the provider chose one. */
 const brandColor = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
-/** The provider as pages and emails name it, with its colors where it chose one. */
-export async function readProvider(db: Queryable): Promise<Provider & Pick<MailSender, 'colors'>> {
+const mailTexts = z.partialRecord(
+  z.enum(mailTextKinds),
+  z.object({ subject: z.string(), opening: z.string(), closing: z.string() }),
+);
+/** The words of emails that the provider wrote. */
+export const readMailTexts = (db: Queryable): Promise<Partial<MailTexts>> =>
+  readSetting(db, 'mailTexts', mailTexts, {});
+
+/** The provider as pages and emails name it, with its colors and its own words of emails where it chose them. */
+export async function readProvider(
+  db: Queryable,
+): Promise<Provider & Pick<MailSender, 'colors'> & { readonly mailTexts?: Partial<MailTexts> }> {
   const rows = await db
     .selectFrom('provider_setting')
     .select(['name', 'value'])
-    .where('name', 'in', ['provider', 'brandColor'])
+    .where('name', 'in', ['provider', 'brandColor', 'mailTexts'])
     .execute();
   const settings: Settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   const color = settingIn(settings, 'brandColor', brandColor, null);
-  return { ...providerIn(settings), ...(color === null ? {} : { colors: tonesOf(color) }) };
+  return {
+    ...providerIn(settings),
+    ...(color === null ? {} : { colors: tonesOf(color) }),
+    ...(settings['mailTexts'] === undefined ? {} : { mailTexts: settingIn(settings, 'mailTexts', mailTexts, {}) }),
+  };
 }
 export const readAccreditation = (db: Queryable): Promise<Accreditation[]> =>
   readSetting(db, 'accreditation', accreditation, fallbackAccreditation);

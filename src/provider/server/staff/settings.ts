@@ -52,7 +52,7 @@ const kept: {
 } = {
   provider: {
     async read(db) {
-      const { colors: _, ...provider } = await readProvider(db);
+      const { colors: _colors, mailTexts: _words, ...provider } = await readProvider(db);
       return isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider;
     },
     write: (db, values) => writeSetting(db, 'provider', values),

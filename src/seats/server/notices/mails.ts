@@ -3,7 +3,8 @@
 import { calendarFile, calendarType, type CalendarMethod } from '#platform/server/files/icalendar.ts';
 import { mailPage, nameInMail, type MailContent } from '#platform/server/mail/mail-page.ts';
 import type { MailAttachment } from '#platform/server/mail/mailer.ts';
-import type { Provider } from '#provider/server/provider.ts';
+import type { MailTextKind } from '#provider/mail-texts.ts';
+import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import type { SeatMailFacts } from './seat-mail-queries.ts';
@@ -18,7 +19,11 @@ export type SeatMail = {
 };
 
 /** The portal that writes, and when. */
-export type MailContext = { readonly provider: Provider; readonly publicUrl: string; readonly now: Temporal.Instant };
+export type MailContext = {
+  readonly provider: ProviderInMail;
+  readonly publicUrl: string;
+  readonly now: Temporal.Instant;
+};
 
 /** What only some mails need. */
 export type SeatMailExtra = {
@@ -263,6 +268,31 @@ const letters = {
 
 export type SeatMailKind = keyof typeof letters;
 
+/** The kinds whose words the provider may write. A seat that the team canceled has words of its own. */
+const ownWords: Partial<Record<SeatMailKind, MailTextKind>> = {
+  reserved: 'seat',
+  waiting: 'waitlist',
+  promoted: 'promoted',
+  moved: 'moved',
+  'webinar-cancelled': 'canceled',
+  day: 'reminder',
+  'follow-up': 'follow-up',
+};
+
+function inOwnWords(kind: SeatMailKind, { provider }: MailContext, facts: SeatMailFacts, extra: SeatMailExtra) {
+  const own = ownWords[kind];
+  const values = {
+    'first name': nameInMail(facts.firstname),
+    title: facts.title,
+    start: startText(facts),
+    speaker: facts.speaker_name ?? provider.name,
+    position: String(extra.waitlistPosition ?? 1),
+    'next step': followUps[extra.nextStep ?? 'attendance'].sentence,
+  };
+  return (content: Letter['content']): Letter['content'] =>
+    own === undefined ? content : withOwnText(provider, { kind: own, values, openingAt: 1 }, content);
+}
+
 /** One mail about a seat. Times are in the member's own zone, and name it. */
 export function seatMail(
   kind: SeatMailKind,
@@ -283,7 +313,7 @@ export function seatMail(
     ...mailPage(mailContext.provider, {
       facts: aboutWebinar(facts),
       ...(extra.unsubscribePage === undefined ? {} : { unsubscribePage: extra.unsubscribePage }),
-      ...content,
+      ...inOwnWords(kind, mailContext, facts, extra)(content),
     }),
     ...(attachments.length === 0 ? {} : { attachments }),
   };

@@ -182,3 +182,30 @@ export function resetReminders(db: Queryable, activityId: string) {
     .where('activity_id', '=', activityId)
     .execute();
 }
+
+/** The next webinar that members see, for samples of emails about seats. */
+export function findSampleWebinar(db: Queryable, now: Temporal.Instant) {
+  return db
+    .selectFrom('activity')
+    .innerJoin('company', 'company.id', 'activity.company_id')
+    .leftJoin('speaker', 'speaker.id', 'activity.speaker_id')
+    .where('activity.list', '=', 'live')
+    .where('activity.shown', '=', true)
+    .where('activity.cancelled_at', 'is', null)
+    .where('activity.release_at', '>', now)
+    .select([
+      'activity.id as activity_id',
+      'activity.hash as class_hash',
+      'activity.title',
+      'activity.release_at',
+      'activity.ends_at',
+      'activity.duration_min',
+      'activity.calendar_sequence',
+      'company.name as company_name',
+      speakerNames.as('speaker_name'),
+    ])
+    .orderBy('activity.release_at')
+    .orderBy('activity.id')
+    .limit(1)
+    .executeTakeFirst();
+}
