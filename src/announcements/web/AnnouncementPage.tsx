@@ -1,5 +1,5 @@
 // One announcement: written, tested, and sent while it is a draft; afterward, what became of it.
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -13,6 +13,7 @@ import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { useEditor, type Editor } from '#platform/web/console/use-editor.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { hashIn, loaded } from '#platform/web/loaded.ts';
+import RichTextEditor from '#platform/web/rich-text/RichTextEditor.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -22,7 +23,6 @@ import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
@@ -49,12 +49,23 @@ import {
 import { AnnouncementStateTag } from './AnnouncementStateTag.tsx';
 import { SendDialog } from './SendDialog.tsx';
 
-const RichTextEditor = lazy(() => import('#platform/web/rich-text/RichTextEditor.tsx'));
-
 export const meta = () => pageMeta({ title: 'Announcement | Staff', hidden: true });
 
 export function clientLoader(args: ClientLoaderFunctionArgs) {
-  return loaded(args, () => askStaff(announcementCall, { h: hashIn(args.params['hash']) }, args), announcementCall);
+  return loaded(
+    args,
+    async () => {
+      const answer = await askStaff(announcementCall, { h: hashIn(args.params['hash']) }, args);
+      const { announcement } = answer;
+      // With the page, so that nothing on it moves when the number comes.
+      const counts =
+        announcement.state === 'draft'
+          ? (await sendStaff(audienceCall, audienceOf(valuesOf(announcement)))).counts
+          : null;
+      return { ...answer, counts };
+    },
+    announcementCall,
+  );
 }
 
 const path = [{ label: 'Announcements', to: staffMap.announcements() }];
@@ -62,7 +73,8 @@ const autosaveMs = 1500;
 const searchMs = 300;
 const pollMs = 5000;
 
-type Answer = CallAnswer<typeof announcementCall>;
+type Counts = CallAnswer<typeof audienceCall>['counts'];
+type Answer = CallAnswer<typeof announcementCall> & { readonly counts: Counts | null };
 type Announcement = Answer['announcement'];
 type Card = Announcement['cards'][number];
 type Item = { readonly key: string; readonly title: string; readonly kind: string; readonly isShown: boolean };
@@ -137,8 +149,8 @@ export default function AnnouncementPage() {
 }
 
 /** How many the audience has, asked again as it is chosen. */
-function useCounts(values: Values) {
-  const [counts, setCounts] = useState<CallAnswer<typeof audienceCall>['counts'] | null>(null);
+function useCounts(values: Values, atFirst: Counts | null) {
+  const [counts, setCounts] = useState(atFirst);
   const asked = JSON.stringify(audienceOf(values));
   useEffect(() => {
     let isStale = false;
@@ -199,7 +211,7 @@ function Draft({ page }: { readonly page: Answer }) {
     },
   });
   const { values } = editor;
-  const counts = useCounts(values);
+  const counts = useCounts(values, page.counts);
   const isTested = testedRevision === editor.revision && !editor.isDirty;
 
   const test = () =>
@@ -260,15 +272,13 @@ function Draft({ page }: { readonly page: Answer }) {
                 error={values.subject.trim() === '' ? announcementMessages.subjectNeeded : undefined}
                 onChange={(event) => editor.change({ subject: event.target.value })}
               />
-              <Suspense fallback={<Skeleton what="the editor" shape="text" />}>
-                <RichTextEditor
-                  id="text"
-                  label="Text"
-                  hint="“Hello” with the member’s first name is added above it."
-                  html={values.html}
-                  onChange={(html) => editor.change({ html })}
-                />
-              </Suspense>
+              <RichTextEditor
+                id="text"
+                label="Text"
+                hint="“Hello” with the member’s first name is added above it."
+                html={values.html}
+                onChange={(html) => editor.change({ html })}
+              />
             </div>
           </Panel>
           <Cards values={values} onChange={(cards) => editor.change({ cards })} />
@@ -377,7 +387,7 @@ function Cards({ values: { cards }, onChange }: CardsProps) {
 type AudienceProps = {
   readonly values: Values;
   readonly lists: Answer['lists'];
-  readonly counts: CallAnswer<typeof audienceCall>['counts'] | null;
+  readonly counts: Counts | null;
   readonly onChange: (change: Partial<Values>) => void;
 };
 

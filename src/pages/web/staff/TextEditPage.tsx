@@ -1,5 +1,5 @@
 // One of the provider's texts: its draft, what readers see, and its versions.
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -13,6 +13,7 @@ import { SaveProblems, SaveStatus } from '#platform/web/console/SaveStatus.tsx';
 import { useEditor, type Editor } from '#platform/web/console/use-editor.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded, nothingHere } from '#platform/web/loaded.ts';
+import RichTextEditor from '#platform/web/rich-text/RichTextEditor.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -21,7 +22,6 @@ import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -40,8 +40,6 @@ import {
 } from '../../staff-contract.ts';
 import { changesOf, linesOf } from '../../text-changes.ts';
 import { textCodeIn } from './text-code.ts';
-
-const RichTextEditor = lazy(() => import('#platform/web/rich-text/RichTextEditor.tsx'));
 
 export const meta = ({ params }: { readonly params: Readonly<Record<string, string | undefined>> }) => {
   const code = textCodeIn(params['code']);
@@ -160,15 +158,13 @@ function TextEditor({ page }: { readonly page: Answer }) {
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <SideBySide>
         <Stacked>
-          <Suspense fallback={<Skeleton what="the editor" shape="text" />}>
-            <RichTextEditor
-              id="text"
-              label={textNames[code]}
-              hint="{name}, {legalName}, {service}, and {contact} become your details from Settings."
-              html={html}
-              onChange={(written) => editor.change({ html: written })}
-            />
-          </Suspense>
+          <RichTextEditor
+            id="text"
+            label={textNames[code]}
+            hint="{name}, {legalName}, {service}, and {contact} become your details from Settings."
+            html={html}
+            onChange={(written) => editor.change({ html: written })}
+          />
         </Stacked>
         <Stacked>
           {text.agreement === null ? null : (

@@ -1,5 +1,5 @@
-// Formatted text as it is written, with exactly the elements that a text may have. Loads the editor with it, so a page
-// imports it lazily (docs/decisions/0043).
+// Formatted text as it is written, with exactly the elements that a text may have. It brings the editor's library, so
+// only pages of the console that need it import it (docs/decisions/0043-formatted-text.md).
 import { EditorContent, useEditor as useTiptap, useEditorState, type Editor, type JSONContent } from '@tiptap/react';
 import { TableKit } from '@tiptap/extension-table';
 import StarterKit from '@tiptap/starter-kit';
@@ -103,7 +103,7 @@ type Tool = {
 const tools: readonly (readonly Tool[])[] = [
   ([2, 3, 4] as const).map((level) => ({
     id: `h${level}`,
-    label: `Heading ${level - 1}`,
+    label: `H${level - 1}, heading`,
     face: `H${level - 1}`,
     isOn: (editor: Editor) => editor.isActive('heading', { level }),
     press: (editor: Editor) => void editor.chain().focus().toggleHeading({ level }).run(),
@@ -134,7 +134,7 @@ const tools: readonly (readonly Tool[])[] = [
     },
     {
       id: 'numbers',
-      label: 'Numbered list',
+      label: '1. List, numbered',
       face: '1. List',
       isOn: (editor) => editor.isActive('orderedList'),
       press: (editor) => void editor.chain().focus().toggleOrderedList().run(),
