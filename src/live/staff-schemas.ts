@@ -277,7 +277,8 @@ export const attendanceSchemas = {
     ),
     /** Everyone with a seat and no minutes. */
     others: z.array(z.object({ student: z.string(), name: z.string() })),
-    sources: z.object({ webhook: z.int(), report: z.int(), lastAt: z.nullable(instant()) }),
+    /** How many joins and leaves each source recorded. */
+    sources: z.object({ webhook: z.int(), report: z.int(), room: z.int(), lastAt: z.nullable(instant()) }),
   }),
 };
 

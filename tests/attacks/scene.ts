@@ -175,6 +175,27 @@ async function byStaff({ context: { db, now } }: Portal, studentId: string): Pro
     .execute();
 }
 
+/** A code word of the webinar that the member entered. */
+async function anAnsweredCheck({ context: { db, now } }: Portal, activityId: string, studentId: string): Promise<void> {
+  const at = now();
+  const { id } = await db
+    .insertInto('attendance_check')
+    .values({
+      hash: publicHash(22),
+      activity_id: activityId,
+      word: 'molar',
+      asked_by: 'Robin',
+      asked_at: at,
+      closes_at: at.add({ minutes: 3 }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('check_answer')
+    .values({ check_id: id, student_id: studentId, answer: 'An Unmistakable word', answered_at: at })
+    .execute();
+}
+
 /** A member who viewed, evaluated, answered, passed one of two exams, sits in the webinar, and wrote to everybody. */
 export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise<Member> {
   const { context, call } = portal;
@@ -220,6 +241,7 @@ export async function aBusyMember(portal: Portal, catalogue: Catalogue): Promise
   await done(call(saveExamDraftCall, { c: klass.hash, a: [1, null, null, 2] }, token));
   await done(call(podcastViewCall, { p: episode.hash }, token));
   await done(call(reserveSeatCall, { c: webinar.hash }, token));
+  await anAnsweredCheck(portal, webinar.id, student.id);
   await done(call(queueAddCall, { c: klass.hash }, token));
   await done(call(saveListeningQueueCall, { episodes: [episode.hash] }, token));
   const p256dh = createECDH('prime256v1').generateKeys('base64url');

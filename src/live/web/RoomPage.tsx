@@ -1,6 +1,6 @@
 // In the room, on a phone: check in with the code on the screen, answer what is asked, check out.
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatTime } from '#platform/shared/dates.ts';
@@ -78,9 +78,14 @@ function Room({ c, room, check, isLost }: Props) {
   const zone = useTimeZone();
   const now = useServerNow(room.serverTime);
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   // A scan in time counts for this page, although the code on the screen changes while it is open.
   const [pass, setPass] = useState(room.pass);
-  if (room.pass !== null && pass === null) setPass(room.pass);
+  const [answered, setAnswered] = useState(room.pass);
+  if (room.pass !== answered) {
+    setAnswered(room.pass);
+    if (room.pass !== null) setPass(room.pass);
+  }
   useLivePoll(
     () => revalidate(),
     () => Date.parse(room.opensAt) - now,
@@ -100,7 +105,7 @@ function Room({ c, room, check, isLost }: Props) {
       {isLost ? <Alert kind="warning" title="The connection is down. This page keeps trying." /> : null}
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <section className={styles.face}>
-        <span className={classNames(styles.sign, state === 'in' || state === 'out' ? styles.done : styles.ask)}>
+        <span className={classNames(styles.sign, signTone[state])}>
           <Icon name={sign} />
         </span>
         <div role="status">
@@ -145,7 +150,12 @@ function Room({ c, room, check, isLost }: Props) {
             size="large"
             look={now < Date.parse(room.endsAt) ? 'line' : 'filled'}
             busy={isBusy}
-            onClick={doing(() => send(checkOutCall, { c }))}
+            onClick={doing(async () => {
+              await send(checkOutCall, { c });
+              // Coming back takes another scan.
+              setPass(null);
+              await navigate(siteMap.room(c), { replace: true });
+            })}
           >
             Check out
           </Button>
@@ -169,6 +179,18 @@ function stateOf({ last, opensAt, endsAt, seat, placesLeft }: Props['room'], pas
   if (seat === 'reserved') return 'ready';
   return seat === null && placesLeft !== 0 ? 'walk-in' : 'full';
 }
+
+/** Green once something is done, amber where it takes another scan or some patience. */
+const signTone: Readonly<Record<State, string | undefined>> = {
+  early: styles.wait,
+  ready: styles.ask,
+  'walk-in': styles.ask,
+  full: styles.wait,
+  expired: styles.wait,
+  in: styles.done,
+  out: styles.done,
+  over: styles.wait,
+};
 
 type Face = {
   readonly sign: IconName;

@@ -32,6 +32,11 @@ it.each([
     ['"471100","03/02/2026","Vital pulp therapy","1.5","070","Lecture","Dr. Tomas Brandt","Online"'],
   ],
   [
+    'credit that was earned in a room names the room',
+    credit({ ceTypeId: 2, place: 'Odeon, 1 Main St' }),
+    ['"471100","03/02/2026","Vital pulp therapy","1.5","070","Lecture","Dr. Tomas Brandt","Odeon, 1 Main St"'],
+  ],
+  [
     'two subjects are two rows with their hours',
     credit({
       subjects: [

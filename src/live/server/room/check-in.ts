@@ -4,6 +4,7 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { noteEntry, noteLeaving } from '#seats/server/note-attendance.ts';
 import { fullName } from '#sign-in/full-name.ts';
@@ -15,7 +16,7 @@ import { findAttendedSeat } from '../attendance/attendance-record-queries.ts';
 import { factKeyOf, updatePresence, type Webinar } from '../attendance/record-attendance.ts';
 import { countChecks } from '../checks/check-queries.ts';
 import { findWebinar, insertInstanceEnd, insertMeetingEvent, listAttendees } from '../live-queries.ts';
-import { findLastStay, findPlace } from './room-queries.ts';
+import { countLeaves, findLastStay, findPlace } from './room-queries.ts';
 import { isCode, isPass, passFor } from './room-code.ts';
 
 const unknown = () => new Refusal('unknown-webinar', liveMessages.unknownRoom, { httpStatus: 404 });
@@ -60,13 +61,13 @@ async function insertFact(
   { now }: Pick<Context, 'now'>,
   trx: Queryable,
   webinar: Webinar,
-  { studentId, source, by, what }: Doing & { readonly what: 'joined' | 'left' },
+  { studentId, source, by, what, stayKey }: Doing & { readonly what: 'joined' | 'left'; readonly stayKey: string },
 ): Promise<void> {
-  const [at, stayKey] = [now(), `room:${webinar.id}:${studentId}`];
+  const at = now();
   await insertMeetingEvent(trx, {
     fact_key: factKeyOf({ stayKey, what, at }),
     stay_key: stayKey,
-    // Each person's stay ends on its own.
+    // Each stay ends on its own.
     instance_key: stayKey,
     source,
     meeting_code: '',
@@ -93,7 +94,7 @@ export async function enterRoom(
   // Holds the seat's lock: of two presses, the second finds what the first one wrote.
   if ((await noteEntry(trx, { ...stay, at: context.now() })) === null) return null;
   if ((await findLastStay(trx, webinar.id, doing.studentId))?.what === 'joined') return false;
-  await insertFact(context, trx, webinar, { ...doing, what: 'joined' });
+  await insertFact(context, trx, webinar, { ...doing, what: 'joined', stayKey: `room:${publicHash(22)}` });
   await updatePresence(context, trx, webinar, doing.studentId);
   return true;
 }
@@ -124,7 +125,8 @@ export const readRoom: UseCase<typeof calls.roomCall> = async ({ db, now }, stud
   const attendance = seat === undefined ? null : attendanceOfSeat(seat);
   const { asked, answered } = await countChecks(db, webinar.id, student.id);
   const [own] = await listAttendees(db, [student.id]);
-  const scanned = { classHash: c, studentHash: student.hash };
+  const leaves = await countLeaves(db, webinar.id, student.id);
+  const scanned = { classHash: c, studentHash: student.hash, leaves };
   return {
     status: true,
     serverTime: at,
@@ -146,7 +148,8 @@ export const readRoom: UseCase<typeof calls.roomCall> = async ({ db, now }, stud
 
 export const checkIn: UseCase<typeof calls.checkInCall> = async (context, student, { c, pass }) => {
   const { webinar } = await requirePlace(context.db, c, student.id);
-  if (!(await isPass(context.db, { classHash: c, studentHash: student.hash }, pass, context.now())))
+  const leaves = await countLeaves(context.db, webinar.id, student.id);
+  if (!(await isPass(context.db, { classHash: c, studentHash: student.hash, leaves }, pass, context.now())))
     throw new Refusal('code-expired', liveMessages.codeExpired, { httpStatus: 409 });
   requireOpenRoom(context, webinar);
   return context.db.transaction().execute(async (trx) => {
@@ -165,7 +168,13 @@ export const checkOut: UseCase<typeof calls.checkOutCall> = async (context, stud
     if (last === undefined) throw new Refusal('not-in', liveMessages.notIn, { httpStatus: 409 });
     // Pressed again: they are out already.
     if (last.what === 'left') return { status: true };
-    await insertFact(context, trx, webinar, { studentId: student.id, source: 'room', by: null, what: 'left' });
+    await insertFact(context, trx, webinar, {
+      studentId: student.id,
+      source: 'room',
+      by: null,
+      what: 'left',
+      stayKey: last.stay_key,
+    });
     await updatePresence(context, trx, webinar, student.id);
     return { status: true };
   });

@@ -20,9 +20,14 @@ export async function isCode(db: Queryable, classHash: string, code: string, at:
   return shown || before;
 }
 
-type Scanned = { readonly classHash: string; readonly studentHash: string };
-const passText = ({ classHash, studentHash }: Scanned, until: string) =>
-  `room-pass:${classHash}/${studentHash}.${until}`;
+type Scanned = {
+  readonly classHash: string;
+  readonly studentHash: string;
+  /** How often the student checked out: coming back takes another scan. */
+  readonly leaves: number;
+};
+const passText = ({ classHash, studentHash, leaves }: Scanned, until: string) =>
+  `room-pass:${classHash}/${studentHash}.${leaves}.${until}`;
 
 /** What a member who scanned a code in time checks in with. Nobody else can use it. */
 export async function passFor(db: Queryable, scanned: Scanned, at: Temporal.Instant): Promise<string> {

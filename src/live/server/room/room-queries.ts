@@ -57,14 +57,27 @@ export const findPlace = (db: Queryable, activityId: string, studentId: string |
     ])
     .executeTakeFirst();
 
-/** The newest fact of the room about a student, and when they first checked in. */
+/** The newest fact of the room about a student. */
 export const findLastStay = (db: Queryable, activityId: string, studentId: string) =>
   db
     .selectFrom('meeting_event')
     .where('activity_id', '=', activityId)
     .where('student_id', '=', studentId)
     .where(isOfRoom)
-    .select(['what', 'at', 'instance_key'])
+    .select(['what', 'at', 'stay_key', 'instance_key'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .executeTakeFirst();
+
+/** How often a student checked out of the room. */
+export async function countLeaves(db: Queryable, activityId: string, studentId: string): Promise<number> {
+  const row = await db
+    .selectFrom('meeting_event')
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .where(isOfRoom)
+    .where('what', '=', 'left')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

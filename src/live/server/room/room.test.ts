@@ -148,9 +148,13 @@ describe('what it earns', () => {
 
   it('minutes from checking in to checking out, also in two parts, are live credit in person', async () => {
     await checkIn(seated);
-    portal.advance({ minutes: 50 });
+    portal.advance({ minutes: 49 });
+    const pass = await scan(seated);
+    portal.advance({ minutes: 1 });
     await checkOut(seated);
     expect(await checkOut(seated)).toEqual({ status: true });
+    // What was scanned before leaving is spent.
+    expect(await checkIn(seated, pass)).toMatchObject({ code: 'code-expired' });
     portal.advance({ minutes: 5 });
     await checkIn(seated);
     portal.advance({ minutes: 30 });

@@ -341,6 +341,7 @@ export const countSources = (db: Queryable, activityId: string) =>
     .select([
       sql<number>`(count(*) filter (where source = 'webhook'))::int`.as('webhook'),
       sql<number>`(count(*) filter (where source = 'report'))::int`.as('report'),
+      sql<number>`(count(*) filter (where source in ('room', 'desk')))::int`.as('room'),
       sql<Temporal.Instant | null>`max(received_at)`.as('lastAt'),
     ])
     .where('activity_id', '=', activityId)

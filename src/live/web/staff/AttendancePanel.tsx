@@ -74,7 +74,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
         <p className={typography.quiet}>
           {sources === undefined || sources.lastAt === null
             ? 'The meeting hasn’t reported anyone yet. Upload its attendee report as CSV.'
-            : `${sources.webhook} joins and leaves from the meeting service, ${sources.report} from reports. `}
+            : `${sources.webhook} joins and leaves from the meeting service, ${sources.report} from reports${sources.room === 0 ? '' : `, ${sources.room} from the room`}. `}
           {sources?.lastAt ? (
             <>
               Last one <ZoneTime at={sources.lastAt} />.

@@ -173,6 +173,17 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                 Message…
               </Button>
             )}
+            {webinar.place === '' || phase === 'canceled' ? null : (
+              <a
+                className={buttonClasses({ look: 'line', size: 'small' })}
+                href={staffMap.roomScreen(webinar.hash)}
+                target="_blank"
+                rel="noopener"
+              >
+                <Icon name="screen" />
+                Room screen
+              </a>
+            )}
             <LinkButton size="small" look="line" icon="external" to={siteMap.classroom(webinar.hash)}>
               Open as member
             </LinkButton>
@@ -197,16 +208,6 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
                     <Button look="light" icon="plus" onClick={() => setOpen({ what: 'walk-in' })}>
                       Add walk-in
                     </Button>
-                  ) : null}
-                  {webinar.place !== '' && phase !== 'canceled' ? (
-                    <a
-                      className={buttonClasses({ look: 'ghost' })}
-                      href={staffMap.roomScreen(webinar.hash)}
-                      target="_blank"
-                      rel="noopener"
-                    >
-                      Room screen
-                    </a>
                   ) : null}
                   {webinar.meetingUrl !== null && phase !== 'ended' && phase !== 'canceled' ? (
                     <a

@@ -95,9 +95,9 @@ function Screen({ screen, isLost }: Props) {
                 ...(speaker === null ? [] : [speaker]),
                 `${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`,
                 ...(credits === null ? [] : [`${creditsText(credits)} hours of live credit`]),
-                place,
               ].join(' · ')}
             </p>
+            <p>{place}</p>
             <ol className={styles.steps}>
               <li>Point your phone’s camera at the code</li>
               <li>Press Check in</li>
