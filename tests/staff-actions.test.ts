@@ -1209,6 +1209,13 @@ const rows: readonly Row[] = [
       return () => get('/api/staff/attendance-record.pdf', seat);
     },
   },
+  {
+    act: 'live.sheet-downloaded',
+    async ready() {
+      const h = await aFullWebinar();
+      return () => get('/api/staff/sign-in-sheet.pdf', { h });
+    },
+  },
   call('note-attendance', 'live.attendance-noted', async () => {
     const webinar = await aFullWebinar(-90);
     return { h: webinar, student: await aSeat(webinar, 'reserved'), reason };

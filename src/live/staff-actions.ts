@@ -18,6 +18,7 @@ export const liveActions = {
   'live.person-matched': 'matched someone in the meeting of {}',
   'live.evidence-opened': 'viewed {}’s attendance of a webinar',
   'live.record-downloaded': 'downloaded the record of {}’s attendance of a webinar',
+  'live.sheet-downloaded': 'downloaded the sign-in sheet of {}',
   'live.attendance-noted': 'noted {}’s attendance of a webinar',
   'live.meeting-asked': 'had Zoom create the meeting for {}',
   'live.meeting-checked': 'checked the Zoom meeting of {}',

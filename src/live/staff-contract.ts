@@ -256,6 +256,9 @@ export const evidenceCall = defineStaffCall<typeof schemas.evidenceSchemas>()({
 /** The record of a member’s attendance as a PDF, `h` and `student` in its query. */
 export const attendanceRecordPath = '/api/staff/attendance-record.pdf';
 
+/** Everyone with a seat on a list to sign, as a PDF, `h` in its query. */
+export const signInSheetPath = '/api/staff/sign-in-sheet.pdf';
+
 export const noteAttendanceCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
   method: 'POST',
   path: '/api/staff/note-attendance',

@@ -313,6 +313,9 @@ export const evidenceSchemas = {
   answer: attendanceRecord,
 };
 
+/** A document’s query, as `evidenceSchemas` is for the record. */
+export const sheetSchemas = { input: z.object(h) };
+
 export const rehearseSettleSchemas = {
   summary: 'Which members with too few minutes would be noted as present by a rule.',
   input: z.object({ ...h, leastMinutes: z.int().check(z.minimum(1), z.maximum(1440)) }),

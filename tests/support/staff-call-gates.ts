@@ -155,6 +155,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/match-person': 'roster.edit',
   'GET /api/staff/attendance-evidence': 'roster.edit',
   'GET /api/staff/attendance-record.pdf': 'roster.edit',
+  'GET /api/staff/sign-in-sheet.pdf': 'webinar.run',
   'POST /api/staff/note-attendance': 'roster.edit',
   'POST /api/staff/rehearse-settle-attendance': 'roster.edit',
   'POST /api/staff/settle-attendance': 'roster.edit',

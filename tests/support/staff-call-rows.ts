@@ -142,6 +142,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/match-person': { h: hash, name: 'iPad', email: '', as: 'staff' },
   'GET /api/staff/attendance-evidence': { h: hash, student: other },
   'GET /api/staff/attendance-record.pdf': { h: hash, student: other },
+  'GET /api/staff/sign-in-sheet.pdf': h,
   'POST /api/staff/note-attendance': { h: hash, student: other, reason },
   'POST /api/staff/rehearse-settle-attendance': { h: hash, leastMinutes: 45 },
   'POST /api/staff/settle-attendance': { h: hash, reason },

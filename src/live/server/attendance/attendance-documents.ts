@@ -50,12 +50,12 @@ export async function drawRecord({ db, now, config }: CallContext, seat: Attende
   });
 }
 
-export const asDownload = (body: Uint8Array): Document => ({
+export const asDownload = (body: Uint8Array, filename = 'attendance.pdf'): Document => ({
   contentType: 'application/pdf',
   body,
   headers: {
     'cache-control': 'private, no-store',
-    'content-disposition': 'attachment; filename="attendance.pdf"',
+    'content-disposition': `attachment; filename="${filename}"`,
   },
 });
 

@@ -5,6 +5,7 @@ import { proofCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
@@ -238,6 +239,21 @@ describe('at the desk', () => {
     expect(desk.data[0]?.isInRoom).toBe(true);
     expect(desk.log[0]?.text).toBe('Anna Roth checked somebody in. Left the phone at home');
   });
+});
+
+it('a sheet to sign names everyone with a seat, and no address', async () => {
+  await reserveInOrder(portal, webinar.hash, [other]);
+  const { body } = await callAsStaff(portal, registrar, calls.deskCall, { h: webinar.hash });
+  const answer = await portal.app.inject({
+    method: 'GET',
+    url: `/api/staff/sign-in-sheet.pdf?h=${webinar.hash}`,
+    headers: { cookie: `staff=${registrar.token}` },
+  });
+  const text = await textOfPdf(answer.rawPayload);
+  for (const { name } of body.data) expect(text).toContain(name);
+  expect(text).toContain('Odeon, 1 Main St, Springfield');
+  expect(text).toContain('Signature');
+  expect(text).not.toContain('@');
 });
 
 it('checks in 120 people who scan in the same moment', async () => {

@@ -41,6 +41,7 @@ import {
   checkInMemberCall,
   leaveDeclaredCall,
   noteAttendanceCall,
+  signInSheetPath,
 } from '../../staff-contract.ts';
 import { AttendancePanel, EvidenceDialog } from './AttendancePanel.tsx';
 import { CheckDialog, ChecksPanel } from './CheckDialog.tsx';
@@ -512,6 +513,11 @@ function MoreMenu({ desk: { team, webinar }, phase, onOpen }: MoreMenuProps) {
           <MenuItem icon="home" onPress={() => onOpen({ what: 'setting', of: 'place' })}>
             Room…
           </MenuItem>
+          {webinar.place === '' ? null : (
+            <MenuItem icon="print" href={`${signInSheetPath}?h=${webinar.hash}`}>
+              Sign-in sheet (PDF)
+            </MenuItem>
+          )}
           <MenuItem icon="info" onPress={() => onOpen({ what: 'setting', of: 'banner' })}>
             Banner on the live page…
           </MenuItem>
