@@ -4,84 +4,78 @@ alter table credit
 -- 244 random bits; the extension with a shorter expression may not be installed
 add column salt bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex');
 
--- JSON as RFC 8785 writes it: keys in order, no blanks. For values without fractions: a number with one is written as text before.
-create function canonical_json (value jsonb) returns text language plpgsql immutable as $$
-begin
-  return case jsonb_typeof(value)
-    when 'object' then '{' || coalesce((
-      select string_agg(
-        to_jsonb(key)::text || ':' || case when jsonb_typeof(it.value) in ('object', 'array') then canonical_json(it.value) else it.value::text end,
-        ',' order by key collate "C"
-      )
-      from jsonb_each(value) as it
-    ), '') || '}'
-    when 'array' then '[' || coalesce((
-      select string_agg(
-        case when jsonb_typeof(it.value) in ('object', 'array') then canonical_json(it.value) else it.value::text end,
-        ',' order by position
-      )
-      from jsonb_array_elements(value) with ordinality as it (value, position)
-    ), '') || ']'
-    else value::text
-  end;
-end $$;
-
-create function record_time (moment timestamptz) returns text language sql stable as $$
-  select to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+-- A text as RFC 8785 writes it. Stable, as `to_json` is: only then does PostgreSQL put it in line.
+create function record_text (value text) returns text language sql stable as $$
+  select coalesce(to_json(value)::text, 'null')
 $$;
 
--- docs/specification/records.md, RL-1. This recipe is number 1 forever: another one gets another number and leaves these records as they are.
+create function record_time (moment timestamptz) returns text language sql stable as $$
+  select coalesce('"' || to_char(moment at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '"', 'null')
+$$;
+
+-- JSON as RFC 8785 writes it (keys in order, no blanks); docs/specification/records.md, RL-1. This recipe is number 1 forever: another one gets another
+-- number and leaves these records as they are.
 create function credit_record (credit credit) returns text language sql stable as $$
-  select canonical_json(jsonb_build_object(
-    'v', 1,
-    'salt', encode(credit.salt, 'hex'),
-    'code', credit.verification_code,
-    'name', credit.student_name,
-    'title', credit.title,
-    'speaker', credit.lecturer,
-    'sponsor', credit.sponsor,
-    'provider', credit.provider_name,
-    'providerAddress', credit.provider_address,
-    'activity', credit.activity_hash,
-    'kind', credit.activity_kind,
-    'version', credit.activity_version,
-    'ceType', case credit.ce_type_id when 1 then 'Self-study' else 'Live, Interactive' end,
-    'creditName', credit.credit_name,
-    'hours', credit.credits::text,
-    'agd', (
-      select coalesce(jsonb_agg(
-        jsonb_build_object('code', subject ->> 'code', 'category', subject ->> 'category', 'hours', subject ->> 'hours') order by position
-      ), '[]')
-      from jsonb_array_elements(credit.agd) with ordinality as it (subject, position)
-    ),
-    'agdNote', credit.agd_note,
-    'method', case when credit.attendance_source = 'room' then 'In person' else 'Electronically Mediated' end,
-    'source', credit.source,
-    'reason', credit.reason,
-    'score', credit.exam_score,
-    'earnedAt', record_time(credit.earned_at),
-    'issuedAt', record_time(credit.issued_at),
-    'timeZone', credit.time_zone,
-    'localDate', to_char(credit.local_date, 'YYYY-MM-DD'),
-    'webinarAt', record_time(credit.webinar_at),
-    'firstViewedAt', record_time(credit.first_viewed_at),
-    'examOpenedAt', record_time(credit.exam_opened_at),
-    'description', credit.description,
-    'objectives', to_jsonb(credit.objectives),
-    'accreditation', (
-      select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
-        'body', statement ->> 'body', 'providerId', statement ->> 'providerId', 'statement', statement ->> 'statement',
-        'validFrom', statement ->> 'validFrom', 'validTo', statement ->> 'validTo'
-      )) order by position), '[]')
+  select concat(
+    '{"accreditation":[', (
+      select string_agg(concat(
+        '{"body":', record_text(statement ->> 'body'),
+        ',"providerId":', record_text(statement ->> 'providerId'),
+        ',"statement":', record_text(statement ->> 'statement'),
+        ',"validFrom":' || to_json(statement ->> 'validFrom')::text,
+        ',"validTo":' || to_json(statement ->> 'validTo')::text,
+        '}'
+      ), ',' order by position)
       from jsonb_array_elements(credit.accreditation) with ordinality as it (statement, position)
     ),
-    'attendance', case when credit.ce_type_id = 2 and credit.attendance_source is not null then jsonb_build_object(
-      'source', credit.attendance_source, 'minutes', credit.attended_minutes, 'required', credit.required_minutes
-    ) end,
-    'replaces', (
-      select jsonb_build_object('code', replaced.verification_code, 'reason', coalesce(credit.reason, ''))
+    '],"activity":', record_text(credit.activity_hash),
+    ',"agd":[', (
+      select string_agg(concat(
+        '{"category":', record_text(subject ->> 'category'),
+        ',"code":', record_text(subject ->> 'code'),
+        ',"hours":', record_text(subject ->> 'hours'),
+        '}'
+      ), ',' order by position)
+      from jsonb_array_elements(credit.agd) with ordinality as it (subject, position)
+    ),
+    '],"agdNote":', record_text(credit.agd_note),
+    ',"attendance":', case when credit.ce_type_id = 2 and credit.attendance_source is not null then concat(
+      '{"minutes":', coalesce(credit.attended_minutes::text, 'null'),
+      ',"required":', coalesce(credit.required_minutes::text, 'null'),
+      ',"source":', record_text(credit.attendance_source),
+      '}'
+    ) else 'null' end,
+    ',"ceType":', record_text(case credit.ce_type_id when 1 then 'Self-study' else 'Live, Interactive' end),
+    ',"code":', record_text(credit.verification_code),
+    ',"creditName":', record_text(credit.credit_name),
+    ',"description":', record_text(credit.description),
+    ',"earnedAt":', record_time(credit.earned_at),
+    ',"examOpenedAt":', record_time(credit.exam_opened_at),
+    ',"firstViewedAt":', record_time(credit.first_viewed_at),
+    ',"hours":', record_text(credit.credits::text),
+    ',"issuedAt":', record_time(credit.issued_at),
+    ',"kind":', record_text(credit.activity_kind),
+    ',"localDate":"', to_char(credit.local_date, 'YYYY-MM-DD'),
+    '","method":', record_text(case when credit.attendance_source = 'room' then 'In person' else 'Electronically Mediated' end),
+    ',"name":', record_text(credit.student_name),
+    ',"objectives":', to_json(credit.objectives)::text,
+    ',"provider":', record_text(credit.provider_name),
+    ',"providerAddress":', record_text(credit.provider_address),
+    ',"reason":', record_text(credit.reason),
+    ',"replaces":', coalesce((
+      select concat('{"code":', record_text(replaced.verification_code), ',"reason":', record_text(coalesce(credit.reason, '')), '}')
       from credit as replaced
       where replaced.id = credit.supersedes
-    )
-  ))
+    ), 'null'),
+    ',"salt":"', encode(credit.salt, 'hex'),
+    '","score":', coalesce(credit.exam_score::text, 'null'),
+    ',"source":', record_text(credit.source),
+    ',"speaker":', record_text(credit.lecturer),
+    ',"sponsor":', record_text(credit.sponsor),
+    ',"timeZone":', record_text(credit.time_zone),
+    ',"title":', record_text(credit.title),
+    ',"v":1,"version":', credit.activity_version::text,
+    ',"webinarAt":', record_time(credit.webinar_at),
+    '}'
+  )
 $$;
