@@ -11,6 +11,7 @@ import { certificateLinkCall } from '#certificates/contract.ts';
 import { amendCredit } from '#credit/server/corrections/amend-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
+import { holdLog } from '#credit/server/ledger-log/log-queries.ts';
 import { findCheckpoint } from '#credit/server/ledger-log/signed-note.ts';
 import { verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { readCreditAttention } from '#ledger/server/read-attention.ts';
@@ -207,6 +208,16 @@ it('the keys are in the backup, and come back unless the machine has some (RL-10
   expect(findCheckpoint(file(again.on, 'last-checkpoint'))?.size).toBe(3);
   expect(await goOn(again.on, '--with', saved(old))).toContain('portal.test/credit-log/2');
   expect((await entriesOf(again.on, 2)).at(0)).toMatch(/^continues portal\.test\/credit-log 3 /);
+});
+
+it('a backup from before a second log, on a machine that signed the second one, starts a third', async () => {
+  const first = await get(portal, '/log/checkpoint');
+  await holdLog(portal.context.db, portal.context.now());
+  expect(await goOn(portal, '--without')).toContain('portal.test/credit-log/2');
+  const { on } = await restored({ KEYS_DIR: portal.context.config.keysDir });
+  expect(await goOn(on, '--with', saved(first))).toContain('portal.test/credit-log/3');
+  expect((await entriesOf(on, 3)).at(0)).toMatch(/^continues portal\.test\/credit-log\/2 3 /);
+  expect((await verifyLedger(on.context)).problems).toEqual([]);
 });
 
 it('a machine without the key signs nothing, and says so (RL-10)', async () => {

@@ -4,7 +4,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { continueWords, ledgerFaultWords } from '../../ledger-faults.ts';
 import type { SavedCheckpoint } from './saved-checkpoint.ts';
-import { entryOf, extendsCheckpoint, findHold, originOf, signSize, writeLog } from './ledger-log.ts';
+import { entryOf, extendsCheckpoint, findHold, isWholeFor, originOf, signSize, writeLog } from './ledger-log.ts';
 import {
   findCurrentLog,
   findLastCheckpoint,
@@ -22,19 +22,17 @@ import { type Checkpoint, findCheckpoint, isSignedBy, verifierKeyOf } from './si
 
 type Current = NonNullable<Awaited<ReturnType<typeof findCurrentLog>>>;
 
-/** Whether the log of now, with the key of this machine, extends everything that is known to have been signed. */
-async function canContinue(
-  { config }: Context,
-  trx: Queryable,
-  log: Current,
-  saved: SavedCheckpoint,
-): Promise<boolean> {
+/** Whether the log of now, with the key of this machine, contains everything that is known to have been signed. */
+async function canContinue({ config }: Context, trx: Queryable, log: Current, saved: SavedCheckpoint) {
   const key = readLogKey(config, log.number);
-  const last = findCheckpoint(readLastCheckpoint(config) ?? '');
-  if (key === null || verifierKeyOf(log.origin, key) !== log.verifier_key || saved.origin !== log.origin) return false;
-  for (const signed of [saved, ...(last === null ? [] : [last])])
-    if (signed.origin === log.origin && !(await extendsCheckpoint(trx, log.number, signed))) return false;
-  return true;
+  const last = readLastCheckpoint(config);
+  return (
+    key !== null &&
+    verifierKeyOf(log.origin, key) === log.verifier_key &&
+    saved.origin === log.origin &&
+    (await extendsCheckpoint(trx, log.number, saved)) &&
+    (last === null || (await isWholeFor(trx, log.number, last)))
+  );
 }
 
 /** The number at the end of a log's name; the first log has none. */

@@ -47,7 +47,7 @@ export async function extendsCheckpoint(db: Queryable, log: number, { size, root
 }
 
 /** Whether the newest checkpoint of this machine's keys is of one of the database's logs, which must contain it. */
-async function isWholeFor(db: Queryable, current: number, note: string): Promise<boolean> {
+export async function isWholeFor(db: Queryable, current: number, note: string): Promise<boolean> {
   const last = findCheckpoint(note);
   for (let number = current; last !== null && number > 0; number -= 1) {
     const log = await findLog(db, number);
