@@ -18,7 +18,7 @@ export const settings = [
   {
     name: 'KEYS_DIR',
     fallback: '<DATA_DIR>/keys',
-    purpose: 'The folder of the keys that sign records of credit. Machines that share a database share it.',
+    purpose: 'The folder of the keys that sign records. Machines that share a database share it.',
   },
   {
     name: 'DATABASE_URL',
@@ -166,7 +166,7 @@ export type Config = {
   readonly host: string;
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** Where the keys that sign records of credit are. */
+  /** Where the keys that sign records are. */
   readonly keysDir: string;
   readonly databaseUrl: Secret | null;
   /** The server itself, where `databaseUrl` is the address of a pooler; else null. */

@@ -12,7 +12,7 @@ export const entryNames = {
   jobs: 'jobs.jsonl',
   /** The key that seals the authenticators of staff, where the portal made it itself. */
   staffKey: 'staff.key',
-  /** A key that signs records of credit, or what was last signed with them, by its file name. */
+  /** A key that signs records, or what was last signed with them, by its file name. */
   recordKey: (name: string) => `keys/${name}`,
   /** What was counted; the last entry: a backup without it was cut off. */
   counts: 'counts.json',
