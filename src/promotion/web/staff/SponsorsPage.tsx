@@ -57,7 +57,7 @@ export default function SponsorsPage() {
   const answer = useLoaderData<typeof clientLoader>();
   const mayAdd = useMayDo()('settings.edit');
   const add = mayAdd ? (
-    <LinkButton size="small" icon="plus" to={staffMap.settings('companies')}>
+    <LinkButton size="small" look="line" to={staffMap.settings('companies')}>
       Add or edit companies
     </LinkButton>
   ) : null;

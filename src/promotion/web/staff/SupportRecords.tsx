@@ -32,6 +32,7 @@ import {
   supportKindWords,
   type SupportForm,
 } from '../../support-form.ts';
+import styles from './SupportRecords.module.css';
 
 type Answer = CallAnswer<typeof sponsorCall>;
 type SupportRecord = Answer['support'][number];
@@ -86,21 +87,25 @@ export function SupportRecords({ sponsor, activities, records, mayEdit, onDone }
           {records.map((record) => (
             <li key={record.hash}>
               <strong>{record.about}</strong>
-              <span>
+              <span className={styles.amount}>
                 {amountText(record.values)}
                 {mayEdit ? (
-                  <RowMenu label={`More for ${record.about}`}>
-                    <MenuItem icon="pencil" onPress={() => setOpen(record)}>
-                      Edit
-                    </MenuItem>
-                    <MenuItem icon="close" onPress={() => setLeaving(record)}>
-                      Remove
-                    </MenuItem>
-                  </RowMenu>
+                  <span className={styles.menu}>
+                    <RowMenu label={`More for ${record.about}`}>
+                      <MenuItem icon="pencil" onPress={() => setOpen(record)}>
+                        Edit
+                      </MenuItem>
+                      <MenuItem icon="close" onPress={() => setLeaving(record)}>
+                        Remove
+                      </MenuItem>
+                    </RowMenu>
+                  </span>
                 ) : null}
               </span>
               <span className={typography.caption}>Received {calendarDay(record.values.receivedOn)}</span>
-              <Agreement record={record} />
+              <span className={styles.state}>
+                <Agreement record={record} />
+              </span>
               {record.values.terms === '' ? null : <p>{record.values.terms}</p>}
             </li>
           ))}
