@@ -28,7 +28,7 @@ export function FilterMenu({ label, chosen, children }: Props) {
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape, wherever the focus is in it
     <details
       ref={menu}
       className={styles.menu}
