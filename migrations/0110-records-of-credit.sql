@@ -69,6 +69,11 @@ create function credit_record (credit credit) returns text language sql stable a
     ), 'null'),
     ',"salt":"', encode(credit.salt, 'hex'),
     '","score":', coalesce(credit.exam_score::text, 'null'),
+    ',"signatory":', case when credit.branding -> 'signatory' ->> 'name' is not null then concat(
+      '{"name":', record_text(credit.branding -> 'signatory' ->> 'name'),
+      ',"title":', record_text(credit.branding -> 'signatory' ->> 'title'),
+      '}'
+    ) else 'null' end,
     ',"source":', record_text(credit.source),
     ',"speaker":', record_text(credit.lecturer),
     ',"sponsor":', record_text(credit.sponsor),

@@ -26,6 +26,7 @@ import { useFirstStyles } from '#platform/web/first-styles.ts';
 import { useNonce } from '#platform/web/nonce.ts';
 import { NotFound } from '#platform/web/shell/NotFound.tsx';
 import { PageFailed } from '#platform/web/shell/PageFailed.tsx';
+import { PortalLogo } from '#platform/web/shell/portal-logo.ts';
 import { PortalName } from '#platform/web/shell/portal-name.ts';
 import { Shell } from '#platform/web/shell/Shell.tsx';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
@@ -85,8 +86,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#06191b" media="(prefers-color-scheme: dark)" />
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
         <Meta />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        {settings.icon === undefined ? (
+          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        ) : (
+          <link rel="icon" href={settings.icon} type="image/png" />
+        )}
+        <link rel="apple-touch-icon" href={settings.icon ?? '/apple-touch-icon.png'} />
         <link rel="manifest" href="/manifest.webmanifest" />
         <style nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: layersOfStyle }} />
         {hasStyles ? (
@@ -110,18 +115,20 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <body>
         <ProviderTimeZone value={settings.timeZone}>
           <PortalName value={settings.provider.name}>
-            {isForStaff(pathname) ? (
-              children
-            ) : (
-              <Shell
-                settings={{ ...settings, menu: menuOf(settings) }}
-                viewOf={viewOf}
-                audioBar={<AudioBarSlot />}
-                search={<SearchButton />}
-              >
-                {children}
-              </Shell>
-            )}
+            <PortalLogo value={settings.logo}>
+              {isForStaff(pathname) ? (
+                children
+              ) : (
+                <Shell
+                  settings={{ ...settings, menu: menuOf(settings) }}
+                  viewOf={viewOf}
+                  audioBar={<AudioBarSlot />}
+                  search={<SearchButton />}
+                >
+                  {children}
+                </Shell>
+              )}
+            </PortalLogo>
           </PortalName>
         </ProviderTimeZone>
         {hasStyles && isLinked ? <Links /> : null}

@@ -17,6 +17,7 @@ import { AccreditationSection } from '#provider/web/staff/AccreditationSection.t
 import { BrandingSection } from '#provider/web/staff/BrandingSection.tsx';
 import { HomeSection, ListsSection, MenuSection } from '#provider/web/staff/HomeSections.tsx';
 import { MailServerPanel } from '#provider/web/staff/MailServerPanel.tsx';
+import { LogoSection, SignatorySection } from '#provider/web/staff/PictureSections.tsx';
 import {
   LiveSection,
   ProviderSection,
@@ -47,7 +48,12 @@ const groups = [
         icon: 'home',
         lead: 'Who you are on pages, in emails, and on certificates.',
       },
-      { id: 'branding', label: 'Branding', icon: 'pencil', lead: 'Your color on every page and in emails.' },
+      {
+        id: 'branding',
+        label: 'Branding',
+        icon: 'pencil',
+        lead: 'Your logo, color, and signature on pages, in emails, and on certificates.',
+      },
       {
         id: 'accreditation',
         label: 'Accreditation',
@@ -177,7 +183,13 @@ export default function Settings() {
         </>
       ) : null}
       {part === 'accreditation' ? <AccreditationSection kept={settings.accreditation} /> : null}
-      {part === 'branding' ? <BrandingSection kept={settings.branding} /> : null}
+      {part === 'branding' ? (
+        <>
+          <LogoSection kept={settings.logo} />
+          <BrandingSection kept={settings.branding} />
+          <SignatorySection kept={settings.signatory} />
+        </>
+      ) : null}
       {part === 'home' ? (
         <>
           <HomeSection kept={settings.home} />

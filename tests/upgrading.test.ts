@@ -155,6 +155,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     console_edited_at: null,
   }),
   credit: () => ({
+    branding: null,
     issued_at: null,
     reason_kind: null,
     digest: creditDigest,

@@ -41,6 +41,8 @@ const proof: ProofOfCe = {
   attendance: { source: 'measured', minutes: 88, requiredMinutes: 72 },
   agdNote,
   replaces: { verificationCode: 'zZ9yY8xX7wW6vV5uU4tT3s', reason: 'Name changed by marriage' },
+  logo: { url: '/files/abc/logo.png', width: 240, height: 120, hasName: false },
+  signatory: { name: 'Dr. Anna Roth', title: 'Executive Director', signature: null },
 };
 
 describe('the facts of a certificate', () => {
@@ -70,6 +72,9 @@ describe('the facts of a certificate', () => {
       attendance: ['88 minutes, measured (72 required)'],
       agdNote: [agdNote],
       replaces: ['No. zZ9yY8xX7wW6vV5uU4tT3s: Name changed by marriage'],
+      // It shows the name, which is said already.
+      logo: ['Dental Learning, Inc.'],
+      signatory: ['Dr. Anna Roth, Executive Director'],
     };
     expect(Object.keys(words).sort()).toEqual(Object.keys(proofOfCe.shape).sort());
     for (const word of Object.values(words).flat()) expect(said).toContain(word);
@@ -87,6 +92,7 @@ describe('the facts of a certificate', () => {
       attendance: null,
       agdNote: '',
       replaces: null,
+      signatory: undefined,
     };
     const labels = certificateFacts(bare).map(({ label }) => label);
     for (const label of [
@@ -98,6 +104,7 @@ describe('the facts of a certificate', () => {
       'Accreditation',
       'Submission to the AGD',
       'Replaces',
+      'Signed by',
     ])
       expect(labels).not.toContain(label);
     expect(certificateFacts(bare).flatMap(({ lines }) => lines)).not.toContain('');

@@ -60,6 +60,10 @@ function attendanceText({ attendance }: Pick<ProofOfCe, 'attendance'>): string |
   return `${attendance.minutes} minutes, ${attendance.source === 'room' ? 'in person' : 'measured'}${required}`;
 }
 
+/** "Dr. Anna Roth, Executive Director"; '' where no one signed. */
+const signedBy = ({ signatory }: Pick<ProofOfCe, 'signatory'>): string =>
+  signatory === undefined ? '' : [signatory.name, signatory.title].filter(Boolean).join(', ');
+
 /** Everything that a certificate says, in the order in which it is read. Facts without a value are left out. */
 export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
   const facts: [label: string, place: CertificateFact['place'], ...lines: (string | null)[]][] = [
@@ -78,6 +82,7 @@ export function certificateFacts(proof: ProofOfCe): CertificateFact[] {
     ['Sponsor', 'table', proof.sponsor],
     ['Time zone', 'record', proof.timeZone],
     ['Issued by', 'foot', proof.providerName],
+    ['Signed by', 'foot', signedBy(proof)],
     ['Address', 'foot', proof.providerAddress.replaceAll(/\s*\n\s*/g, ', ')],
     ['Accreditation', 'foot', ...statementsOf(proof).map(({ head, text }) => `${head}: ${text}`)],
     [agdLabel, 'foot', proof.agdNote],

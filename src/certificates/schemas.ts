@@ -5,6 +5,9 @@ import { attendanceSources } from '#credit/live-attendance.ts';
 import { listWithAds } from '#promotion/schemas.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
+/** A picture at its address, with its size in pixels. */
+const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
+
 /** What a certificate says, frozen when the exam was passed. */
 export const proofOfCe = z.object({
   verificationCode: z.string(),
@@ -47,6 +50,10 @@ export const proofOfCe = z.object({
   agdNote: z.string(),
   /** Of an amended certificate: the number of the one it replaces, and why. */
   replaces: z.nullable(z.object({ verificationCode: z.string(), reason: z.string() })),
+  /** The provider's logo at that time; absent without one. `hasName`: it shows the provider's name. */
+  logo: z.optional(z.extend(picture, { hasName: z.boolean() })),
+  /** Who signed; absent where no one was named. */
+  signatory: z.optional(z.object({ name: z.string(), title: z.string(), signature: z.nullable(picture) })),
 });
 
 /** One of the member's own calendar years with what it brought. */

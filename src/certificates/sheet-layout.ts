@@ -60,6 +60,8 @@ function heightAt(proof: ProofOfCe, scale: number): number {
   const [left, right] = besideSeal(footStatements(proof)).map((statements) =>
     statements.reduce((sum, { head, text }) => sum + linesOf(`${head} ${text}`, 0.95 * scale, side) + 1, 0),
   );
+  // A line for the name, and three that the signature is high.
+  const signed = proof.signatory === undefined ? 0 : proof.signatory.signature === null ? 1 : 4;
   const replaces = replacesText(proof);
   const facts = sheetRows(proof).reduce((sum, row) => {
     const width = room.width / row.length - 3;
@@ -74,7 +76,7 @@ function heightAt(proof: ProofOfCe, scale: number): number {
     3.6 * linesOf(proof.courseTitle, 3 * scale, room.width),
     facts + 2,
     4.6,
-    Math.max(12, 1.34 * (Math.max(left ?? 0, right ?? 0) + 2)) + 2,
+    Math.max(12, 1.34 * (Math.max((left ?? 0) + signed, right ?? 0) + 2)) + 2,
   ];
   return parts.reduce((sum, height) => sum + height * scale, 0);
 }

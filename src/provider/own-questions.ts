@@ -1,5 +1,5 @@
-// Up to five questions of the provider's own below the ten ratings of an evaluation: those of every activity, then those
-// of one.
+// Up to five questions of the provider's own below the ten ratings of an evaluation: those of every activity, then
+// those of one.
 
 export const ownQuestionKinds = ['rating', 'yesno', 'text'] as const;
 type OwnQuestionKind = (typeof ownQuestionKinds)[number];

@@ -22,6 +22,10 @@ export const settingsSchemas = {
     sponsorEntry: z.nullable(z.object({ coid: z.string(), label: z.string() })),
     /** Declarations of the provider’s color for the root of a page; absent, unless it chose one. */
     brandStyle: z.optional(z.string()),
+    /** The provider's logo, in place of the portal's sign; absent without one. `hasName`: it shows the name too. */
+    logo: z.optional(z.object({ url: z.string(), width: z.int(), height: z.int(), hasName: z.boolean() })),
+    /** The address of the icon in the browser's tab; absent without one of the provider's own. */
+    icon: z.optional(z.string()),
     version: z.string(),
     build: z.int(),
     /** The year of the copyright line. */

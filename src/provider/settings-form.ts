@@ -1,6 +1,7 @@
 // The sections of the console's settings: their fields, bounds and words. The page and the call that saves hold to the
 // same.
 import * as z from 'zod/mini';
+import { hash } from '#platform/shared/wire-types.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { colorProblem } from './brand-color.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from './own-questions.ts';
@@ -43,6 +44,9 @@ const oneOf = (sizes: readonly number[]) =>
 
 const chosenId = () => z.nullable(z.string().check(z.regex(/^\d{1,18}$/, 'Choose one of the list, or none.')));
 
+/** The hash of an uploaded picture. */
+const picture = () => z.nullable(hash());
+
 const upTo50 = () =>
   z
     .int('Enter a number of rows.')
@@ -67,6 +71,13 @@ export const settingsForms = {
       }),
     ),
   }),
+  logo: z.object({ logo: picture(), hasName: z.boolean('Choose on or off.'), icon: picture() }),
+  signatory: z.object({ name: line(100), title: line(140), signature: picture() }).check(
+    z.refine(({ name, title, signature }) => name !== '' || (title === '' && signature === null), {
+      path: ['name'],
+      error: 'Enter the name of the person who signs.',
+    }),
+  ),
   accreditation: z.object({ statements: z.array(statement).check(z.maxLength(100, 'At most 100 statements.')) }),
   home: z.object({
     webinars: oneOf(homeSizes.webinars),
@@ -168,6 +179,8 @@ export const sectionWords: Readonly<Record<Section, string>> = {
   'time-zone': 'Time zone',
   accreditation: 'Accreditation',
   branding: 'Color of buttons and links',
+  logo: 'Logo and icon',
+  signatory: 'Who signs certificates',
   home: 'Home page',
   menu: 'Menu',
   lists: 'Lists and advertisements',

@@ -12,6 +12,11 @@ export const settingsMessages = {
     `A certificate of ${day} shows this ${body} statement, so its period can’t end before that day.`,
   categoryGone: 'This category no longer exists. Choose another one.',
   companyGone: 'This company no longer exists. Choose another one.',
+  pictureGone: 'This picture was removed. Choose another one.',
+  smallLogo: (least: number, height: number) =>
+    `Use a logo that is at least ${least} pixels high. This one has ${height}.`,
+  wrongIcon: (least: number, width: number, height: number) =>
+    `Use a square icon of at least ${least} × ${least} pixels. This one has ${width} × ${height}.`,
   typePassword: 'Enter the password again: it was saved for a different server or user name.',
   passwordInTheClear: 'A password can’t be sent without encryption. Choose TLS or STARTTLS.',
   testSubject: (provider: string) => `Test email from ${provider}`,

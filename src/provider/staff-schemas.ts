@@ -1,6 +1,7 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { instant, line, text } from '#platform/shared/wire-types.ts';
+import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { mailServerForm, sections, settingsForms } from './settings-form.ts';
 
 /** 0: no one changed it yet. */
@@ -36,6 +37,13 @@ export const staffSettingsSchemas = {
       today: z.string(),
     }),
     branding: z.object({ ...about, values: z.object({ color: z.string() }) }),
+    /** `files`: the chosen pictures. */
+    logo: z.object({ ...about, values: settingsForms.logo, files: z.array(storedFileForm) }),
+    signatory: z.object({
+      ...about,
+      values: z.object({ name: z.string(), title: z.string(), signature: z.nullable(z.string()) }),
+      files: z.array(storedFileForm),
+    }),
     home: z.object({ ...about, values: z.object({ webinars: z.int(), classes: z.int(), episodes: z.int() }) }),
     menu: z.object({ ...about, values: settingsForms.menu }),
     lists: z.object({

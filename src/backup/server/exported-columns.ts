@@ -35,13 +35,14 @@ const exported = {
   book: 'blurb button_text company_id console_edited_at from_demo hash id import_key pdf_file_id position published subtitle thumbnail_file_id title',
   book_category: 'book_id category_id',
   book_download: 'book_id count first_at last_at student_id',
+  brand_picture: 'file_id saved_at what',
   caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
   category: 'agd_code id import_key name revision',
   check_answer: 'answer answered_at check_id id student_id',
   company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',
   consent_request: 'came_by id note noted_at noted_by student_id',
   credit:
-    'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id issued_at lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',
+    'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes branding ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id issued_at lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',
   credit_approval:
     'act asked_at asked_by asked_by_hash decided_at decided_by decided_by_hash decision fingerprints hash id input outcome reason verdicts',
   credit_correction: 'credit_day credit_id id kind made_at made_by reason state superseded_by',

@@ -9,6 +9,7 @@ import { siteMap } from '#site-map.ts';
 import { differencesOf } from '../certificate.ts';
 import { findMailAddress } from './certificate-queries.ts';
 import { drawCertificate } from './pdf/draw.ts';
+import { picturesOf } from './pdf/pictures-of.ts';
 import { proofFiles } from './pdf/proof-files.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
@@ -38,7 +39,12 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  const content = await drawCertificate({ proof, verifyUrl, ...(await proofFiles(context, credit.id)) });
+  const content = await drawCertificate({
+    proof,
+    verifyUrl,
+    pictures: await picturesOf(context, [proof]),
+    ...(await proofFiles(context, credit.id)),
+  });
   return {
     proof,
     verifyUrl,

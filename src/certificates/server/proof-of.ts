@@ -3,6 +3,8 @@ import type { Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
+import { frozenBranding, type BrandPicture } from '#provider/branding.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
 import { courseMethodOf, type ProofOfCe } from '../contract.ts';
@@ -16,6 +18,24 @@ function attendanceOf(credit: LedgerRow) {
   if (credit.ce_type_id !== ceType.participatory || credit.attendance_source === null) return null;
   const source = credit.attendance_source as AttendanceSource;
   return { source, minutes: credit.attended_minutes, requiredMinutes: credit.required_minutes };
+}
+
+const pictureOf = (picture: BrandPicture) => ({
+  url: publicFileUrl(picture),
+  width: picture.width,
+  height: picture.height,
+});
+
+/** The provider's logo and who signed, where the certificate was issued with any. */
+function brandingOf(credit: LedgerRow) {
+  if (credit.branding === null) return {};
+  const { logo, signatory } = frozenBranding.parse(credit.branding);
+  return {
+    ...(logo === null ? {} : { logo: { ...pictureOf(logo), hasName: logo.hasName } }),
+    ...(signatory === null
+      ? {}
+      : { signatory: { ...signatory, signature: signatory.signature && pictureOf(signatory.signature) } }),
+  };
 }
 
 /** A ledger row as what its certificate says. */
@@ -43,6 +63,7 @@ export function proofOf(credit: LedgerRow) {
     agdNote: credit.agd_note,
     replaces:
       credit.replaced_code === null ? null : { verificationCode: credit.replaced_code, reason: credit.reason ?? '' },
+    ...brandingOf(credit),
   };
 }
 

@@ -11,6 +11,7 @@ import { aCredit } from '#credit/server/fixtures.ts';
 import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
 import { attachmentsOf, hasTool } from '#platform/testing/system-tools.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
 import { certificateFacts } from '../certificate.ts';
 import { certificateLinkCall, type ProofOfCe } from '../contract.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
@@ -31,6 +32,8 @@ afterAll(() => portal.close());
 /** An amended credit with a value for every fact that a certificate can have. */
 async function anAmendedCredit(source: 'measured' | 'room' = 'measured'): Promise<string> {
   const { context } = portal;
+  const signatory = { name: 'Dr. Anna Roth', title: 'Executive Director', signature: null };
+  await writeSetting(context.db, 'signatory', signatory);
   const klass = await aClass(context, {
     agd: [
       { code: '070', category: 'Endodontics', hours: 1 },
@@ -70,6 +73,7 @@ type RecordFields = Readonly<Record<Text | 'method' | 'ceType' | 'hours' | 'desc
     required: number | null;
   };
   readonly replaces: null | { code: string; reason: string };
+  readonly signatory: null | { name: string; title: string };
   readonly accreditation: PrintedStatement[];
 };
 
@@ -81,7 +85,7 @@ function proofIn(record: RecordFields, read: Set<string>): ProofOfCe {
       return Reflect.get(all, name) as unknown;
     },
   });
-  const { attendance, replaces } = fields;
+  const { attendance, replaces, signatory } = fields;
   return {
     verificationCode: fields.code,
     studentName: fields.name,
@@ -106,6 +110,7 @@ function proofIn(record: RecordFields, read: Set<string>): ProofOfCe {
         ? null
         : { source: attendance.source, minutes: attendance.minutes, requiredMinutes: attendance.required },
     agdNote: fields.agdNote,
+    ...(signatory === null ? {} : { signatory: { ...signatory, signature: null } }),
     replaces: replaces === null ? null : { verificationCode: replaces.code, reason: replaces.reason },
   };
 }
@@ -125,7 +130,7 @@ it.each([
     const printed = certificateFacts(proofForWire(proofOf(credit)));
     const possible = ['Webinar date'];
     expect(printed.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Replaces', 'Attendance', 'AGD code', 'Submission to the AGD', 'Learning objectives']),
+      expect.arrayContaining(['Signed by', 'Replaces', 'Attendance', 'AGD code', 'Submission to the AGD', 'Learning objectives']),
     );
     expect(possible.every((label) => !printed.some((fact) => fact.label === label))).toBe(true);
     const record = JSON.parse(await findRecord(portal.context.db, id)) as RecordFields;

@@ -10,6 +10,8 @@ import { nameSize } from '../name-size.ts';
 import { besideSeal, sheetDescription, sheetRows, sheetScale } from '../sheet-layout.ts';
 import styles from './Certificate.module.css';
 
+type Picture = NonNullable<ProofOfCe['logo']>;
+
 const never = () => () => undefined;
 /** "learn.example", as it can be typed; empty until the page is awake. */
 const useHost = () =>
@@ -27,6 +29,22 @@ function Statements({ of }: { readonly of: ReturnType<typeof footStatements> }) 
   ));
 }
 
+function Logo({ of: { url, width, height, hasName }, name }: { readonly of: Picture; readonly name: string }) {
+  return <img className={styles.logo} src={url} alt={hasName ? name : ''} width={width} height={height} />;
+}
+
+function Signature({ of: { name, title, signature } }: { readonly of: NonNullable<ProofOfCe['signatory']> }) {
+  return (
+    <p className={styles.signed}>
+      {signature === null ? null : (
+        <img src={signature.url} alt={`Signature of ${name}`} width={signature.width} height={signature.height} />
+      )}
+      <b>{name}</b>
+      {title === '' ? null : `, ${title}`}
+    </p>
+  );
+}
+
 /**
  * The certificate as paper, in both themes: it gets printed, on one sheet wherever it is. It measures itself, so
  * that a page, a dialog, a phone and a printer share one drawing. It says the same as its PDF; of a long description it
@@ -42,8 +60,8 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
       <article className={styles.certificate} aria-label="Certificate" data-scale={sheetScale(proof)}>
         <header className={styles.head}>
           <span className={styles.provider}>
-            <BrandMark />
-            {proof.providerName}
+            {proof.logo === undefined ? <BrandMark /> : <Logo of={proof.logo} name={proof.providerName} />}
+            {proof.logo?.hasName ? null : proof.providerName}
           </span>
           <Link
             className={styles.number}
@@ -77,6 +95,7 @@ export function Certificate({ proof }: { readonly proof: ProofOfCe }) {
         </div>
         <footer className={styles.foot}>
           <div className={styles.issuer}>
+            {proof.signatory === undefined ? null : <Signature of={proof.signatory} />}
             <p>
               Issued by <b>{proof.providerName}</b>
               {proof.providerAddress === '' ? null : `, ${proof.providerAddress.replace(/\s*\n\s*/g, ', ')}`}

@@ -31,6 +31,7 @@ const usesById = sql`
   union all select speaker_file.file_id, 'Sent by a speaker', speaker.name, null from speaker_file
     join disclosure on disclosure.id = speaker_file.disclosure_id join speaker on speaker.id = disclosure.speaker_id
     where speaker_file.state <> 'set-aside'
+  union all select file_id, 'Branding', initcap(what), null from brand_picture
   union all select ad_banner.file_id, 'Advertisement', ad.alt, null from ad_banner join ad on ad.id = ad_banner.ad_id
   union all select ad_banner.dark_file_id, 'Advertisement', ad.alt, null
     from ad_banner join ad on ad.id = ad_banner.ad_id where ad_banner.dark_file_id is not null

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { cached, type Context, type Queryable } from '#platform/server/context.ts';
 import type { MailSender } from '#platform/server/mail/mail-page.ts';
 import { tonesOf } from '../brand-color.ts';
+import { brandPicture, type FrozenBranding, type Logo } from '../branding.ts';
 import { mailTextKinds, type MailTexts } from '../mail-texts.ts';
 import { ownQuestionKinds, type OwnQuestion } from '../own-questions.ts';
 import { usualPassMark } from '../usual-exam.ts';
@@ -90,10 +91,34 @@ const settingIn = <Schema extends z.ZodMiniType>(
 ): z.output<Schema> => (settings[name] === undefined ? fallback : schema.parse(settings[name]));
 
 /** The settings that a credit freezes. */
-export const frozenSettings = ['provider', 'accreditation'] as const;
+export const frozenSettings = ['provider', 'accreditation', 'logo', 'signatory'] as const;
 export const providerIn = (settings: Settings): Provider => settingIn(settings, 'provider', provider, fallbackProvider);
 export const accreditationIn = (settings: Settings): Accreditation[] =>
   settingIn(settings, 'accreditation', accreditation, fallbackAccreditation);
+
+/** `file`: the hash of the picture as it was uploaded. */
+const chosenPicture = { file: z.string(), picture: brandPicture };
+const chosenLogo = z.nullable(z.object({ ...chosenPicture, hasName: z.boolean() }));
+const chosenIcon = z.nullable(z.object(chosenPicture));
+const chosenSignatory = z.nullable(
+  z.object({ name: z.string(), title: z.string(), signature: z.nullable(z.object(chosenPicture)) }),
+);
+const logoIn = (settings: Settings): Logo | null => {
+  const logo = settingIn(settings, 'logo', chosenLogo, null);
+  return logo && { ...logo.picture, hasName: logo.hasName };
+};
+/** What a certificate that is issued now shows of the provider; null where there is nothing. */
+export function brandingIn(settings: Settings): FrozenBranding | null {
+  const logo = logoIn(settings);
+  const chosen = settingIn(settings, 'signatory', chosenSignatory, null);
+  if (logo === null && chosen === null) return null;
+  const signatory = chosen && { ...chosen, signature: chosen.signature?.picture ?? null };
+  return { logo, signatory };
+}
+/** The pictures as they were chosen. */
+export const readLogo = (db: Queryable) => readSetting(db, 'logo', chosenLogo, null);
+export const readIcon = (db: Queryable) => readSetting(db, 'icon', chosenIcon, null);
+export const readSignatory = (db: Queryable) => readSetting(db, 'signatory', chosenSignatory, null);
 
 /** The color of buttons and links as #rrggbb; null unless the provider chose one. */
 const brandColor = z.nullable(z.string().check(z.regex(/^#[0-9a-f]{6}$/)));
@@ -105,20 +130,22 @@ const mailTexts = z.partialRecord(
 export const readMailTexts = (db: Queryable): Promise<Partial<MailTexts>> =>
   readSetting(db, 'mailTexts', mailTexts, {});
 
-/** The provider as pages and emails name it, with its colors and its own words of emails where it chose them. */
+/** The provider as pages and emails name it, with its colors, its logo, and its own words of emails, if it has any. */
 export async function readProvider(
   db: Queryable,
-): Promise<Provider & Pick<MailSender, 'colors'> & { readonly mailTexts?: Partial<MailTexts> }> {
+): Promise<Provider & Pick<MailSender, 'colors'> & { readonly logo?: Logo; readonly mailTexts?: Partial<MailTexts> }> {
   const rows = await db
     .selectFrom('provider_setting')
     .select(['name', 'value'])
-    .where('name', 'in', ['provider', 'brandColor', 'mailTexts'])
+    .where('name', 'in', ['provider', 'brandColor', 'logo', 'mailTexts'])
     .execute();
   const settings: Settings = Object.fromEntries(rows.map(({ name, value }) => [name, value]));
   const color = settingIn(settings, 'brandColor', brandColor, null);
+  const logo = logoIn(settings);
   return {
     ...providerIn(settings),
     ...(color === null ? {} : { colors: tonesOf(color) }),
+    ...(logo === null ? {} : { logo }),
     ...(settings['mailTexts'] === undefined ? {} : { mailTexts: settingIn(settings, 'mailTexts', mailTexts, {}) }),
   };
 }

@@ -1,13 +1,15 @@
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { brandStyle } from '../brand-color.ts';
-import { isPlaceholderAddress, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
+import { isPlaceholderAddress, readIcon, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
 import { shownBuild, shownVersion, type settingsCall } from '../contract.ts';
 import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
 /** What the shell around every page shows of the provider. */
 export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
-  const [{ colors, ...provider }, menu, timeZone] = await Promise.all([
+  const [{ colors, logo, ...provider }, icon, menu, timeZone] = await Promise.all([
     readProvider(db),
+    readIcon(db),
     readMenuEntries(db),
     readTimeZone(db),
   ]);
@@ -24,6 +26,10 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
     sponsorEntry:
       company && menu.sponsorCompanyId !== null ? { coid: menu.sponsorCompanyId, label: company.name } : null,
     ...(colors === undefined ? {} : { brandStyle: brandStyle(colors.light.action) }),
+    ...(logo === undefined
+      ? {}
+      : { logo: { url: publicFileUrl(logo), width: logo.width, height: logo.height, hasName: logo.hasName } }),
+    ...(icon === null ? {} : { icon: publicFileUrl(icon.picture) }),
     version: shownVersion,
     build: shownBuild,
     year: now().toZonedDateTimeISO('UTC').year,

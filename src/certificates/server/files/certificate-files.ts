@@ -18,6 +18,7 @@ import {
   listCompletedYears,
   type CompletedRecord,
 } from '../certificate-queries.ts';
+import { picturesOf } from '../pdf/pictures-of.ts';
 import { drawCertificate, drawYear } from '../pdf/draw.ts';
 import { proofFiles } from '../pdf/proof-files.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
@@ -52,8 +53,18 @@ const drawingOf = (context: Context, record: CompletedRecord) => ({
   verifyUrl: verifyUrlOf(context, record.verification_code),
 });
 
+const withPictures = async (context: Context, drawing: ReturnType<typeof drawingOf>) => ({
+  ...drawing,
+  pictures: await picturesOf(context, [drawing.proof]),
+});
+
 const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
-  Buffer.from(await drawCertificate({ ...drawingOf(context, record), ...(await proofFiles(context, record.id)) }));
+  Buffer.from(
+    await drawCertificate({
+      ...(await withPictures(context, drawingOf(context, record))),
+      ...(await proofFiles(context, record.id)),
+    }),
+  );
 
 /** Drawn when it is read. */
 async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {
@@ -120,7 +131,12 @@ async function certificateFile(context: CallContext, { params, query }: Document
   const name = `Proof of CE${year === 'all' ? '' : ` ${year}`}.${format}`;
   if (format === 'pdf') {
     const certificates = records.map((record) => drawingOf(context, record));
-    const pdf = Buffer.from(await drawYear({ year: Number(year), certificates }));
+    const pictures = await picturesOf(
+      context,
+      certificates.map(({ proof }) => proof),
+    );
+    const withAll = certificates.map((certificate) => ({ ...certificate, pictures }));
+    const pdf = Buffer.from(await drawYear({ year: Number(year), certificates: withAll }));
     return attachment('application/pdf', pdf, name, 'inline');
   }
   return format === 'zip'

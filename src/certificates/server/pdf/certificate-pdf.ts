@@ -24,6 +24,7 @@ import {
 } from '#platform/server/pdf/pdf-text.ts';
 import { footStatements, paragraphsOf, replacesText, tableRows } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
+import type { Pictures } from './pictures-of.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
 
 const page = { width: 612, height: 792, left: 62, right: 550, top: 58, bottom: 742 } as const;
@@ -43,14 +44,46 @@ const styles = {
   statement: { size: 6.9, color: colors.quiet, leading: 1.36 },
 } satisfies Record<string, Style>;
 
-function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe): void {
-  drawMark(pdf, page.left, page.top, 27);
+/** A picture of the provider inside a box, at its left and in the middle of its height. Says how wide it is. */
+function drawPicture(
+  pdf: Pdf,
+  parent: PdfElement,
+  alt: string,
+  { url, width: pixels, height }: { readonly url: string; readonly width: number; readonly height: number },
+  box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  pictures: Pictures,
+): number {
+  const content = pictures.get(url);
+  if (content === undefined) return 0;
+  const scale = Math.min(box.width / pixels, box.height / height);
+  const [wide, high] = [pixels * scale, height * scale];
+  const top = box.y + (box.height - high) / 2;
+  drawFigure(pdf, parent, alt, [box.x, top, box.x + wide, top + high], (doc) =>
+    doc.image(Buffer.from(content), box.x, top, { width: wide, height: high }),
+  );
+  return wide;
+}
+
+function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe, pictures: Pictures): void {
+  const { logo } = proof;
+  const box = { x: page.left, y: page.top - 4, width: logo?.hasName ? 200 : 90, height: 35 };
+  const wide = logo === undefined ? 0 : drawPicture(pdf, parent, `Logo of ${proof.providerName}`, logo, box, pictures);
+  if (wide === 0) drawMark(pdf, page.left, page.top, 27);
   const number = breakLines(`No. ${proof.verificationCode}`, { size: 9, color: colors.quiet }, 220);
-  const name = fitLines(proof.providerName, { size: 14, weight: 'bold', color: colors.ink, leading: 1.2 }, 230, {
-    maxLines: 1,
-    smallest: 9,
-  });
-  drawText(pdf, addElement(pdf, parent, 'P'), name, { x: page.left + 36, y: page.top + 13.5 - name.height / 2 });
+  const name = fitLines(
+    proof.providerName,
+    { size: 14, weight: 'bold', color: colors.ink, leading: 1.2 },
+    230 - Math.max(0, wide - 27),
+    {
+      maxLines: 1,
+      smallest: 9,
+    },
+  );
+  if (wide === 0 || !logo?.hasName)
+    drawText(pdf, addElement(pdf, parent, 'P'), name, {
+      x: page.left + (wide === 0 ? 36 : wide + 10),
+      y: page.top + 13.5 - name.height / 2,
+    });
   drawText(pdf, addElement(pdf, parent, 'P'), number, {
     x: page.right - 220,
     y: page.top + 7.5,
@@ -123,7 +156,7 @@ const logLines = (entry: SheetDrawing['logEntry']): string[] =>
       : [`Log entry ${entry.leaf}`, `Fingerprint ${entry.fingerprint}`];
 
 /** Who issued it, the seal with the hours, and where to verify it. */
-function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, top: number): void {
+function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry, pictures = none }: SheetDrawing, top: number): void {
   const hours = creditsText(proof.creditHours);
   const middle = page.width / 2;
   drawSeal(pdf, middle, top + sealRadius, sealRadius);
@@ -140,12 +173,35 @@ function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, top
   drawArtifactText(pdf, unit, { x: middle - 30, y: top + sealRadius + 9, width: 60, align: 'center' });
 
   const sideWidth = 176;
+  const { signatory } = proof;
+  const signature = signatory?.signature ?? null;
+  const signed =
+    signatory === undefined
+      ? []
+      : [
+          fitLines(signatory.name, styles.value, sideWidth, { maxLines: 1, smallest: 8 }),
+          ...(signatory.title === ''
+            ? []
+            : [fitLines(signatory.title, styles.small, sideWidth, { maxLines: 2, smallest: 6 })]),
+        ];
   const issuer = [
     breakLines('Issued by', styles.label, sideWidth),
     fitLines(proof.providerName, styles.value, sideWidth, { maxLines: 2, smallest: 8 }),
-    fitLines(proof.providerAddress.replace(/\s*\n\s*/g, ', '), styles.small, sideWidth, { maxLines: 4, smallest: 6 }),
+    fitLines(proof.providerAddress.replace(/\s*\n\s*/g, ', '), styles.small, sideWidth, {
+      maxLines: signed.length === 0 ? 4 : 2,
+      smallest: 6,
+    }),
   ];
-  let y = top + sealRadius - issuer.reduce((sum, block) => sum + block.height, 0) / 2;
+  const heightOfBlocks = (blocks: readonly TextBlock[]) => blocks.reduce((sum, block) => sum + block.height, 0);
+  const signing = signed.length === 0 ? 0 : (signature === null ? 0 : signatureHeight) + heightOfBlocks(signed) + 6;
+  let y = top + sealRadius - (signing + heightOfBlocks(issuer)) / 2;
+  if (signature !== null && signatory !== undefined) {
+    const box = { x: page.left + 2, y, width: 130, height: signatureHeight - 3 };
+    drawPicture(pdf, pdf.root, `Signature of ${signatory.name}`, signature, box, pictures);
+    y += signatureHeight;
+  }
+  for (const block of signed) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, { x: page.left + 2, y });
+  if (signed.length > 0) y += 6;
   for (const block of issuer) y = drawText(pdf, addElement(pdf, pdf.root, 'P'), block, { x: page.left + 2, y });
 
   const size = 64;
@@ -176,6 +232,7 @@ function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, top
     });
 }
 const sealRadius = 49;
+const signatureHeight = 30;
 
 type Statement = { readonly head: TextBlock; readonly text: TextBlock; readonly left: number };
 
@@ -229,10 +286,10 @@ function drawStatements(pdf: Pdf, rows: readonly Statement[][], top: number): vo
 }
 
 /** What the first page had no room for: the whole description, the learning objectives. */
-function drawDetails(pdf: Pdf, proof: ProofOfCe, showsDescription: boolean): void {
+function drawDetails(pdf: Pdf, { proof, pictures = none }: CertificateDrawing, showsDescription: boolean): void {
   const startPage = () => {
     drawPaper(pdf, { engraved: false });
-    drawHead(pdf, pdf.root, proof);
+    drawHead(pdf, pdf.root, proof, pictures);
   };
   pdf.doc.addPage();
   startPage();
@@ -295,8 +352,13 @@ function excerptOf(
   };
 }
 
-/** What a certificate says, and the address at which it is verified. */
-export type CertificateDrawing = { readonly proof: ProofOfCe; readonly verifyUrl: string };
+/** What a certificate says, the address at which it is verified, and the pictures that it shows. */
+export type CertificateDrawing = {
+  readonly proof: ProofOfCe;
+  readonly verifyUrl: string;
+  readonly pictures?: Pictures;
+};
+const none: Pictures = new Map();
 
 /** A certificate with the files that prove it without the portal (docs/specification/records.md, RL-2). */
 export type ProvenDrawing = CertificateDrawing & {
@@ -310,7 +372,8 @@ export type ProvenDrawing = CertificateDrawing & {
  * give the same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full
  * on a second page, where the objectives are, too.
  */
-export async function certificatePdf({ proof, verifyUrl, files, logEntry }: ProvenDrawing): Promise<Uint8Array> {
+export async function certificatePdf(drawing: ProvenDrawing): Promise<Uint8Array> {
+  const { proof, files } = drawing;
   const createdAt = Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`);
   const pdf = openPdf({
     title: `Proof of continuing education: ${proof.courseTitle}`,
@@ -318,8 +381,8 @@ export async function certificatePdf({ proof, verifyUrl, files, logEntry }: Prov
     subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
     createdAt,
   });
-  const { isWhole } = drawSheet(pdf, { proof, verifyUrl, logEntry }, 'The full description is on the next page.');
-  if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, proof, !isWhole);
+  const { isWhole } = drawSheet(pdf, drawing, 'The full description is on the next page.');
+  if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, drawing, !isWhole);
   for (const file of files) attachFile(pdf, file, createdAt);
   return finishPdf(pdf);
 }
@@ -347,9 +410,10 @@ export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint
 }
 
 /** The certificate itself, on the current page. Says whether its description is there in full. */
-function drawSheet(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, ending: string): { isWhole: boolean } {
+function drawSheet(pdf: Pdf, drawing: SheetDrawing, ending: string): { isWhole: boolean } {
+  const { proof, pictures = none } = drawing;
   drawPaper(pdf, { engraved: true });
-  drawHead(pdf, pdf.root, proof);
+  drawHead(pdf, pdf.root, proof, pictures);
 
   const caps = breakLines('PROOF OF CONTINUING EDUCATION', styles.caps, width);
   const name = layOutName(proof.studentName);
@@ -394,7 +458,7 @@ function drawSheet(pdf: Pdf, { proof, verifyUrl, logEntry }: SheetDrawing, endin
   y += heightOfFacts(facts) + gap(2.4);
   if (description.block.lines.length > 0)
     drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
-  drawSealRow(pdf, { proof, verifyUrl, logEntry }, sealTop);
+  drawSealRow(pdf, drawing, sealTop);
   if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
   drawStatements(pdf, statements, statementsTop);
   return { isWhole: description.isWhole };

@@ -3,7 +3,7 @@ import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
-import { accreditationIn, providerIn } from '#provider/server/provider.ts';
+import { accreditationIn, brandingIn, providerIn } from '#provider/server/provider.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../../frozen-facts.ts';
 import type { FactsToFreeze } from '../credit-queries.ts';
@@ -24,6 +24,7 @@ type Earned = {
  */
 export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
   const provider = providerIn(facts.settings);
+  const branding = brandingIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);
   return {
     verification_code: newCode(),
@@ -50,6 +51,7 @@ export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
     local_date: day,
     webinar_at: isLiveClass(facts.type_id) ? facts.release_at : null,
     accreditation: JSON.stringify(statementsOn(day, accreditationIn(facts.settings))),
+    branding: branding && JSON.stringify(branding),
     agd_note: earned.agd.length > 0 && isReportableAgdNumber(facts.agd_number ?? '') ? agdNote : '',
   } satisfies Partial<Insertable<Credit>>;
 }

@@ -128,6 +128,7 @@ function issueAgain(
     ...row,
     agd: JSON.stringify(row.agd),
     accreditation: JSON.stringify(row.accreditation),
+    branding: row.branding === null ? null : JSON.stringify(row.branding),
     ...changed,
     ...replacing(credit),
     verification_code: newCode(),

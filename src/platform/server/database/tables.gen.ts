@@ -392,6 +392,12 @@ export interface BookDownload {
   student_id: Int8;
 }
 
+export interface BrandPicture {
+  file_id: Int8;
+  saved_at: Temporal.Instant;
+  what: string;
+}
+
 export interface CalendarFeed {
   feed_key: string;
   made_at: Temporal.Instant;
@@ -461,6 +467,7 @@ export interface Credit {
   attempt_id: Int8 | null;
   attendance_source: string | null;
   attended_minutes: number | null;
+  branding: Json | null;
   ce_type_id: number;
   credit_name: string;
   credits: number;
@@ -1757,6 +1764,7 @@ export interface DB {
   book: Book;
   book_category: BookCategory;
   book_download: BookDownload;
+  brand_picture: BrandPicture;
   calendar_feed: CalendarFeed;
   caption_set: CaptionSet;
   category: Category;

@@ -1,5 +1,6 @@
 // Files by their public hash: public ones for anyone, the others by a link signed for twelve hours.
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context, Queryable } from '../context.ts';
 import { requestFileText } from './file-text.ts';
@@ -96,6 +97,16 @@ export async function storeFile(context: Context, db: Queryable, file: NewFile):
     .executeTakeFirstOrThrow();
   await requestFileText(context, db, { id: row.id, contentType });
   return row.id;
+}
+
+/** The whole content of a small file by its hash; undefined where it is gone. */
+export async function readStoredFile(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  hash: string,
+): Promise<Buffer | undefined> {
+  const file = await db.selectFrom('file').select('storage_key').where('hash', '=', hash).executeTakeFirst();
+  const content = file && (await findContent(storage, file.storage_key));
+  return content && buffer(content);
 }
 
 /** One range of a Range header; undefined = the whole file, null = none of it exists. */

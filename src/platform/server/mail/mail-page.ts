@@ -58,6 +58,34 @@ export function nameInMail(name: string): string {
     .trim();
 }
 
+export type MailLogo = {
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  readonly hasName: boolean;
+};
+
+/** Under which name an email's HTML shows the logo that is sent along with it. */
+export const logoId = 'logo';
+/** Pixels in an email. */
+const logoBox = { width: 200, height: 44 } as const;
+
+/** The logo inside its box, on white: a dark one would be lost on the ground of dark modes. */
+function logoHtml({ name, logo }: Pick<MailSender, 'name' | 'logo'>): Html | string {
+  if (logo === undefined) return '';
+  const scale = Math.min(1, logoBox.width / logo.width, logoBox.height / logo.height);
+  const [width, height] = [Math.round(logo.width * scale), Math.round(logo.height * scale)];
+  return html`<p style="margin:0 0 18px">
+    <img
+      src="cid:${logoId}"
+      alt="${name}"
+      width="${width}"
+      height="${height}"
+      style="padding:4px;border-radius:6px;background:#ffffff"
+    />
+  </p>`;
+}
+
 /** The sender's details below an email. */
 export type MailSender = {
   readonly name: string;
@@ -69,6 +97,8 @@ export type MailSender = {
   readonly note?: string;
   /** Absent: the portal's own. */
   readonly colors?: MailColors;
+  /** A stored picture, sent along with the email (mailer.ts). `hasName`: it shows the sender's name. */
+  readonly logo?: MailLogo;
 };
 
 const stopThese = 'Unsubscribe from reminders and news';
@@ -168,6 +198,7 @@ export function mailPage(sender: MailSender, mail: MailContent): { subject: stri
       </head>
       <body style="${new Html(style.page)}">
         <div class="card" style="${new Html(cardStyle)}">
+          ${logoHtml(sender)}
           <h1 style="${new Html(style.heading)}">${mail.heading}</h1>
           ${mail.paragraphs.map((paragraph) => html`<p style="margin:0 0 14px;white-space:pre-line">${paragraph}</p>`)}
           ${mail.body?.html ?? ''}

@@ -6,6 +6,8 @@ import { sql, type Selectable } from 'kysely';
 import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
+import { readStoredFile } from '../files/files.ts';
+import { logoId, type MailLogo } from './mail-page.ts';
 import { mailCounter } from './mail-counter.ts';
 import { hasMailServer, nodemailer, openMailServer } from './mail-server.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '../retention/retention.ts';
@@ -205,7 +207,18 @@ export type MayLeave = (
   mail: { readonly studentId: string | null; readonly key: string },
 ) => Promise<boolean>;
 
-type ReadSender = (db: Queryable) => Promise<{ readonly name: string; readonly email: string }>;
+type ReadSender = (
+  db: Queryable,
+) => Promise<{ readonly name: string; readonly email: string; readonly logo?: MailLogo }>;
+
+/** The logo that the HTML of an email shows, as a part of the email: readers load nothing from here. */
+async function logoPart({ db, storage }: Context, html: string, logo: MailLogo | undefined) {
+  if (logo === undefined || !html.includes(`"cid:${logoId}"`)) return [];
+  const content = await readStoredFile({ db, storage }, logo.hash);
+  return content === undefined
+    ? []
+    : [{ filename: 'logo.png', contentType: 'image/png', content, cid: logoId, contentDisposition: 'inline' as const }];
+}
 
 /** Hands one mail to the mail server, or keeps it as a file if there is none; says which. */
 async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow): Promise<'sent' | 'captured'> {
@@ -234,9 +247,12 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
       'X-Auto-Response-Suppress': 'All',
       ...(mail.headers as Record<string, string>),
     },
-    attachments: attachments
-      .filter((row) => row !== calendar)
-      .map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    attachments: [
+      ...(await logoPart(context, mail.html_body, sender.logo)),
+      ...attachments
+        .filter((row) => row !== calendar)
+        .map((row) => ({ filename: row.filename, contentType: row.content_type, content: row.content })),
+    ],
     ...(calendar
       ? {
           icalEvent: {

@@ -1,6 +1,8 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import type { StoredFile } from '#platform/shared/stored-file.ts';
+import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { changesBetween, recordAction } from '#staff/server/audit.ts';
@@ -20,6 +22,9 @@ import {
   readAdsBesideCredit,
   readCaptionsRequired,
   readHomeSizes,
+  readIcon,
+  readLogo,
+  readSignatory,
   readMenuEntries,
   readOwnAccreditation,
   readDisclosedMonths,
@@ -33,6 +38,8 @@ import {
   readTimeZone,
   readUnmatchedIsAbsent,
 } from '../provider.ts';
+import { findPicture } from './brand-picture-queries.ts';
+import { requireBrandPicture, saveBrandPicture } from './save-brand-picture.ts';
 import { countPrinted, findCategoryName, findCompanyName } from '../provider-queries.ts';
 import { findLastChange, insertChange } from '../setting-change-queries.ts';
 import { writeSetting } from '../write-settings.ts';
@@ -43,7 +50,7 @@ type Values = { readonly [Name in Section]: SettingsOf<Name> };
 const kept: {
   readonly [Name in Section]: {
     readonly read: (db: Queryable) => Promise<Values[Name]>;
-    readonly write: (db: Queryable, values: Values[Name]) => Promise<void>;
+    readonly write: (db: Queryable, values: Values[Name], context: Context) => Promise<void>;
     /** What the fields alone don't decide: throws the refusal. */
     readonly check?: (db: Queryable, before: Values[Name], values: Values[Name]) => Promise<void>;
     /** What the log says instead of values that say nothing to a reader. */
@@ -52,7 +59,7 @@ const kept: {
 } = {
   provider: {
     async read(db) {
-      const { colors: _colors, mailTexts: _words, ...provider } = await readProvider(db);
+      const { colors: _colors, logo: _logo, mailTexts: _words, ...provider } = await readProvider(db);
       return isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider;
     },
     write: (db, values) => writeSetting(db, 'provider', values),
@@ -69,6 +76,44 @@ const kept: {
   branding: {
     read: async (db) => ({ color: (await readProvider(db)).colors?.light.action ?? usualColor }),
     write: (db, { color }) => writeSetting(db, 'brandColor', color === usualColor ? null : color),
+  },
+  logo: {
+    async read(db) {
+      const [logo, icon] = [await readLogo(db), await readIcon(db)];
+      return { logo: logo?.file ?? null, hasName: logo?.hasName ?? false, icon: icon?.file ?? null };
+    },
+    async write(db, { logo: file, hasName, icon }, context) {
+      const logo = file && { file, picture: await saveBrandPicture(context, db, file, 'logo'), hasName };
+      await writeSetting(db, 'logo', logo);
+      await writeSetting(
+        db,
+        'icon',
+        icon && { file: icon, picture: await saveBrandPicture(context, db, icon, 'icon') },
+      );
+    },
+    async check(db, _before, { logo, icon }) {
+      if (logo !== null) await requireBrandPicture(db, logo, 'logo');
+      if (icon !== null) await requireBrandPicture(db, icon, 'icon');
+    },
+    logged: async (db, { logo, hasName, icon }) => ({
+      logo: await pictureName(db, logo),
+      hasName,
+      icon: await pictureName(db, icon),
+    }),
+  },
+  signatory: {
+    async read(db) {
+      const { name = '', title = '', signature = null } = (await readSignatory(db)) ?? {};
+      return { name, title, signature: signature?.file ?? null };
+    },
+    async write(db, { name, title, signature: file }, context) {
+      const signature = file && { file, picture: await saveBrandPicture(context, db, file, 'signature') };
+      await writeSetting(db, 'signatory', name === '' ? null : { name, title, signature });
+    },
+    async check(db, _before, { signature }) {
+      if (signature !== null) await requireBrandPicture(db, signature, 'signature');
+    },
+    logged: async (db, { name, title, signature }) => ({ name, title, signature: await pictureName(db, signature) }),
   },
   home: {
     read: readHomeSizes,
@@ -148,6 +193,29 @@ const kept: {
   },
 };
 
+/** A picture in the log: hashes say nothing to a reader. */
+const pictureName = async (db: Queryable, hash: string | null): Promise<string | null> =>
+  hash === null ? null : ((await findPicture(db, hash))?.filename ?? 'A picture');
+
+/** The chosen pictures, as their fields show them. */
+async function listPictures(db: Queryable, hashes: readonly (string | null)[]): Promise<StoredFile[]> {
+  const rows = await Promise.all(hashes.flatMap((hash) => (hash === null ? [] : [findPicture(db, hash)])));
+  return rows.flatMap((row) =>
+    row === undefined
+      ? []
+      : [
+          {
+            hash: row.hash,
+            filename: row.filename,
+            contentType: row.content_type,
+            sizeBytes: Number(row.size_bytes),
+            url: publicFileUrl(row),
+            durationSec: null,
+          },
+        ],
+  );
+}
+
 /** The names behind the menu's entries; null where none is chosen, or where it was removed. */
 async function namesOf(db: Queryable, { complianceCategoryId, sponsorCompanyId }: Values['menu']) {
   const category = complianceCategoryId === null ? undefined : await findCategoryName(db, complianceCategoryId);
@@ -202,12 +270,23 @@ async function readStatements({ db, now }: Pick<Context, 'db' | 'now'>) {
   return { ...section, printed, today };
 }
 
+async function readPictures<Name extends 'logo' | 'signatory'>(
+  db: Queryable,
+  section: Name,
+  picturesOf: (values: Values[Name]) => readonly (string | null)[],
+) {
+  const found = await readSection(db, section);
+  return { ...found, files: await listPictures(db, picturesOf(found.values)) };
+}
+
 export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db, now }) => ({
   status: true,
   provider: await readSection(db, 'provider'),
   timeZone: await readSection(db, 'time-zone'),
   accreditation: await readStatements({ db, now }),
   branding: await readSection(db, 'branding'),
+  logo: await readPictures(db, 'logo', ({ logo, icon }) => [logo, icon]),
+  signatory: await readPictures(db, 'signatory', ({ signature }) => [signature]),
   home: await readSection(db, 'home'),
   menu: await readSection(db, 'menu'),
   lists: await readSection(db, 'lists'),
@@ -247,7 +326,7 @@ async function change<Name extends Section>(
     at: context.now(),
   });
   if (!isNew) throw changedMeanwhile(null);
-  await kept[section].write(trx, values);
+  await kept[section].write(trx, values, context);
   const logged = kept[section].logged ?? ((_db, shown) => Promise.resolve(shown as Readonly<Record<string, unknown>>));
   await recordAction(context, trx, {
     by: staff,

@@ -24,6 +24,8 @@ const answerKeys = {
   'time-zone': 'timeZone',
   accreditation: 'accreditation',
   branding: 'branding',
+  logo: 'logo',
+  signatory: 'signatory',
   home: 'home',
   menu: 'menu',
   lists: 'lists',
