@@ -4,6 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { aClass } from '../src/catalogue/server/fixtures.ts';
+import { aCredit } from '../src/credit/server/fixtures.ts';
+import { findNewestCheckpoint, writeLog } from '../src/credit/server/ledger-log/ledger-log.ts';
+import { holdLog } from '../src/credit/server/ledger-log/log-queries.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -193,4 +197,35 @@ test('what is due is seen before it is erased, and nothing else is', async () =>
   await erased.getByText('Nothing is due now.').waitFor();
   await page.goto('/staff/audit?act=data.erased');
   await page.getByRole('rowheader', { name: /Helen Cho erased data past its retention period/ }).waitFor();
+});
+
+test('after a restore the log is on hold until an owner gives a checkpoint, or says that there is none', async () => {
+  const { context } = site.portal;
+  await aCredit(context, await aStudent(context), await aClass(context));
+  await writeLog(context);
+  const { note = '' } = (await findNewestCheckpoint(context)) ?? {};
+  await holdLog(context.db, context.now());
+  await confirmAgain();
+  const page = await pageOf(phone);
+  const records = part(page, 'Records of credit');
+  await records.getByText('The ledger’s log is on hold because a backup was restored').waitFor();
+  await records.getByText('The log of everything you issued has 1 entry.').waitFor();
+  await sound(page);
+  await records.getByRole('button', { name: 'Continue the log' }).press('Enter');
+  await records.getByText('Choose a certificate, or paste a checkpoint.').waitFor();
+  await records.getByLabel('Or paste a checkpoint').fill(note);
+  await sound(page);
+  await records.getByRole('button', { name: 'Continue the log' }).press('Enter');
+  await page.getByText('The ledger’s log continues: it extends the checkpoint.').waitFor();
+  await records.getByText('on hold').waitFor({ state: 'detached' });
+
+  await holdLog(context.db, context.now());
+  await page.reload();
+  await records.getByRole('button', { name: 'I have neither' }).press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Start a second log' }).press('Enter');
+  await page.getByText(/^A new log was started: .*\/credit-log\/2\./).waitFor();
+  await records.getByText('The log of everything you issued has 2 entries.').waitFor();
+  await records.getByText('Newest checkpoint').click();
+  await records.getByText(/\/credit-log\/2\n2\n/).waitFor();
+  await sound(page);
 });
