@@ -59,7 +59,7 @@ export async function isWholeFor(db: Queryable, current: number, note: string): 
 /** The newest checkpoint that was signed with this machine's keys. */
 export const lastOf = ({ config }: Pick<Context, 'config'>) => findCheckpoint(readLastCheckpoint(config) ?? '');
 
-/** Why nothing is signed, by what `logStateColumn` says; null: the log is open, or the first to log anything opens it. */
+/** Why nothing is signed, by what `logStateColumn` says; null: the log is open, or the first to log opens it. */
 export async function holdIn(
   { config, db }: Pick<Context, 'config'> & { readonly db: Queryable },
   { isOnHold, hasLast, log }: LogState,
