@@ -145,10 +145,10 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
         <button
           type="button"
           className={styles.pick}
-          aria-label={`Show the certificate of ${title}`}
           aria-pressed={isChosen}
           onClick={onPick}
         >
+          <span className={typography.visuallyHidden}>Show the certificate of {title}</span>
           <CertificateThumb creditHours={row.credits} />
         </button>
       }
