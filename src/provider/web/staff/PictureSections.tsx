@@ -50,7 +50,7 @@ export function LogoSection({ kept }: { readonly kept: Kept<'logo'> & { readonly
         <CheckboxField
           id="brand-has-name"
           name="hasName"
-          label="The logo shows our name, so don’t write it next to it"
+          label="The logo already shows our name"
           checked={values.hasName}
           onChange={(event) => change({ hasName: event.target.checked })}
         />
