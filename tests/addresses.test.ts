@@ -187,7 +187,7 @@ describe('the address that a shared page is made of', () => {
         ].map(([, name = '']) => name),
       );
     // Read where an address is not shared, or (`v`) of an address of YouTube.
-    const others = ['s', 'c', 'code', 'rurl', 'tab', 'type', 'view', 'v', 'named'];
+    const others = ['s', 'c', 'code', 'rurl', 'tab', 'type', 'view', 'v', 'named', 'k', 'year'];
     const names = new Set([...list.flatMap(([, { shared: each = [] }]) => each), ...others]);
     expect([...new Set(read)].filter((name) => !names.has(name))).toEqual([]);
   });
