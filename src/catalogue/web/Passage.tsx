@@ -1,5 +1,4 @@
 import { createContext, useContext } from 'react';
-import { classNames } from '#platform/web/ui/class-names.ts';
 import type { SearchPassage } from '../contract.ts';
 import { Mark, Marked } from './Marked.tsx';
 import styles from './Passage.module.css';
@@ -21,7 +20,6 @@ const sources: Record<SearchPassage['source'], string> = {
 type Props = {
   /** The hash of the item. */
   readonly of: string;
-  readonly size?: 'normal' | 'small';
   /** What is in its place beside cards that have a passage, so that none of a row has a hole. */
   readonly otherwise?: string;
   /** `otherwise` stands also where no card has a passage. */
@@ -29,19 +27,18 @@ type Props = {
 };
 
 /** The passage that a search found in an item; nothing without a search. Where the title says it, there is none. */
-export function Passage({ of, size = 'normal', otherwise = '', isAlways = false }: Props) {
+export function Passage({ of, otherwise = '', isAlways = false }: Props) {
   const passages = useContext(PassagesContext);
   const passage = passages.find(({ hash }) => hash === of);
-  const className = classNames(styles.passage, size === 'small' && styles.small);
   if (passage === undefined) {
     return (passages.length === 0 && !isAlways) || otherwise === '' ? null : (
-      <p className={className}>
+      <p className={styles.passage}>
         <Marked text={otherwise} />
       </p>
     );
   }
   return (
-    <p className={className}>
+    <p className={styles.passage}>
       <span className={styles.source}>{sources[passage.source]}: </span>
       {passage.parts.map(({ text, isMarked }, place) => (isMarked ? <Mark key={place}>{text}</Mark> : text))}
     </p>
