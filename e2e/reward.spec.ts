@@ -214,7 +214,8 @@ describe('CE Completed', () => {
     await ready(page);
     const beside = page.getByRole('complementary', { name: 'Certificate of the chosen row' });
     const pick = page.getByRole('button', { name: /^Show the certificate of/ });
-    const title = (await pick.nth(1).locator('span').first().textContent())?.replace('Show the certificate of ', '') ?? '';
+    const title =
+      (await pick.nth(1).locator('span').first().textContent())?.replace('Show the certificate of ', '') ?? '';
     await pick.nth(1).click();
     await beside.getByText(title, { exact: true }).waitFor();
     expect(await pick.nth(1).getAttribute('aria-pressed')).toBe('true');

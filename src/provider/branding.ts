@@ -9,8 +9,7 @@ export type BrandPicture = z.output<typeof brandPicture>;
 export const logoForm = z.extend(brandPicture, { hasName: z.boolean() });
 export type Logo = z.output<typeof logoForm>;
 
-export const signatoryForm = z.object({ name: z.string(), title: z.string(), signature: z.nullable(brandPicture) });
-export type Signatory = z.output<typeof signatoryForm>;
+const signatoryForm = z.object({ name: z.string(), title: z.string(), signature: z.nullable(brandPicture) });
 
 /** What a certificate shows of it, frozen when it is issued. */
 export const frozenBranding = z.object({ logo: z.nullable(logoForm), signatory: z.nullable(signatoryForm) });

@@ -130,7 +130,14 @@ it.each([
     const printed = certificateFacts(proofForWire(proofOf(credit)));
     const possible = ['Webinar date'];
     expect(printed.map(({ label }) => label)).toEqual(
-      expect.arrayContaining(['Signed by', 'Replaces', 'Attendance', 'AGD code', 'Submission to the AGD', 'Learning objectives']),
+      expect.arrayContaining([
+        'Signed by',
+        'Replaces',
+        'Attendance',
+        'AGD code',
+        'Submission to the AGD',
+        'Learning objectives',
+      ]),
     );
     expect(possible.every((label) => !printed.some((fact) => fact.label === label))).toBe(true);
     const record = JSON.parse(await findRecord(portal.context.db, id)) as RecordFields;

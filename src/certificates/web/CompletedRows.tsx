@@ -142,12 +142,7 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       to={row.to}
       isChosen={isChosen}
       picture={
-        <button
-          type="button"
-          className={styles.pick}
-          aria-pressed={isChosen}
-          onClick={onPick}
-        >
+        <button type="button" className={styles.pick} aria-pressed={isChosen} onClick={onPick}>
           <span className={typography.visuallyHidden}>Show the certificate of {title}</span>
           <CertificateThumb creditHours={row.credits} />
         </button>

@@ -16,8 +16,6 @@ export const findPicture = (db: Queryable, hash: string) =>
     .where('content_type', 'like', 'image/%')
     .where('is_public', '=', true)
     .executeTakeFirst();
-export type PictureRow = NonNullable<Awaited<ReturnType<typeof findPicture>>>;
-
 export const findHash = (db: Queryable, fileId: string) =>
   db.selectFrom('file').select(['hash', 'filename']).where('id', '=', fileId).executeTakeFirstOrThrow();
 
