@@ -23,8 +23,8 @@ async function makeClass(client: pg.Client, hash: string): Promise<void> {
      ), exam as (
        insert into exam (activity_id, min_score, version, published, created_at) select id, 70, 1, true, now() from class returning id
      ), questions as (
-       insert into exam_question (exam_id, position, question, options, correct_option)
-       select exam.id, n, 'Question ' || n || '?', $3::text[], ($2::int[])[n] from exam, generate_series(1, 10) n
+       insert into exam_question (exam_id, position, question_key, question, options, correct_option)
+       select exam.id, n, $1 || n, 'Question ' || n || '?', $3::text[], ($2::int[])[n] from exam, generate_series(1, 10) n
      ), viewed as (
        insert into gradebook (student_id, activity_id, view_count, first_viewed_at, last_viewed_at) select student.id, class.id, 1, now(), now() from student, class where student.hash like 'bench%'
      )

@@ -187,6 +187,8 @@ describe('the role of the portal', () => {
       create schema job;
       create type job.state as enum ('waiting', 'done');
       create table job.one (id bigint generated always as identity primary key, state job.state, number serial);
+      create table job.pieces (id int, kind text) partition by list (kind);
+      create table job.usual_piece partition of job.pieces default;
       create sequence counter;
       create view ones as select id from job.one;
       create function twice(value int) returns int language sql as 'select value * 2';
@@ -201,6 +203,8 @@ describe('the role of the portal', () => {
       server,
       `alter type job.state add value 'failed';
       alter table job.one add column note text;
+      insert into job.usual_piece values (1, 'usual');
+      alter table job.pieces add column note text;
       select setval('counter', 7), nextval('job.one_number_seq');
       create or replace view ones as select id, note from job.one;
       create or replace function twice(value int) returns int language sql as 'select value + value';

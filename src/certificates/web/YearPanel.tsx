@@ -39,7 +39,7 @@ export function YearPanel({ years, year, goal }: Props) {
     ...(left > 0 ? [['To your goal', creditsText(left), undefined] as const] : []),
   ] as const;
   return (
-    <section className={styles.panel} aria-label={year === null ? 'All years' : String(year)}>
+    <section className={styles.panel} aria-label={year === null ? 'Totals of all years' : `Totals of ${year}`}>
       {year === null ? null : <CreditRing credits={credits} />}
       <dl className={styles.figures}>
         {figures.map(([label, value, mark]) => (

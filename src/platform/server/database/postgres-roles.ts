@@ -13,11 +13,11 @@ export const worker = 'portal_worker';
 
 /**
  * What the superuser owns in the portal's database, each as the statement that hands it over. Members of an extension
- * and parts of a table are left out.
+ * and what follows its table are left out. A partition depends on its table like these, and keeps an owner of its own.
  */
 const ownedBySuperuser = `
   with own_schema as (select oid, nspname from pg_namespace where nspname !~ '^pg_' and nspname <> 'information_schema'),
-    dependent as (select classid, objid from pg_depend where deptype in ('e', 'i', 'a')),
+    dependent as (select classid, objid from pg_depend where deptype in ('e', 'i', 'a') and objsubid = 0),
     owner as (select oid from pg_roles where rolname = '${superuser}')
   select format('alter schema %I owner to ${worker}', nspname) as act from own_schema
     where (select nspowner from pg_namespace where oid = own_schema.oid) = (select oid from owner)
@@ -25,7 +25,8 @@ const ownedBySuperuser = `
   select format('alter %s %s owner to ${worker}',
       case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end, oid::regclass)
     from pg_class where relkind in ('r', 'p', 'v', 'm', 'S') and relnamespace in (select oid from own_schema)
-      and relowner = (select oid from owner) and ('pg_class'::regclass, oid) not in (select classid, objid from dependent)
+      and relowner = (select oid from owner)
+      and (relispartition or ('pg_class'::regclass, oid) not in (select classid, objid from dependent))
   union all
   select format('alter routine %s owner to ${worker}', oid::regprocedure)
     from pg_proc where prokind <> 'a' and pronamespace in (select oid from own_schema)
