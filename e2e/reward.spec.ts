@@ -184,7 +184,7 @@ describe('CE Completed', () => {
     const year = page.getByRole('navigation', { name: 'Year' });
     const latest = (await years.textContent()) ?? '';
     expect(await year.getByRole('link').allTextContents()).toEqual([latest, String(Number(latest) - 1), 'All years']);
-    const panel = page.getByRole('region', { name: latest, exact: true }).first();
+    const panel = page.getByRole('region', { name: `Totals of ${latest}` }).first();
     expect((await panel.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Certificates 2 /);
     await year.getByRole('link', { name: 'All years' }).click();
     await years.nth(1).waitFor();
