@@ -8,6 +8,9 @@ import { defineConfig } from 'vite';
 const startsWith = (...paths: string[]) =>
   new RegExp(`[\\\\/]src[\\\\/](?:${paths.join('|').replaceAll('/', '[\\\\/]')})`);
 
+const richText =
+  /[\\/]node_modules[\\/](?:@tiptap[\\/]|prosemirror-|fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname|use-sync-external-store)/;
+
 // Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page.
 // These groups gather them, the first one first (docs/decisions/0031-browser-files.md).
 const groups = [
@@ -54,8 +57,13 @@ const groups = [
     test: startsWith('classroom/web/', '(?:classroom|study-path)/(?!schemas|staff-)[a-z-]+\\.ts'),
     minShareCount: 2,
   },
+  // The editor of formatted text, for the console's pages that have one.
+  { name: 'rich-text', test: richText },
   // The schema library and what binds it to a form: no public page without a form loads it.
-  { name: 'forms', test: /[\\/]node_modules[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/ },
+  {
+    name: 'forms',
+    test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/,
+  },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 
 /**
@@ -65,7 +73,7 @@ const groups = [
 const ofConsole =
   /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
 const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
-  `assets/${moduleIds.some((path) => ofConsole.test(path)) ? 'staff/' : ''}[hash].js`;
+  `assets/${moduleIds.some((path) => ofConsole.test(path) || richText.test(path)) ? 'staff/' : ''}[hash].js`;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
