@@ -89,11 +89,20 @@ export function listReportedChains(db: Queryable, code: string | null = null) {
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .leftJoin('credit as replaced', 'replaced.id', 'credit.supersedes')
     .where(ofReportedChains(code))
-    .selectAll('credit')
     .select([
-      'replaced.verification_code as replaced_code',
+      'credit.id',
+      'credit.root_id',
+      'credit.verification_code',
+      'credit.student_name',
+      'credit.reason',
+      'credit.ce_type_id',
+      'credit.webinar_at',
+      'credit.time_zone',
+      'credit.local_date',
+      'credit.title',
+      'credit.lecturer',
+      'credit.agd',
       'student.agd_number',
       'credit_correction.state as correction',
       'credit_correction.reason as correction_reason',
