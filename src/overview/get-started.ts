@@ -2,6 +2,7 @@
 // (docs/specification/console.md, CO-48).
 import { staffMap } from '#staff-map.ts';
 
+/** The checklist counts published activities up to this many. */
 export const mostPublished = 1000;
 
 export type StartFacts = {

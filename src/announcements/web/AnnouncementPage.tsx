@@ -7,6 +7,7 @@ import { serverText } from '#platform/web/call.ts';
 import { ConflictDialog, pathWords, type FieldWords } from '#platform/web/console/ConflictDialog.tsx';
 import type { Fields } from '#platform/web/console/merge-fields.ts';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { useFound } from '#platform/web/console/use-found.ts';
 import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
 import { SaveProblems, SaveStatus } from '#platform/web/console/SaveStatus.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
@@ -70,7 +71,8 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 
 const path = [{ label: 'Announcements', to: staffMap.announcements() }];
 const autosaveMs = 1500;
-const searchMs = 300;
+/** The audience is counted once nobody changes it for so long. */
+const countMs = 300;
 const pollMs = 5000;
 
 type Counts = CallAnswer<typeof audienceCall>['counts'];
@@ -159,34 +161,13 @@ function useCounts(values: Values, atFirst: Counts | null) {
         (answer) => isStale || setCounts(answer.counts),
         () => isStale || setCounts(null),
       );
-    }, searchMs);
+    }, countMs);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
   }, [asked]);
   return counts;
-}
-
-/** The activities that words find, as they are typed. */
-function useChoices(typed: string): readonly Item[] {
-  const [found, setFound] = useState<readonly Item[]>([]);
-  const isAsking = typed.trim().length > 1;
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    let isStale = false;
-    const timer = setTimeout(() => {
-      sendStaff(announcementChoicesCall, { q: typed.trim() }).then(
-        ({ choices }) => isStale || setFound(choices.map(itemOf)),
-        () => isStale || setFound([]),
-      );
-    }, searchMs);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [typed, isAsking]);
-  return isAsking ? found : [];
 }
 
 function Draft({ page }: { readonly page: Answer }) {
@@ -329,7 +310,7 @@ type CardsProps = { readonly values: Values; readonly onChange: (cards: readonly
 
 function Cards({ values: { cards }, onChange }: CardsProps) {
   const [typed, setTyped] = useState('');
-  const choices = useChoices(typed);
+  const choices = useFound(typed, async (q) => (await sendStaff(announcementChoicesCall, { q })).choices.map(itemOf));
   const isFull = cards.length >= mostCards;
   return (
     <Panel title="Activities">

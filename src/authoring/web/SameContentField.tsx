@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ChangedField } from '#platform/web/console/ChangedField.tsx';
+import { useFound } from '#platform/web/console/use-found.ts';
 import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -10,31 +11,7 @@ import { isPublication } from '../draft-form.ts';
 import { useDraft, useDraftField } from './draft-context.ts';
 import fields from './DraftFields.module.css';
 
-type Found = { readonly hash: string; readonly title: string; readonly kind: keyof typeof kindWords };
 const mostFound = 6;
-const searchMs = 300;
-
-/** The activities that words find, as they are typed. */
-function useFound(words: string, own: string): readonly Found[] {
-  const [found, setFound] = useState<readonly Found[]>([]);
-  useEffect(() => {
-    if (words.trim().length < 2) return undefined;
-    let isStale = false;
-    const timer = setTimeout(() => {
-      sendStaff(catalogueListCall, { q: words.trim(), page: '0' }).then(
-        ({ data }) =>
-          isStale ||
-          setFound(data.filter(({ hash, kind }) => hash !== own && !isPublication(kind)).slice(0, mostFound)),
-        () => isStale || setFound([]),
-      );
-    }, searchMs);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [words, own]);
-  return words.trim().length < 2 ? [] : found;
-}
 
 /** What an activity is called; null until that is known. */
 function useTitle(hash: string | null, known: string | null): string | null {
@@ -54,8 +31,11 @@ export function SameContentField() {
   const { hash, isReadOnly } = useDraft();
   const { value, set, was: _was, ...field } = useDraftField('sameContentAs');
   const [words, setWords] = useState('');
-  const [chosen, setChosen] = useState<Found | null>(null);
-  const found = useFound(words, hash);
+  const [chosen, setChosen] = useState<{ readonly hash: string; readonly title: string } | null>(null);
+  const found = useFound(words, async (q) => {
+    const { data } = await sendStaff(catalogueListCall, { q, page: '0' });
+    return data.filter((row) => row.hash !== hash && !isPublication(row.kind)).slice(0, mostFound);
+  });
   const title = useTitle(value, chosen?.hash === value ? chosen.title : null);
   return (
     <ChangedField

@@ -203,7 +203,7 @@ function Parts({
                   Run <code>npm run portal -- restore FILE</code> and enter the passphrase.
                 </li>
                 <li>Start the portal. Everyone who was signed in stays signed in.</li>
-                <li>Choose the newest certificate you can find on this page, so that new ones get their log entry.</li>
+                <li>On this page, choose the newest certificate you can find, so that new ones get their log entry.</li>
               </ol>
             </div>
           </Panel>

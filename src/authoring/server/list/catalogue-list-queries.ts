@@ -305,8 +305,8 @@ const noneOf = (kind: DraftKind): Counts => ({
 });
 
 /**
- * How many of each kind there are, and of each kind how many in which state. In two statements, at the same time: one
- * over all of it is dear enough to the planner that it starts workers, which takes longer than the counting.
+ * How many of each kind there are, and of each kind how many in which state. Two statements at once: for a single one,
+ * the planner starts parallel workers, which takes longer than the counting.
  */
 export async function countByKind(db: Queryable, scope: Scope): Promise<readonly Counts[]> {
   const parts = (await Promise.all([countActivities(db, scope), countDrafts(db, scope)])).flat();

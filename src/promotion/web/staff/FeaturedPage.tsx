@@ -1,5 +1,5 @@
 // What is featured on the home page and in the search: which activities, in which order, on which days.
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
@@ -8,6 +8,7 @@ import { serverText } from '#platform/web/call.ts';
 import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { useFound } from '#platform/web/console/use-found.ts';
 import { Panel, SideBySide } from '#platform/web/console/Panel.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { useEditor } from '#platform/web/console/use-editor.ts';
@@ -39,7 +40,6 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 const path = [{ label: 'Advertisements', to: staffMap.advertisements() }];
 
 type Answer = CallAnswer<typeof featuredCall>;
-type Choice = CallAnswer<typeof featuredChoicesCall>['choices'][number];
 type Item = {
   /** The hash of the activity. */
   readonly key: string;
@@ -90,33 +90,10 @@ export default function FeaturedPage() {
   return <FeaturedEditor page={page} />;
 }
 
-const searchMs = 300;
-
-/** The activities that words find, as they are typed. */
-function useChoices(typed: string): readonly Choice[] {
-  const [found, setFound] = useState<readonly Choice[]>([]);
-  const isAsking = typed.trim().length > 1;
-  useEffect(() => {
-    if (!isAsking) return undefined;
-    let isStale = false;
-    const timer = setTimeout(() => {
-      sendStaff(featuredChoicesCall, { q: typed.trim() }).then(
-        ({ choices }) => isStale || setFound(choices),
-        () => isStale || setFound([]),
-      );
-    }, searchMs);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [typed, isAsking]);
-  return isAsking ? found : [];
-}
-
 function FeaturedEditor({ page }: { readonly page: Answer }) {
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState('');
-  const choices = useChoices(typed);
+  const choices = useFound(typed, async (q) => (await sendStaff(featuredChoicesCall, { q })).choices);
   const searchId = useId();
   const reload = async () => {
     const now = await sendStaff(featuredCall, {});
