@@ -612,6 +612,25 @@ describe('a webinar that an import changes', () => {
     await sendDueSeatMails(portal.context);
     expect(await kindsOf(ana)).toEqual(['seats.reserved', 'seats.day', 'seats.moved', 'seats.day']);
   });
+  it('in its room says so; a folder without one leaves the room of the desk', async () => {
+    const place = async () => {
+      const id = (await find('live')).id;
+      const rows = await portal.context.db
+        .selectFrom('webinar_place')
+        .select(['place', 'changed_by'])
+        .where('activity_id', '=', id)
+        .execute();
+      return rows.map(({ place: room, changed_by: by }) => `${room} (${by})`);
+    };
+    write('webinars/live.json', { ...webinar, place: 'Odeon, 1 Main St' });
+    await importIt();
+    write('webinars/live.json', webinar);
+    await importIt();
+    expect(await place()).toEqual(['Odeon, 1 Main St (Import)']);
+    write('webinars/live.json', { ...webinar, place: '' });
+    await importIt();
+    expect(await place()).toEqual([]);
+  });
   it('after it was cancelled moves no one up and emails no one, whatever seats it frees', async () => {
     const code = await cancelCodeFor(portal, hash, ana);
     await cancelWebinar(portal.context, hash);

@@ -61,6 +61,7 @@ const labels: Readonly<Record<string, string>> = {
   starts: 'Start',
   capacity: 'Seats',
   meeting: 'Meeting',
+  place: 'Room',
   isRecordingPromised: 'Recording promised',
   requiredMinutes: 'Minutes for live credit',
   liveCaptions: 'Live captions',

@@ -130,6 +130,8 @@ export const draftForm = z.object({
   capacity: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
   /** The meeting's number or address. */
   meeting: line(300),
+  /** The room that people can attend in, by name and address; '' = online only. */
+  place: line(200),
   isRecordingPromised: z.boolean(),
   requiredMinutes: minutes(1440),
   liveCaptions: z.enum(['none', 'service', 'person']),
@@ -205,6 +207,7 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     starts: '',
     capacity: null,
     meeting: '',
+    place: '',
     isRecordingPromised: false,
     requiredMinutes: null,
     liveCaptions: 'none',

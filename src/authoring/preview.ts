@@ -128,7 +128,8 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     entersUntil: endsAt,
     banner: '',
     check: null,
-    place: '',
+    place: isLive ? content.place : '',
+    isOnline: content.place === '' || content.meeting !== '',
     cancelled: false,
     requiredMinutes: isLive ? (content.requiredMinutes ?? usualRequiredMinutes(durationMin ?? 60)) : null,
     youtubeUrl:

@@ -732,6 +732,14 @@ const rows: readonly Row[] = [
   ],
   [
     'webinar',
+    { meeting: '', place: 'Odeon', starts: '2026-11-26T12:00' },
+    {},
+    'should',
+    'meeting',
+    'Without a meeting, people can only attend in the room.',
+  ],
+  [
+    'webinar',
     { meeting: 'http://example.com' },
     {},
     'must',

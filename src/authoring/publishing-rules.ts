@@ -449,7 +449,7 @@ function checkSurvey({ draft, to }: Given): void {
 
 function checkWebinar({ draft, facts, to }: Given): void {
   if (draft.kind !== 'webinar') return;
-  const { starts, durationMin, meeting, requirements, requiredMinutes } = draft.content;
+  const { starts, durationMin, meeting, place, requirements, requiredMinutes } = draft.content;
   const { now, timeZone, published } = facts;
   const add = (level: Check['level'], code: string, field: string, sentence: string) =>
     to.add(level, code, 'live', field, sentence);
@@ -472,7 +472,9 @@ function checkWebinar({ draft, facts, to }: Given): void {
     );
   if (requirements.trim() === '')
     add('must', 'requirements', 'requirements', 'Say what members need to take part: device, software, who to call.');
-  if (meeting.trim() === '') {
+  if (meeting.trim() === '' && place.trim() !== '')
+    add('should', 'meeting', 'meeting', 'Without a meeting, people can only attend in the room.');
+  else if (meeting.trim() === '') {
     const isSoon = startsAt !== null && Temporal.Instant.compare(startsAt.subtract({ hours: meetingHours }), now) <= 0;
     add(
       isSoon ? 'must' : 'should',

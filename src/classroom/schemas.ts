@@ -21,6 +21,8 @@ export const classObj = z.extend(classRow, {
   banner: z.string(),
   /** The room that a webinar is held in, by name and address; '' = online only. */
   place: z.string(),
+  /** False where the room is the only way to attend: it has one, and no meeting. */
+  isOnline: z.boolean(),
   /** What the host asks everyone with a seat right now: a code word, or one question; null where nothing is open. */
   check: z.nullable(
     z.object({

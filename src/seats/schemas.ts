@@ -17,6 +17,9 @@ export const heldSeat = z.extend(classRow, {
   endsAt: z.nullable(instant()),
   /** From when Enter Webinar works. */
   entersFrom: instant(),
+  /** The room that it is held in; '' = online only. */
+  place: z.string(),
+  isOnline: z.boolean(),
   /** Minutes in the meeting that live credit takes. */
   requiredMinutes: z.nullable(z.int()),
   /** The waitlist position; 0 with a seat. */

@@ -29,6 +29,15 @@ export function LiveSection() {
             hint="A Zoom meeting number, or a full link that begins with https://. You can add it up to 48 hours before the start."
           />
         ) : null}
+        {published === null ? (
+          <DraftInput
+            name="place"
+            label="Room"
+            optional
+            placeholder="Odeon, 1 Main St, Springfield"
+            hint="Name and address, where people can attend in person. Leave the meeting empty if the room is the only way."
+          />
+        ) : null}
         {published === null ? <HostField /> : null}
         <DraftSegments
           name="liveCaptions"
@@ -121,8 +130,9 @@ function DeskFacts() {
         </b>
         <small>
           {seats}, {seatsTaken.toLocaleString('en-US')} taken.{' '}
-          {values.meeting === '' ? 'No meeting yet.' : `Meeting: ${values.meeting}.`} Time, seats, meeting, and hosts
-          change at the live desk.
+          {values.meeting === '' ? 'No meeting yet.' : `Meeting: ${values.meeting}.`}
+          {values.place === '' ? '' : ` Room: ${values.place}.`} Time, seats, meeting, room, and hosts change at the
+          live desk.
         </small>
       </span>
       {mayRun ? (

@@ -1,5 +1,6 @@
 import { sql, type NotNull } from 'kysely';
 import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
+import { webinarIsOnline, webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { pageLimit, pageOffset, servedPage, totalOf, type PageAsked } from '#platform/server/database/served-page.ts';
@@ -78,7 +79,8 @@ export function findClassDetails(db: Queryable, activityId: string) {
     ])
     .select((eb) => [
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
-      sql<string>`coalesce((select place from webinar_place where activity_id = activity.id), '')`.as('place'),
+      webinarPlace.as('place'),
+      webinarIsOnline.as('is_online'),
       // The newest one: it is open, or none is. The code word itself never leaves the database.
       sql<LatestCheck | null>`(select jsonb_build_object('id', id::text, 'hash', hash, 'question', question,
         'choices', coalesce(choices, '{}'), 'closesAt', closes_at)

@@ -133,6 +133,7 @@ export const readClass =
         cancelled: details.cancelled_at !== null,
         banner: studentData?.hasSeat === true ? details.banner : '',
         place: details.place,
+        isOnline: details.is_online,
         check: student && studentData?.isReserved === true ? await openCheck(context, details, student.id) : null,
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened

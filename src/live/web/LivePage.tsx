@@ -307,12 +307,14 @@ function Seated({
       {classObj.place === '' ? null : (
         <p>In person: {classObj.place}. Scan the code on the screen in the room to check in.</p>
       )}
-      <EnterWebinar
-        classHash={classObj.hash}
-        closedBecause={closedBecause}
-        look={toGoMs <= 0 ? 'onAir' : 'large'}
-        onEntered={onEntered}
-      />
+      {classObj.isOnline ? (
+        <EnterWebinar
+          classHash={classObj.hash}
+          closedBecause={closedBecause}
+          look={toGoMs <= 0 ? 'onAir' : 'large'}
+          onEntered={onEntered}
+        />
+      ) : null}
       {hint === null ? null : <p className={typography.caption}>{hint}</p>}
     </>
   );

@@ -22,6 +22,8 @@ export const listSeats =
         cancelCode: await cancelCodeOf(db, record.cancel_key ?? ''),
         endsAt: record.ends_at,
         entersFrom: entersFrom({ startsAt: record.release_at }),
+        place: record.place,
+        isOnline: record.is_online,
         requiredMinutes: record.required_minutes,
         waitlistPosition: Number(record.waitlist_position),
         waitlistLength: Number(record.waitlist_length ?? 0),

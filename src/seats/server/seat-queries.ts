@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
+import { webinarIsOnline, webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import { secretToken } from '#platform/server/security/random.ts';
@@ -293,6 +294,8 @@ export function listHeldSeats(db: Queryable, studentId: string, now: Temporal.In
       'seat.id as seat_id',
       'seat.cancel_key',
       'activity.required_minutes',
+      webinarPlace.as('place'),
+      webinarIsOnline.as('is_online'),
       waitlistPositionSql.as('waitlist_position'),
     ])
     .select((eb) =>

@@ -1,4 +1,5 @@
 // A webinar as an event of a calendar. It links to the portal's own page and never holds the meeting's link.
+import { whereText } from '#catalogue/where-held.ts';
 import type { CalendarEvent, CalendarPerson } from '#platform/server/files/icalendar.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
@@ -11,14 +12,24 @@ export type CalendarFacts = {
   readonly calendar_sequence: number;
   readonly company_name: string;
   readonly speaker_name: string | null;
+  /** The room; '' = none. */
+  readonly place: string;
+  readonly is_online: boolean;
 };
 
+/** Where it is held, in words. */
+export const whereOf = ({ place, is_online: isOnline }: Pick<CalendarFacts, 'place' | 'is_online'>): string =>
+  whereText({ place, isOnline });
+
 /** The sentences of the event: who speaks, who pays for it, where to enter. */
-function eventText(facts: Pick<CalendarFacts, 'speaker_name' | 'company_name'>, liveUrl: string): string {
+function eventText(facts: Omit<CalendarFacts, 'release_at'>, liveUrl: string): string {
   return [
     facts.speaker_name ? `With ${facts.speaker_name}.` : '',
     `Made possible by ${facts.company_name}.`,
-    `Join here, starting 30 minutes before the webinar: ${liveUrl}`,
+    facts.is_online
+      ? `Join here, starting 30 minutes before the webinar: ${liveUrl}`
+      : `More about this webinar: ${liveUrl}`,
+    facts.place === '' ? '' : 'In the room, check in with the code on the screen.',
   ]
     .filter(Boolean)
     .join('\n');
@@ -49,6 +60,7 @@ export function webinarEvent(
     title: facts.title,
     description: eventText(facts, liveUrl),
     url: liveUrl,
+    location: whereOf(facts),
     status,
     organizer: { name: provider.name, email: provider.email },
     ...(attendee ? { attendee } : {}),

@@ -1,11 +1,12 @@
 import type { ClassRow } from '#catalogue/contract.ts';
+import { whereText, type WhereHeld } from '#catalogue/where-held.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { googleCalendarUrl, outlookCalendarUrl } from './calendar-links.ts';
 
 type Props = {
-  readonly row: Pick<ClassRow, 'hash' | 'className' | 'speakerName' | 'releaseDateUTC' | 'durationMin'>;
+  readonly row: Pick<ClassRow, 'hash' | 'className' | 'speakerName' | 'releaseDateUTC' | 'durationMin'> & WhereHeld;
   /** ISO 8601; without it, computed from the start and the length. */ readonly endsAt: string | null;
   readonly origin: string;
 };
@@ -18,6 +19,7 @@ export function CalendarActions({ row, endsAt, origin }: Props) {
     title: row.className,
     description: row.speakerName === '' ? '' : `With ${row.speakerName}.`,
     url: origin + siteMap.live(row.hash),
+    location: whereText(row),
   };
   return (
     <>

@@ -280,7 +280,11 @@ function Reserving({
                 ? 'Free. If a seat opens, the first person on the waitlist gets it automatically, and we’ll email them.'
                 : 'Free. Cancel any time before it starts.'}
           </p>
-          {classObj.place === '' ? null : <p className={typography.caption}>Also in person: {classObj.place}</p>}
+          {classObj.place === '' ? null : (
+            <p className={typography.caption}>
+              {classObj.isOnline ? 'Also in person' : 'In person'}: {classObj.place}
+            </p>
+          )}
         </>
       )}
     </>

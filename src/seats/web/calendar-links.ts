@@ -9,23 +9,24 @@ export type EventFacts = {
   readonly description: string;
   /** The portal's own page, never the meeting. */
   readonly url: string;
+  readonly location: string;
 };
 
 const compact = (iso: string) => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, '');
 const whole = (iso: string) => new Date(iso).toISOString().replace(/\.\d+/, '');
 
-export function googleCalendarUrl({ startsAt, endsAt, title, description, url }: EventFacts): string {
+export function googleCalendarUrl({ startsAt, endsAt, title, description, url, location }: EventFacts): string {
   const query = new URLSearchParams({
     action: 'TEMPLATE',
     text: title,
     dates: `${compact(startsAt)}/${compact(endsAt)}`,
     details: `${description}\n${url}`,
-    location: 'Online',
+    location,
   });
   return `https://calendar.google.com/calendar/render?${query}`;
 }
 
-export function outlookCalendarUrl({ startsAt, endsAt, title, description, url }: EventFacts): string {
+export function outlookCalendarUrl({ startsAt, endsAt, title, description, url, location }: EventFacts): string {
   const query = new URLSearchParams({
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -33,7 +34,7 @@ export function outlookCalendarUrl({ startsAt, endsAt, title, description, url }
     startdt: whole(startsAt),
     enddt: whole(endsAt),
     body: `${description}\n${url}`,
-    location: 'Online',
+    location,
   });
   return `https://outlook.live.com/calendar/0/deeplink/compose?${query}`;
 }

@@ -36,6 +36,7 @@ const recordingOf = (content: DraftForm, webinarHash: string): DraftForm => ({
   chapters: [],
   capacity: null,
   meeting: '',
+  place: '',
   isRecordingPromised: false,
   requiredMinutes: null,
   liveCaptions: 'none',

@@ -1,6 +1,7 @@
 // What an import folder says of the catalog, read from the tables. Each activity is read when it is written, so that a
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
+import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
@@ -60,6 +61,7 @@ export function readToExport(db: Queryable, activityId: string) {
       'activity.video_youtube_id',
       'activity.capacity',
       'activity.zoom_code',
+      webinarPlace.as('place'),
       'activity.recording_promised',
       'activity.required_minutes',
       'activity.time_on_task_percent',

@@ -266,6 +266,7 @@ class FolderExport {
         durationMin: isMeasured ? null : (read.duration_min ?? 1),
         capacity: isLive ? read.capacity : null,
         zoomCode: isLive ? read.zoom_code : null,
+        place: isLive ? read.place : '',
         recordingPromised: isLive && read.recording_promised,
         requiredMinutes: isLive ? read.required_minutes : null,
       }),

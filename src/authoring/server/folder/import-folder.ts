@@ -41,6 +41,7 @@ import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
+import { writePlace } from '#live/server/room/place-rows.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
@@ -356,13 +357,15 @@ class FolderImport {
       throw new WrongImport(
         `${file}: retired: a webinar that is not over cannot be retired. Cancel it with: npm run portal -- webinar CLASS-HASH cancel.`,
       );
-    const { capacity, zoomCode, recordingPromised, requiredMinutes } = each;
-    await this.#importClass(each, startsAt, {
+    const { capacity, zoomCode, recordingPromised, requiredMinutes, place } = each;
+    const id = await this.#importClass(each, startsAt, {
       capacity,
       zoomCode,
       recordingPromised,
       ...(requiredMinutes === undefined ? {} : { requiredMinutes }),
     });
+    if (place !== undefined)
+      await writePlace(this.#db, id, { place: place.trim(), by: 'Import', at: this.#context.now() });
   }
 
   /** The measured length of a film, or what the folder says. A webinar's is what is planned. */
@@ -377,7 +380,7 @@ class FolderImport {
     each: ImportedClass,
     releaseAt: Temporal.Instant,
     extra: Partial<ImportedActivity>,
-  ): Promise<void> {
+  ): Promise<string> {
     const companyId = this.#id(this.#known.companies, each.company);
     const activity = {
       key: each.key,
@@ -416,6 +419,7 @@ class FolderImport {
       await importOffer(this.#db, id, { ...offer, companyId, ...(await this.#video(video)) });
     }
     await this.#written(each.key, id);
+    return id;
   }
 
   async #importExam(activityId: string, exam: ImportedExam | null, objectives: readonly string[] = []): Promise<void> {

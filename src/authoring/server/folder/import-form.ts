@@ -9,6 +9,7 @@ import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider
 import { isDay, isMoment } from '../../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
+import { line } from '#platform/shared/wire-types.ts';
 import { isMeetingTemplate } from '#live/server/meetings/meeting-url.ts';
 
 /** A folder does not have the right format. The message has one sentence a line, each naming the file and the field. */
@@ -216,6 +217,8 @@ const webinar = z
     durationMin: minutes,
     capacity: z._default(z.nullable(z.int().check(z.minimum(0))), null),
     zoomCode: z._default(z.nullable(z.string()), null),
+    /** Name and address of the room; without it, the desk's stays. */
+    place: z.optional(line(200)),
     recordingPromised: z._default(z.boolean(), false),
     /** Minutes in the meeting that live credit needs; the portal's rule where nothing is said. */
     requiredMinutes: z.optional(z.int().check(z.minimum(1))),

@@ -14,6 +14,7 @@ import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
+import { writePlace } from '#live/server/room/place-rows.ts';
 import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 import { authoringMessages, type publishDraftCall } from '../../contract.ts';
@@ -290,7 +291,10 @@ export async function writeDraft(context: Context, trx: Queryable, written: Writ
   await replaceActivitySpeakers(context, trx, id, speakers);
   await replaceHandouts(context, trx, id, handouts);
   // Afterward, the desk names them.
-  if (row.kind === 'webinar' && published === undefined) await replaceHosts(trx, id, content.hosts);
+  if (row.kind === 'webinar' && published === undefined) {
+    await replaceHosts(trx, id, content.hosts);
+    await writePlace(trx, id, { place: content.place.trim(), by: written.by, at: context.now() });
+  }
   // The bank may have lost a question since the check.
   await publishExam(context, trx, id, content.exam, content.objectives).catch((error: unknown) => {
     if (!(error instanceof TooFewQuestions)) throw error;

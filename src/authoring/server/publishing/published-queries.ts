@@ -1,5 +1,6 @@
 // What is published, as the editor reads it: one row of an activity with all that belongs to it.
 import { sql } from 'kysely';
+import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DraftForm } from '../../draft-form.ts';
@@ -39,6 +40,7 @@ type Columns = {
   readonly duration_sec: number | null;
   readonly capacity: number | null;
   readonly zoom_code: string | null;
+  readonly place: string;
   readonly recording_promised: boolean;
   readonly required_minutes: number | null;
   readonly time_on_task_percent: number | null;
@@ -145,6 +147,7 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
       podcast_show.hash as show_hash, activity.release_at, activity.ends_at, activity.room_closed_at,
       activity.cancelled_at, activity.retired_at, activity.finish_until, activity.credit_expires_at,
       activity.console_edited_at, activity.duration_min, activity.duration_sec, activity.capacity, activity.zoom_code,
+      ${webinarPlace} as place,
       activity.recording_promised, activity.required_minutes, activity.time_on_task_percent,
       activity.credits::float8 as credits, activity.credit_name, activity.agd, activity.live_captions,
       activity.described, activity.described_text, activity.captions_checked_by, activity.captions_checked_at,

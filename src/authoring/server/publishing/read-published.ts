@@ -125,8 +125,8 @@ function publicationForm(row: ShowRow | BookRow): DraftForm {
  */
 export function withDeskFields(kind: DraftKind, content: DraftForm, published: DraftForm | null): DraftForm {
   if (kind !== 'webinar' || published === null) return content;
-  const { starts, durationMin, capacity, meeting, hosts } = published;
-  return { ...content, starts, durationMin, capacity, meeting, hosts };
+  const { starts, durationMin, capacity, meeting, place, hosts } = published;
+  return { ...content, starts, durationMin, capacity, meeting, place, hosts };
 }
 
 /** The form of what is published now; `timeZone` is the provider's. */
@@ -184,6 +184,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     starts: isLive ? momentText(row.release_at, timeZone) : '',
     capacity: row.capacity,
     meeting: row.zoom_code ?? '',
+    place: row.place,
     isRecordingPromised: row.recording_promised,
     requiredMinutes: isLive && !isUsual ? row.required_minutes : null,
     liveCaptions: row.live_captions,

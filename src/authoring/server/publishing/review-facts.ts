@@ -12,6 +12,7 @@ const arrangements: ReadonlySet<keyof DraftForm> = new Set([
   'starts',
   'capacity',
   'meeting',
+  'place',
   'hosts',
   'searchWords',
 ]);

@@ -158,6 +158,7 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
         }),
     capacity: now.capacity,
     meeting: now.meeting,
+    place: now.place,
     hosts: now.hosts,
     requiredMinutes: now.requiredMinutes,
     timeOnTaskPercent: now.timeOnTaskPercent,

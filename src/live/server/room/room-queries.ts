@@ -1,25 +1,7 @@
-// Where a webinar is held, and who is in the room: the facts of the room are among those of the meeting.
+// Who is in the room that a webinar is held in: the facts of the room are among those of the meeting.
 import { sql } from 'kysely';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
-
-/** Writes where a webinar is held; '' = online only. */
-export async function writePlace(
-  db: Queryable,
-  activityId: string,
-  { place, by, at }: { readonly place: string; readonly by: string; readonly at: Temporal.Instant },
-): Promise<void> {
-  if (place === '') {
-    await db.deleteFrom('webinar_place').where('activity_id', '=', activityId).execute();
-    return;
-  }
-  const columns = { place, changed_by: by, changed_at: at };
-  await db
-    .insertInto('webinar_place')
-    .values({ activity_id: activityId, ...columns })
-    .onConflict((conflict) => conflict.column('activity_id').doUpdateSet(columns))
-    .execute();
-}
 
 /** Facts of the room: by its code, or by a person at the desk. */
 const isOfRoom = sql<boolean>`meeting_event.source in ('room', 'desk')`;

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { proofCall } from '#certificates/contract.ts';
+import { classCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { reserveSeatCall } from '#seats/contract.ts';
+import { reserveSeatCall, seatsCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
@@ -239,6 +240,38 @@ describe('at the desk', () => {
     expect(desk.data[0]?.isInRoom).toBe(true);
     expect(desk.log[0]?.text).toBe('Anna Roth checked somebody in. Left the phone at home');
   });
+});
+
+it('calendars, emails, and the page say where it is held, and whether there is a meeting too', async () => {
+  const location = async () => {
+    const { body } = await portal.app.inject({ url: `/api/calendar/${webinar.hash}.ics` });
+    return [/^SEQUENCE:(.*)\r$/m, /^LOCATION:(.*)\r$/m].map((line) => line.exec(body)?.[1]);
+  };
+  const change = (changed: object) =>
+    callAsStaff(portal, registrar, calls.changeWebinarCall, { h: webinar.hash, ...changed });
+  const isOnline = async () => (await portal.call(classCall, c(), seated.token)).body.classObj?.isOnline;
+  await change({ meeting: '840 1234 5678' });
+  const [sequence, both] = await location();
+  expect(both).toBe('Odeon\\, 1 Main St\\, Springfield\\, or online');
+  expect(await isOnline()).toBe(true);
+  await change({ meeting: '', place: 'Lyric, 2 Main St' });
+  expect(await location()).toEqual([String(Number(sequence) + 1), 'Lyric\\, 2 Main St']);
+  expect(await isOnline()).toBe(false);
+  const [held] = (await portal.call(seatsCall, {}, seated.token)).body.data;
+  expect(held).toMatchObject({ place: 'Lyric, 2 Main St', isOnline: false });
+  await reserveInOrder(portal, webinar.hash, [other]);
+  await portal.runJobs();
+  const mail = await portal.context.db
+    .selectFrom('mail')
+    .select('text_body')
+    .where('student_id', '=', other.id)
+    .where('kind', '=', 'seats.reserved')
+    .executeTakeFirstOrThrow();
+  expect(mail.text_body).toContain('Lyric, 2 Main St');
+  expect(mail.text_body).toContain('You can check in from 30 minutes before the start.');
+  await change({ place: '' });
+  expect((await location())[1]).toBe('Online');
+  expect(await isOnline()).toBe(true);
 });
 
 it('a sheet to sign names everyone with a seat, and no address', async () => {

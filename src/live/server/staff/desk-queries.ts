@@ -1,6 +1,7 @@
 // What the desk reads of webinars, and the messages and banners that it writes.
 import { sql } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
+import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import { shortSpeakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
@@ -55,7 +56,7 @@ const selectWebinars = (db: Queryable, scope: WebinarScope) =>
         where webinar_host.activity_id = activity.id order by staff_member.name
       )`.as('hosts'),
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
-      sql<string>`coalesce((select place from webinar_place where activity_id = activity.id), '')`.as('place'),
+      webinarPlace.as('place'),
     ]);
 
 /** A webinar of a scope by its hash. */

@@ -1,5 +1,6 @@
 // What whoever runs a webinar does at the desk: seats and meeting, hosts, its end, another time, a cancellation.
 import { isMeeting } from '#catalogue/meeting.ts';
+import { writeWebinarChange } from '#catalogue/server/activities/webinar-rows.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -28,7 +29,7 @@ import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { updateUnwanted } from '../meetings/meeting-queries.ts';
-import { writePlace } from '../room/room-queries.ts';
+import { writePlace } from '../room/place-rows.ts';
 import { listAudience, listOverlaps, writeBanner, type DeskWebinar } from './desk-queries.ts';
 import { changeAsStaff, doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
 
@@ -45,8 +46,10 @@ export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, 
     }
     if (banner !== undefined)
       await writeBanner(trx, webinar.id, { banner: banner.trim(), by: staff.name, at: context.now() });
-    if (place !== undefined)
+    if (place !== undefined && place.trim() !== webinar.place) {
       await writePlace(trx, webinar.id, { place: place.trim(), by: staff.name, at: context.now() });
+      await writeWebinarChange(trx, webinar.id, {}, true);
+    }
     const after = await requireWebinar(trx, staff, h);
     const shown = (row: DeskWebinar) => ({
       capacity: row.capacity,

@@ -47,7 +47,7 @@ const settings = {
   place: {
     title: 'Room',
     label: 'Name and address',
-    hint: 'Where people can attend in person. They check in with a code on the room screen. Leave empty if it’s online only.',
+    hint: 'Where people can attend in person. They check in with a code on the room screen. Leave empty if it’s online only. Calendars that follow ours change by themselves; send a message to tell everyone else.',
     most: 200,
     save: 'Save room',
   },

@@ -14,6 +14,7 @@ export type CalendarEvent = {
   readonly title: string;
   readonly description: string;
   readonly url: string;
+  readonly location: string;
   readonly status: 'CONFIRMED' | 'CANCELLED';
   readonly organizer: CalendarPerson;
   readonly attendee?: CalendarPerson;
@@ -70,7 +71,7 @@ function eventLines(event: CalendarEvent, now: Temporal.Instant): string[] {
     `SUMMARY:${escaped(event.title)}`,
     `DESCRIPTION:${escaped(event.description)}`,
     `URL:${event.url}`,
-    'LOCATION:Online',
+    `LOCATION:${escaped(event.location)}`,
     `STATUS:${event.status}`,
     'TRANSP:OPAQUE',
     `ORGANIZER;CN=${quoted(event.organizer.name)}:${addressOf(event.organizer.email)}`,

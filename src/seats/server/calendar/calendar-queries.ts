@@ -1,4 +1,5 @@
 // What a member's calendar is made of: the secret address of the feed, and the webinars in it.
+import { webinarIsOnline, webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
@@ -12,6 +13,8 @@ const eventColumns = [
   'activity.cancelled_at',
   'company.name as company_name',
   speakerNames.as('speaker_name'),
+  webinarPlace.as('place'),
+  webinarIsOnline.as('is_online'),
 ] as const;
 
 export function findFeed(db: Queryable, studentId: string) {

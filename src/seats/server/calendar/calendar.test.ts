@@ -67,6 +67,7 @@ describe('the calendar file of a webinar', () => {
           endsAt: at,
           title: `x\r\nATTACH:evil\u2028X-EVIL:3${'ő🦷'.repeat(60)}`,
           description: 'a\u0000b\nc\\;',
+          location: 'y\r\nX-EVIL:4',
           url: 'https://p.test',
           status: 'CONFIRMED',
           organizer: person,

@@ -18,6 +18,8 @@ const sample =
       calendar_sequence: 0,
       company_name: provider.name,
       speaker_name: null,
+      place: '',
+      is_online: true,
     };
     const reader = { student_id: '0', student_hash: 'sample', student_title: '', firstname, lastname: '', email };
     return seatMail(

@@ -8,7 +8,7 @@ import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import type { SeatMailFacts } from './seat-mail-queries.ts';
-import { webinarEvent } from '../webinar-event.ts';
+import { webinarEvent, whereOf } from '../webinar-event.ts';
 
 export type SeatMail = {
   readonly kind: string;
@@ -50,6 +50,7 @@ function aboutWebinar(facts: SeatMailFacts): NonNullable<MailContent['facts']> {
   return [
     ['Webinar', facts.title],
     ['Starts', startText(facts)],
+    ...(facts.place === '' ? [] : [['Where', whereOf(facts)] as const]),
     ...(facts.duration_min === null ? [] : [['Length', `${facts.duration_min} minutes`] as const]),
     ...(facts.speaker_name === null ? [] : [['Speaker', facts.speaker_name] as const]),
     ['Supported by', facts.company_name],
@@ -99,6 +100,8 @@ type Letter = { readonly content: Omit<MailContent, 'facts'>; readonly attachmen
 const calendarChanges = (extra: SeatMailExtra) => 2 * (extra.cancellations ?? 0);
 const invitation = ({ mailContext, facts, extra }: Source) =>
   calendar(mailContext, facts, 'REQUEST', calendarChanges(extra));
+const comeEarly = ({ facts }: Source) =>
+  facts.is_online ? 'You can join up to 30 minutes early.' : 'You can check in from 30 minutes before the start.';
 const giveSeatBack = ({ mailContext, extra }: Source) =>
   giveBack(mailContext, extra, 'Can’t make it? Please release your seat so someone on the waitlist can have it:');
 const leaveWaitlist = ({ mailContext, extra }: Source) => giveBack(mailContext, extra, 'To leave the waitlist:');
@@ -113,7 +116,7 @@ const seatGiven = (source: Source, subject: string, heading: string, sentence: s
     heading,
     paragraphs: [source.hello, `${sentence} The calendar file is attached.`, ...overlap(source.extra)],
     button: source.enter,
-    afterwards: ['You can join up to 30 minutes early.', ...giveSeatBack(source)],
+    afterwards: [comeEarly(source), ...giveSeatBack(source)],
   },
   attachments: [invitation(source)],
 });

@@ -1,5 +1,6 @@
 // Whom mails about seats go to: what happened with a seat, and what is due before and after a webinar.
 import { sql } from 'kysely';
+import { webinarIsOnline, webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { SeatState } from '../../seat-state.ts';
@@ -65,6 +66,8 @@ const mailColumns = [
   'activity.calendar_sequence',
   'company.name as company_name',
   speakerNames.as('speaker_name'),
+  webinarPlace.as('place'),
+  webinarIsOnline.as('is_online'),
   'student.id as student_id',
   'student.hash as student_hash',
   'student.title as student_title',
@@ -203,6 +206,8 @@ export function findSampleWebinar(db: Queryable, now: Temporal.Instant) {
       'activity.calendar_sequence',
       'company.name as company_name',
       speakerNames.as('speaker_name'),
+      webinarPlace.as('place'),
+      webinarIsOnline.as('is_online'),
     ])
     .orderBy('activity.release_at')
     .orderBy('activity.id')
