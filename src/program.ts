@@ -48,6 +48,7 @@ import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
+import { checkDocuments } from './certificates/server/check-program.ts';
 import { certificateDocuments } from './certificates/server/files/certificate-files.ts';
 import { mailCertificateAgain } from './certificates/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
@@ -145,6 +146,7 @@ export const documents: readonly DocumentRoute[] = [
   ...catalogueDocuments,
   ...shareCardDocuments,
   ...certificateDocuments,
+  ...checkDocuments,
   ...ledgerDocuments,
   ...calendarDocuments,
   ...liveDocuments,

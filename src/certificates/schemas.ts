@@ -241,6 +241,32 @@ export const verifySchemas = {
     status: z.literal(true),
     state: certificateState,
     certificate: proofOfCe,
+    /** The host of this portal. */
+    site: z.string(),
+    /** When the credit was earned, issued, and first in the provider's public log; `source` as in the ledger. */
+    recorded: z.object({
+      completedAt: instant(),
+      issuedAt: z.nullable(instant()),
+      listedAt: z.nullable(instant()),
+      isTakenOver: z.boolean(),
+      source: z.string(),
+    }),
+    /** Its entry in the log; null while there is none. */
+    entry: z.nullable(
+      z.object({
+        number: z.int(),
+        /** The name of the log, which begins with the host that it was started at. */
+        origin: z.string(),
+        /** The path below which the log is served. */
+        address: z.string(),
+        /** SHA-256 of the record, in hex. */
+        fingerprint: z.string(),
+        /** Whether the ledger still says what it said when the entry was made. */
+        isUnchanged: z.boolean(),
+        /** How many certificates with later entries have a proof that covers this one. */
+        copies: z.int(),
+      }),
+    ),
     /**
      * Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn;
      * else empty.

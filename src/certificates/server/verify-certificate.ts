@@ -5,6 +5,7 @@ import { localDay } from '#credit/frozen-facts.ts';
 import { certificateMessages, type verifyCall } from '../contract.ts';
 import { findCreditByCode, listChain, type CorrectedRow } from '#credit/server/credit-rows.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
+import { findListing } from './verify-queries.ts';
 
 type State = 'valid' | 'superseded' | 'withdrawn';
 const stateOf = (row: CorrectedRow): State => (row.correction ?? 'valid') as State;
@@ -29,14 +30,34 @@ export function historyOf(chain: readonly CorrectedRow[]) {
 /**
  * What the ledger says under a certificate's code, for anyone who holds it, and what became of the certificate since.
  */
-export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db }, _anyone, { code }) => {
+export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db, config }, _anyone, { code }) => {
   const credit = await findCreditByCode(db, code);
   if (!credit) throw new Refusal('unknown-code', certificateMessages.unknownCode, { httpStatus: 404 });
   const chain = await listChain(db, credit);
+  const listing = await findListing(db, credit.id);
   return {
     status: true,
     state: stateOf(credit),
     certificate: proofOf(credit),
+    site: new URL(config.publicUrl).host,
+    recorded: {
+      completedAt: credit.earned_at,
+      issuedAt: credit.issued_at,
+      listedAt: listing?.firstAt ?? null,
+      isTakenOver: listing?.firstKind === 'taken-over',
+      source: credit.source,
+    },
+    entry:
+      listing === undefined
+        ? null
+        : {
+            number: Number(listing.leaf),
+            origin: listing.origin,
+            address: listing.log === 1 ? '/log' : `/log/${listing.log}`,
+            fingerprint: listing.fingerprint,
+            isUnchanged: listing.isUnchanged,
+            copies: listing.copies,
+          },
     // The reason for a withdrawal may accuse its holder, so only the member sees it.
     history: chain.some(({ correction }) => correction !== null)
       ? historyOf(chain).map((each) => (each.state === 'withdrawn' ? { ...each, reason: null } : each))

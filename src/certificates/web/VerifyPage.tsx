@@ -20,6 +20,7 @@ import { certificateFacts } from '../certificate.ts';
 import { certificateMessages, verifyCall } from '../contract.ts';
 import { Certificate } from './Certificate.tsx';
 import { Differences } from './Differences.tsx';
+import { CheckWithoutUs, IssuedBy, ListedRecord } from './ListedRecord.tsx';
 import styles from './VerifyPage.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
@@ -116,7 +117,9 @@ function History({ history, code }: { readonly history: readonly Issued[]; reado
 function Certified({ found, code }: { readonly found: Found; readonly code: string }) {
   return (
     <>
+      <IssuedBy found={found} />
       <State found={found} code={code} />
+      <ListedRecord found={found} />
       <History history={found.history} code={code} />
       {found.state === 'valid' ? <Certificate proof={found.certificate} /> : null}
       <dl className={styles.facts}>
@@ -141,11 +144,13 @@ function Certified({ found, code }: { readonly found: Found; readonly code: stri
             can edit it. A correction gets its own certificate.
           </li>
         </ol>
+        <h2>What this doesn’t prove</h2>
         <p>
           This page doesn’t prove that the person holding the certificate is the person named on it, or that a licensing
           board accepts the course.
         </p>
       </section>
+      <CheckWithoutUs found={found} />
     </>
   );
 }
