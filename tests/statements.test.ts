@@ -230,6 +230,11 @@ const hotCalls: readonly HotCall[] = [
   ['the credits of a member', 2, reading(() => '/api/completed-webinars'), passed],
   ['the newest year of a member', 3, reading(() => '/api/completed-certificates?year=latest'), passed],
   ['what a member has completed', 2, reading(() => '/api/completed'), passed],
+  [
+    'a check of 700 codes',
+    1,
+    writing('/api/verify-many', () => ({ codes: Array.from({ length: 700 }, (_, index) => `code-${index}`) })),
+  ],
   ['a seat reserved', 7, writing('/api/reserve-seat', () => ({ c: webinar.hash }))],
   [
     'a seat given back',

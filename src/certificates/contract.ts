@@ -2,6 +2,7 @@
 // them, and anyone who holds a certificate can compare it with the ledger at /verify/{code}.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { mostCodes } from './code-list.ts';
 import type * as schemas from './schemas.ts';
 
 export const certificateMessages = {
@@ -14,6 +15,11 @@ export const certificateMessages = {
   countsFailed: 'System Error. Unable to retrieve data.',
   notEarned: 'This certificate is not available.',
   unknownCode: 'No certificate has this code.',
+  noCodes: 'Paste at least one code.',
+  tooManyCodes: (count: number) =>
+    `Check up to ${mostCodes} codes at a time. You pasted ${count.toLocaleString('en-US')}.`,
+  codeTooLong: 'One of the lines is too long for a code.',
+  verifyFailed: 'Unable to check the codes. Try again.',
   withdrawn: (day: string, reason: string) => `This certificate was withdrawn on ${day}: ${reason}`,
 } as const;
 
@@ -101,4 +107,13 @@ export const verifyCall = defineCall<typeof schemas.verifySchemas>()({
   access: 'public',
   noStore: true,
   refusals: ['unknown-code'],
+});
+
+export const verifyManyCall = defineCall<typeof schemas.verifyManySchemas>()({
+  method: 'POST',
+  path: '/api/verify-many',
+  access: 'public',
+  noStore: true,
+  keepsSession: true,
+  refusals: [],
 });

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { attendanceSources } from '#credit/live-attendance.ts';
 import { listWithAds } from '#promotion/schemas.ts';
+import { mostCodes } from './code-list.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
 /** A picture at its address, with its size in pixels. */
@@ -280,6 +281,30 @@ export const verifySchemas = {
         reason: z.nullable(z.string()),
         /** What it says differently from the one before it. */
         differences: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+};
+
+export const verifyManySchemas = {
+  summary: 'What the ledger says under each of up to 700 codes, for anyone who has them.',
+  input: z.object({ codes: z.array(line(64)).check(z.minLength(1), z.maxLength(mostCodes)) }),
+  answer: z.object({
+    status: z.literal(true),
+    /** One for each code, in the order asked. */
+    certificates: z.array(
+      z.object({
+        typed: z.string(),
+        /** Null, as everything that follows from it, where no certificate has the code. */
+        code: z.nullable(z.string()),
+        state: z.enum(['valid', 'superseded', 'withdrawn', 'unknown']),
+        /** The certificate of the same credit that replaced it last. */
+        last: z.nullable(z.string()),
+        name: z.nullable(z.string()),
+        title: z.nullable(z.string()),
+        hours: z.nullable(z.number()),
+        /** The member's own calendar day, YYYY-MM-DD. */
+        day: z.nullable(z.string()),
       }),
     ),
   }),

@@ -13,6 +13,7 @@ import { readCreditVersion } from './read-credit-version.ts';
 import { readProof, sendCertificate } from './send-certificate.ts';
 import { sendReport } from './report/send-report.ts';
 import { verifyCertificate } from './verify-certificate.ts';
+import { verifyMany } from './verify-many.ts';
 
 export const certificateRoutes = [
   serve(calls.sendReportCall, schemas.sendReportSchemas, sendReport),
@@ -26,4 +27,5 @@ export const certificateRoutes = [
   serve(calls.sendCertificateCall, schemas.sendCertificateSchemas, sendCertificate),
   serve(calls.creditVersionCall, schemas.creditVersionSchemas, readCreditVersion),
   serve(calls.verifyCall, schemas.verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
+  serve(calls.verifyManyCall, schemas.verifyManySchemas, verifyMany, { most: 12, perSec: 300 }),
 ];

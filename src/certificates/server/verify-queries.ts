@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { comparableCode } from '#credit/verification-code.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The entry of a credit in the provider's log, and how it fits the row. */
@@ -37,4 +38,42 @@ export async function findListing(db: Queryable, creditId: string): Promise<List
     order by proof.log nulls last, entry.log desc
     limit 1`.execute(db);
   return rows[0];
+}
+
+/** What the ledger says under a code, in one line. */
+type CodeFound = {
+  readonly typed: string;
+  /** Null: no certificate has it. */
+  readonly code: string | null;
+  readonly name: string | null;
+  readonly title: string | null;
+  readonly hours: number | null;
+  /** YYYY-MM-DD */
+  readonly day: string | null;
+  readonly correction: 'superseded' | 'withdrawn' | null;
+  /** The last certificate of the same credit, where this one was superseded. */
+  readonly last: string | null;
+};
+
+/** The row of each code, in the order given, however it was typed (`findCreditByCode`); in one statement. */
+export async function listByCodes(db: Queryable, codes: readonly string[]): Promise<readonly CodeFound[]> {
+  const { rows } = await sql<CodeFound>`
+    select
+      typed.code as typed, found.verification_code as code, found.student_name as name, found.title, found.credits as hours,
+      to_char(found.local_date, 'YYYY-MM-DD') as day, correction.state as correction,
+      case when correction.state = 'superseded' then (
+        select last.verification_code from credit as last
+        where last.root_id = coalesce(found.root_id, found.id)
+        order by last.id desc limit 1
+      ) end as last
+    from unnest(${codes}::text[], ${codes.map(comparableCode)}::text[]) with ordinality as typed (code, comparable, position)
+    left join lateral (
+      select * from credit
+      where lower(replace(credit.verification_code, '-', '')) = typed.comparable
+      order by credit.verification_code = typed.code desc
+      limit 1
+    ) as found on true
+    left join credit_correction as correction on correction.credit_id = found.id
+    order by typed.position`.execute(db);
+  return rows;
 }

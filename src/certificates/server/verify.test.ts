@@ -6,12 +6,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
+import { amendCredit, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { findRecord } from '#credit/server/credit-queries.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { proveCredit } from '#credit/server/ledger-log/credit-proof.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { verifyCall } from '../contract.ts';
+import { verifyCall, verifyManyCall } from '../contract.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -61,7 +62,11 @@ it('names the entry of the log, when it was made, and the record’s hash (RL-20
     isUnchanged: true,
     copies: 0,
   });
-  expect(recorded).toMatchObject({ listedAt: context.now().toString({ fractionalSecondDigits: 3 }), isTakenOver: false, source: 'exam' });
+  expect(recorded).toMatchObject({
+    listedAt: context.now().toString({ fractionalSecondDigits: 3 }),
+    isTakenOver: false,
+    source: 'exam',
+  });
   const key = await portal.app.inject({ url: `${entry?.address}/key` });
   expect(key.body).toMatch(new RegExp(`^${host}/credit-log\\+`));
 });
@@ -90,4 +95,71 @@ it('serves the program that docs/verify.md prints (RL-22)', async () => {
   const guide = readFileSync(join(import.meta.dirname, '../../../docs/verify.md'), 'utf8');
   expect(guide).toContain(`\`\`\`go\n${body}\`\`\``);
   expect([body.startsWith('package main\n'), headers['content-type']]).toEqual([true, 'text/plain; charset=utf-8']);
+});
+
+const verifyMany = async (codes: readonly string[]) =>
+  (await portal.call(verifyManyCall, { codes: [...codes] })).body.certificates;
+
+it('answers many codes in their order: each state, earlier codes, and codes that no certificate has (RL-23)', async () => {
+  const { context } = portal;
+  const [valid, amended, withdrawn, earlier] = [
+    await aNewCredit(),
+    await aNewCredit(),
+    await aNewCredit(),
+    await aNewCredit(),
+  ];
+  const { last, second } = await context.db.transaction().execute(async (trx) => {
+    const first = { change: { studentName: 'Dr. Other Name' }, reason: 'Name corrected', by: null };
+    const one = await amendCredit(context, trx, { ...first, creditId: amended.id });
+    const two = await amendCredit(context, trx, {
+      ...first,
+      change: { studentName: 'Dr. Last Name' },
+      creditId: one.id,
+    });
+    await withdrawCredit(context, trx, { creditId: withdrawn.id, reason: 'Answers were copied', by: 'Anna Roth' });
+    const codeOf = (id: string) =>
+      trx.selectFrom('credit').select('verification_code').where('id', '=', id).executeTakeFirstOrThrow();
+    return { second: (await codeOf(one.id)).verification_code, last: (await codeOf(two.id)).verification_code };
+  });
+  const former = 'zB3dE5fG7hJ9kL1mN2pQ4r';
+  await context.db.transaction().execute(async (trx) => {
+    await sql`alter table credit disable trigger credit_append_only`.execute(trx);
+    await sql`update credit set verification_code = ${former} where id = ${earlier.id}`.execute(trx);
+    await sql`alter table credit enable trigger credit_append_only`.execute(trx);
+  });
+  const answer = await verifyMany([
+    withdrawn.code,
+    valid.code.toLowerCase().replaceAll('-', ''),
+    'not-a-code',
+    amended.code,
+    second,
+    last,
+    former,
+    'zB3d-E5fG-7hJ9-kL1m-N2pQ-4r',
+  ]);
+  expect(answer.map(({ state, code, last: by }) => [state, code, by])).toEqual([
+    ['withdrawn', withdrawn.code, null],
+    ['valid', valid.code, null],
+    ['unknown', null, null],
+    ['superseded', amended.code, last],
+    ['superseded', second, last],
+    ['valid', last, null],
+    ['valid', former, null],
+    ['valid', former, null],
+  ]);
+  expect(answer[5]).toMatchObject({
+    name: 'Dr. Last Name',
+    hours: 1.5,
+    day: '2026-03-02',
+    title: 'Vital pulp therapy',
+  });
+  expect(JSON.stringify(answer)).not.toContain('copied');
+});
+
+it('takes 700 codes and no more (RL-23)', async () => {
+  const credit = await aNewCredit();
+  const codes = Array.from({ length: 699 }, (_, index) => `unknown-${index}`);
+  const answer = await verifyMany([...codes, credit.code]);
+  expect([answer.length, answer.at(-1)?.state]).toEqual([700, 'valid']);
+  expect((await portal.call(verifyManyCall, { codes: [...codes, 'one', 'two'] })).httpStatus).toBe(400);
 });

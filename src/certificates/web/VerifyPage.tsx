@@ -227,6 +227,9 @@ export default function VerifyPage() {
           <>
             <p className={typography.lead}>Check a certificate against the issuer’s record.</p>
             <CodeForm />
+            <p>
+              <Link to={siteMap.verifyMany()}>Check many codes at once</Link>
+            </p>
           </>
         ) : (
           <>
