@@ -340,6 +340,17 @@ describe('an imported folder', () => {
       .executeTakeFirstOrThrow();
     expect([size, (await portal.context.storage.read(key)).length]).toEqual(['5000000', 5_000_000]);
   });
+  it('is indexed for the search exactly as an index made anew would have it', async () => {
+    const { db } = portal.context;
+    const index = async () => (await sql`select * from search_entry order by activity_id`.execute(db)).rows;
+    await importFolder(portal.context, folder, () => undefined);
+    const imported = await index();
+    expect(imported).toHaveLength(3);
+    await sql`delete from search_entry`.execute(db);
+    await sql`select index_activities(null)`.execute(db);
+    expect(imported).toEqual(await index());
+  });
+
   it('has its texts cleaned, its handouts closed and its artwork and sound open', async () => {
     write('artwork/class-pulp.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await importIt();

@@ -18,8 +18,8 @@ type Listing = {
 };
 
 /**
- * Where the log has a credit: the entry that its certificate carries, else the one of the log of now; and when the first
- * log got it. Undefined: none has it.
+ * Where the log has a credit: the entry that its certificate carries, else the one of the log of now; and when the
+ * first log got it. Undefined: none has it.
  */
 export async function findListing(db: Queryable, creditId: string): Promise<Listing | undefined> {
   const { rows } = await sql<Listing>`

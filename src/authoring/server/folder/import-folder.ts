@@ -42,6 +42,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
+import { indexedOnce } from '#search/server/index-queries.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
@@ -155,7 +156,11 @@ export async function writeFolder(
     podcast_show: await listConsoleEdits(trx, 'podcast_show'),
     book: await listConsoleEdits(trx, 'book'),
   };
-  return new FolderImport(context, trx, folder, data, { ...known, inConsole, isOverConsole }, lengths, timeZone).run();
+  const now = { ...known, inConsole, isOverConsole };
+  return indexedOnce(trx, async () => {
+    const result = await new FolderImport(context, trx, folder, data, now, lengths, timeZone).run();
+    return { ids: [...result.activities.values()], result };
+  });
 }
 
 type Known = {
