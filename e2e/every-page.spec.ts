@@ -219,20 +219,25 @@ test.each([
   await page.close();
 });
 
-test('the title of a class is in its place while the rest of the page is loading', async () => {
+test('what a phone shows first is in its place while the rest of the page is loading', async () => {
   const page = await site.visitor({ ...views.phone, javaScriptEnabled: false });
-  const address = addressOf('/classroom/:c');
-  const html = await (await fetch(site.url + address)).text();
-  const placeOfTitle = async (body: string): Promise<number> => {
-    await page.route(site.url + address, (route) => route.fulfill({ body, contentType: 'text/html' }));
-    await page.goto(address);
-    const box = await page.locator('h1').boundingBox();
-    await page.unroute(site.url + address);
-    return box?.y ?? Number.NaN;
-  };
-  const begun = html.slice(0, html.indexOf('id="stage"')).replace(/<[^<]*$/, '');
-  expect(begun).toContain('</h1>');
-  expect(await placeOfTitle(begun)).toBeCloseTo(await placeOfTitle(html), 0);
+  for (const [path, shown, rest] of [
+    ['/classroom/:c', 'h1', 'id="stage"'],
+    ['/podcast/:ps/:p?', '#transcript', 'id="more"'],
+  ] as const) {
+    const address = addressOf(path);
+    const html = await (await fetch(site.url + address)).text();
+    const placeIn = async (body: string): Promise<number> => {
+      await page.route(site.url + address, (route) => route.fulfill({ body, contentType: 'text/html' }));
+      await page.goto(address);
+      const box = await page.locator(shown).boundingBox();
+      await page.unroute(site.url + address);
+      return box?.y ?? Number.NaN;
+    };
+    const begun = html.slice(0, html.indexOf(rest)).replace(/<[^<]*$/, '');
+    expect(begun.length, path).toBeLessThan(html.length);
+    expect(await placeIn(begun), path).toBeCloseTo(await placeIn(html), 0);
+  }
   await page.close();
 });
 

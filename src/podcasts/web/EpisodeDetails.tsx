@@ -30,6 +30,26 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
   const episode = playerEpisode(row);
   return (
     <div className={classNames(layout.wrap, styles.details)}>
+      {/* First, because a phone shows the credit first, and a page is painted while it is still arriving. */}
+      <aside className={styles.side} aria-label="Credit and speaker">
+        {episodeCredit(row) > 0 ? (
+          <Suspense fallback={<div className={gate.place} />}>
+            <CreditGate answer={answer} onShowProof={onShowProof} />
+          </Suspense>
+        ) : row.credits > 0 ? (
+          <p className={typography.caption}>This episode has no exam and earns no credit.</p>
+        ) : null}
+        {speaker === null ? null : (
+          <SpeakerPart
+            id="speaker"
+            speaker={{ ...speaker, slug: row.speakerSlug }}
+            about={[speaker.degree, row.sponsorCompanyName]}
+          />
+        )}
+        {moreSpeakers.map((each) => (
+          <SpeakerPart key={each.slug} id={`speaker-${each.slug}`} speaker={each} about={[each.degree]} />
+        ))}
+      </aside>
       <div className={styles.main}>
         {episode === null || row.chapters.length === 0 ? null : (
           <section aria-labelledby="chapters">
@@ -51,25 +71,7 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
         )}
         {children}
       </div>
-      <aside className={styles.side} aria-label="Credit and speaker">
-        {episodeCredit(row) > 0 ? (
-          <Suspense fallback={<div className={gate.place} />}>
-            <CreditGate answer={answer} onShowProof={onShowProof} />
-          </Suspense>
-        ) : row.credits > 0 ? (
-          <p className={typography.caption}>This episode has no exam and earns no credit.</p>
-        ) : null}
-        {speaker === null ? null : (
-          <SpeakerPart
-            id="speaker"
-            speaker={{ ...speaker, slug: row.speakerSlug }}
-            about={[speaker.degree, row.sponsorCompanyName]}
-          />
-        )}
-        {moreSpeakers.map((each) => (
-          <SpeakerPart key={each.slug} id={`speaker-${each.slug}`} speaker={each} about={[each.degree]} />
-        ))}
-      </aside>
+      <i className={styles.end} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
     }
   }
 
-  // On a phone it is next to other buttons: one word says enough there.
+  // On a phone or a tablet it is next to other buttons: one word says enough there.
   const onPhone = isSaved ? 'Remove' : work === 'busy' ? 'Saving' : 'Save';
   const words = isSaved ? 'Remove from device' : work === 'busy' ? 'Saving' : 'Save for offline';
   return (
@@ -52,7 +52,9 @@ export function SaveOffline({ episode, bytes = 0, look = 'line' }: Props) {
         <span className={styles.short}>{onPhone}</span>
       </Button>
       {!isSaved && bytes > 0 && work === 'none' ? (
-        <span className={classNames(typography.caption, typography.number, look === 'ghost' && styles.onDark)}>
+        <span
+          className={classNames(typography.caption, typography.number, styles.size, look === 'ghost' && styles.onDark)}
+        >
           {sizeText(bytes)}
         </span>
       ) : null}
