@@ -6,6 +6,9 @@ import { askBackup, askTryRestore, readBackups, removeBackup, saveSchedule } fro
 import { continueRecords, readRecords } from './records.ts';
 import { readRetention, rehearseRetention, runRetention } from './retention.ts';
 
+/** A certificate in Base64, with what is around it. */
+const mostContinueBytes = Math.ceil((calls.mostCertificateBytes * 4) / 3) + 1000;
+
 export const backupRoutes = (rules: readonly RetentionRule[]) => [
   serve(calls.backupsCall, schemas.backupsSchemas, readBackups),
   serve(calls.backupCall, schemas.backupSchemas, askBackup),
@@ -16,5 +19,5 @@ export const backupRoutes = (rules: readonly RetentionRule[]) => [
   serve(calls.rehearseRetentionCall, schemas.rehearseRetentionSchemas, rehearseRetention(rules)),
   serve(calls.runRetentionCall, schemas.runRetentionSchemas, runRetention(rules)),
   serve(calls.recordsCall, schemas.recordsSchemas, readRecords),
-  serve(calls.continueLogCall, schemas.continueLogSchemas, continueRecords),
+  serve(calls.continueLogCall, schemas.continueLogSchemas, continueRecords, null, { mostBytes: mostContinueBytes }),
 ];
