@@ -62,7 +62,13 @@ function findBrowsers() {
 }
 
 /** Programs that check certificates and the log in their own way, with their packages; see docs/verify.md. */
-const checkers = { pdfdetach: 'poppler-utils', qpdf: 'qpdf', go: 'golang-go golang-golang-x-mod-dev' };
+const checkers = {
+  pdfsig: 'poppler-utils',
+  qpdf: 'qpdf',
+  openssl: 'openssl',
+  certutil: 'libnss3-tools',
+  go: 'golang-go golang-golang-x-mod-dev',
+};
 
 /** Tests that need one of them are skipped where it can't be installed. */
 function installCheckers() {

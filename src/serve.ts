@@ -4,6 +4,7 @@ import * as addresses from './addresses.ts';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { checkOwnSeal } from './credit/server/seal/seal-keys.ts';
 import { checkDemoStudents, demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
 import { buildApp } from './platform/server/http/app.ts';
 import { addPages } from './platform/server/http/pages.ts';
@@ -55,6 +56,7 @@ export async function serve(
 ): Promise<void> {
   try {
     await checkSealingKey(context);
+    await checkOwnSeal(context);
     if (config.demo && (await demoIsWanted(context))) {
       await alone(async () => {
         if (await demoIsWanted(context)) await loadDemo(context, say);

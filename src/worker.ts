@@ -6,6 +6,7 @@ import { makeLog, type Log } from './platform/server/log/log.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openMonitor } from './platform/server/metrics/open-monitor.ts';
 import { openContext } from './platform/server/process/open-context.ts';
+import { checkOwnSeal } from './credit/server/seal/seal-keys.ts';
 import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { counters } from './counters.ts';
@@ -29,6 +30,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
   );
   try {
     await checkSealingKey(context);
+    await checkOwnSeal(context);
   } catch (error) {
     await close();
     throw error;

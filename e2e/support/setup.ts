@@ -9,7 +9,7 @@ import { loadDemo } from '../../src/demo/server/load-demo.ts';
 import { readConfig } from '../../src/platform/server/config.ts';
 import { makeLog } from '../../src/platform/server/log/log.ts';
 import { openStorage } from '../../src/platform/server/files/storage.ts';
-import { makeTemplate, provideDatabaseServer } from '../../src/platform/testing/global-setup.ts';
+import { makeTemplate, provideDatabaseServer, provideKeys } from '../../src/platform/testing/global-setup.ts';
 import { templateName } from '../../src/platform/testing/database-address.ts';
 import { testStart } from '../../src/platform/testing/clock.ts';
 import { demoTemplate } from './demo-template.ts';
@@ -23,7 +23,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const storageFolder = mkdtempSync(join(tmpdir(), 'dl-files-'));
   project.provide('storageFolder', storageFolder);
-  const { server, stop } = await provideDatabaseServer(project);
+  const [{ server, stop }] = await Promise.all([provideDatabaseServer(project), provideKeys(project)]);
   await makeTemplate(server, templateName);
   await makeTemplate(server, demoTemplate, async (db, jobs) => {
     const config = readConfig({

@@ -8,9 +8,8 @@ import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf } from '../certificate.ts';
 import { findMailAddress } from './certificate-queries.ts';
-import { drawCertificate } from './pdf/draw.ts';
+import { drawProven } from './pdf/draw-proven.ts';
 import { picturesOf } from './pdf/pictures-of.ts';
-import { proofFiles } from './pdf/proof-files.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 import { mailReport } from './report/send-report.ts';
@@ -39,12 +38,8 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
       ? undefined
       : await findCreditById(context.db, credit.supersedes);
   const verifyUrl = `${context.config.publicUrl}${siteMap.verify(credit.verification_code)}`;
-  const content = await drawCertificate({
-    proof,
-    verifyUrl,
-    pictures: await picturesOf(context, [proof]),
-    ...(await proofFiles(context, credit.id)),
-  });
+  const pictures = await picturesOf(context, [proof]);
+  const content = await drawProven(context, credit.id, { proof, verifyUrl, pictures });
   return {
     proof,
     verifyUrl,

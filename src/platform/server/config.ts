@@ -21,6 +21,13 @@ export const settings = [
     purpose: 'The folder of the keys that sign records. Machines that share a database share it.',
   },
   {
+    name: 'SEAL_P12',
+    fallback: '',
+    purpose:
+      'Your own document-signing certificate, as the path of a PKCS#12 file (.p12, .pfx). It seals certificates in place of the portal’s.',
+  },
+  { name: 'SEAL_P12_PASSWORD', fallback: '', purpose: 'The password of the file in SEAL_P12.' },
+  {
     name: 'DATABASE_URL',
     fallback: '',
     purpose: 'Your own PostgreSQL server (15 or newer). Without it, the portal runs one in DATA_DIR.',
@@ -168,6 +175,9 @@ export type Config = {
   readonly dataDir: string;
   /** Where the keys that sign records are. */
   readonly keysDir: string;
+  /** The file with the provider's own certificate, which seals in place of the portal's; null: there is none. */
+  readonly sealP12: string | null;
+  readonly sealP12Password: Secret | null;
   readonly databaseUrl: Secret | null;
   /** The server itself, where `databaseUrl` is the address of a pooler; else null. */
   readonly databaseDirectUrl: Secret | null;
@@ -270,6 +280,8 @@ const environment = z.object({
   PUBLIC_URL: addressOf('http:', 'https:'),
   DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
   KEYS_DIR: z.string(),
+  SEAL_P12: z.string(),
+  SEAL_P12_PASSWORD: z.string(),
   DATABASE_URL: databaseAddress,
   DATABASE_POOLER: oneOf('none', 'transaction'),
   DATABASE_DIRECT_URL: databaseAddress,
@@ -371,6 +383,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl,
     dataDir: resolve(value.DATA_DIR),
     keysDir: resolve(value.KEYS_DIR || join(value.DATA_DIR, 'keys')),
+    sealP12: value.SEAL_P12 ? resolve(value.SEAL_P12) : null,
+    sealP12Password: value.SEAL_P12_PASSWORD ? new Secret(value.SEAL_P12_PASSWORD) : null,
     databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
     databaseDirectUrl: value.DATABASE_DIRECT_URL ? new Secret(value.DATABASE_DIRECT_URL) : null,
     databasePool: value.DATABASE_POOL,

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { makeTestKeys } from '#credit/server/seal/fixtures.ts';
 import { works } from '#program.ts';
 import type { Database } from '../server/context.ts';
 import { openDatabase, type DatabaseAddress } from '../server/database/database.ts';
@@ -22,6 +23,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     databaseServer: DatabaseAddress;
     databasePooler: string | null;
+    /** The keys that seal, with what opens the root: making them takes seconds. */
+    sealKeys: Readonly<Record<string, string>>;
     /** What chance is drawn from (seed.ts). */
     seed: number;
   }
@@ -140,9 +143,13 @@ function provideSeed(project: TestProject): void {
   process.stdout.write(`TEST_SEED=${seed}\n`);
 }
 
+export async function provideKeys(project: TestProject): Promise<void> {
+  project.provide('sealKeys', await makeTestKeys());
+}
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   provideSeed(project);
-  const { server, stop } = await provideDatabaseServer(project);
+  const [{ server, stop }] = await Promise.all([provideDatabaseServer(project), provideKeys(project)]);
   await makeTemplate(server, templateName);
   return stop;
 }

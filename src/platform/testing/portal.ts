@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { placeKeys } from '#credit/server/seal/fixtures.ts';
 import { documents, people, routes, uploads, works } from '#program.ts';
 import { buildApp, type Pages } from '../server/http/app.ts';
 import { asStoredMoment } from '../server/clock.ts';
@@ -93,6 +94,8 @@ export async function openPortal(
     ...(parts.storageFolder ? { STORAGE_URL: pathToFileURL(parts.storageFolder).href } : {}),
     ...settings,
   });
+  // A test that names a folder of its own makes its own.
+  if (settings['KEYS_DIR'] === undefined) placeKeys(config.keysDir, inject('sealKeys'));
   // A refusal whose code its call does not declare fails the test that meets it, whatever that test looks for.
   const undeclared = new Set<string>();
   const watch = (line: string) => {

@@ -5,10 +5,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Whether a program can be started; its `version` argument makes it say something and end. */
-export const hasTool = (name: 'go' | 'pdfdetach' | 'qpdf'): boolean =>
-  spawnSync(name, [name === 'go' ? 'version' : name === 'qpdf' ? '--version' : '-v'], { stdio: 'ignore' }).error ===
-  undefined;
+/** What makes a program say something and end. */
+const versionArgument = {
+  certutil: '-H',
+  go: 'version',
+  openssl: 'version',
+  pdfdetach: '-v',
+  pdfsig: '-v',
+  qpdf: '--version',
+};
+
+/** Whether a program can be started. */
+export const hasTool = (name: keyof typeof versionArgument): boolean =>
+  spawnSync(name, [versionArgument[name]], { stdio: 'ignore' }).error === undefined;
 
 /** Runs `work` in a folder of its own, which is removed afterward. */
 export function inFolder<Result>(work: (folder: string) => Result): Result {

@@ -19,8 +19,8 @@ import {
   type CompletedRecord,
 } from '../certificate-queries.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
-import { drawCertificate, drawYear } from '../pdf/draw.ts';
-import { proofFiles } from '../pdf/proof-files.ts';
+import { drawYear } from '../pdf/draw.ts';
+import { drawProven } from '../pdf/draw-proven.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
 import { requireOwnCredit } from '../send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
@@ -59,12 +59,7 @@ const withPictures = async (context: Context, drawing: ReturnType<typeof drawing
 });
 
 const pdfOf = async (context: Context, record: CompletedRecord): Promise<Buffer> =>
-  Buffer.from(
-    await drawCertificate({
-      ...(await withPictures(context, drawingOf(context, record))),
-      ...(await proofFiles(context, record.id)),
-    }),
-  );
+  Buffer.from(await drawProven(context, record.id, await withPictures(context, drawingOf(context, record))));
 
 /** Drawn when it is read. */
 async function* drawn(context: Context, record: CompletedRecord): AsyncGenerator<Buffer> {

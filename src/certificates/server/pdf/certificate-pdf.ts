@@ -13,6 +13,7 @@ import {
   type PdfAttachment,
   type PdfElement,
 } from '#platform/server/pdf/pdf.ts';
+import { addSealField, fillSeal, openSeal, type OpenSeal } from '#platform/server/pdf/pdf-seal.ts';
 import { type Flow, flowList, flowText } from '#platform/server/pdf/pdf-flow.ts';
 import {
   balanceLines,
@@ -22,6 +23,7 @@ import {
   type Style,
   type TextBlock,
 } from '#platform/server/pdf/pdf-text.ts';
+import { type DetachedSignature, type Signer, signDetached } from '#platform/server/security/cms-signature.ts';
 import { footStatements, paragraphsOf, replacesText, tableRows } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
 import type { Pictures } from './pictures-of.ts';
@@ -360,20 +362,28 @@ export type CertificateDrawing = {
 };
 const none: Pictures = new Map();
 
-/** A certificate with the files that prove it without the portal (docs/specification/records.md, RL-2). */
+/** What seals a certificate; `saved`: what it was sealed with before, which stays while it says the same. */
+export type Sealing = { readonly signer: Signer | null; readonly saved: DetachedSignature | null };
+
+/** A certificate with what proves it without the portal (docs/specification/records.md, RL-2 and RL-14). */
 export type ProvenDrawing = CertificateDrawing & {
   readonly files: readonly PdfAttachment[];
   /** Its entry in the log with the beginning of the record's SHA-256; null while it has none. */
   readonly logEntry: { readonly leaf: number; readonly fingerprint: string } | null;
+  /** Null: it isn't sealed. */
+  readonly sealing: Sealing | null;
 };
 
+/** `seal`: what it was sealed with just now, to be saved. */
+export type DrawnCertificate = { readonly content: Uint8Array; readonly seal: DetachedSignature | null };
+
 /**
- * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`. The same proof and files
- * give the same bytes. Names and titles shrink and wrap until they fit; a long description is shortened and is in full
- * on a second page, where the objectives are, too.
+ * The certificate of one proof as PDF/UA, tagged, with a QR code and a link to `verifyUrl`, and sealed. The same proof,
+ * files, and sealing give the same bytes. Names and titles shrink and wrap until they fit; a long description is
+ * shortened and is in full on a second page, where the objectives are, too.
  */
-export async function certificatePdf(drawing: ProvenDrawing): Promise<Uint8Array> {
-  const { proof, files } = drawing;
+export async function certificatePdf(drawing: ProvenDrawing): Promise<DrawnCertificate> {
+  const { proof, files, sealing } = drawing;
   const createdAt = Temporal.Instant.from(`${proof.dateCompleted}T00:00:00Z`);
   const pdf = openPdf({
     title: `Proof of continuing education: ${proof.courseTitle}`,
@@ -384,7 +394,21 @@ export async function certificatePdf(drawing: ProvenDrawing): Promise<Uint8Array
   const { isWhole } = drawSheet(pdf, drawing, 'The full description is on the next page.');
   if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, drawing, !isWhole);
   for (const file of files) attachFile(pdf, file, createdAt);
-  return finishPdf(pdf);
+  if (sealing === null || (sealing.signer === null && sealing.saved === null))
+    return { content: await finishPdf(pdf), seal: null };
+  const place = { name: proof.providerName, reason: 'Proof of continuing education', at: createdAt };
+  const whereIs = addSealField(pdf, place);
+  const open = openSeal(await finishPdf(pdf), whereIs());
+  return sealed(open, sealing) ?? certificatePdf({ ...drawing, sealing: null });
+}
+
+/** Null: what was saved doesn't fit anymore, and nothing here can sign. */
+function sealed(open: OpenSeal, { signer, saved }: Sealing): DrawnCertificate | null {
+  if (saved !== null && open.digest.equals(saved.digest))
+    return { content: fillSeal(open, saved.signature), seal: null };
+  if (signer === null) return null;
+  const made = { digest: new Uint8Array(open.digest), signature: new Uint8Array(signDetached(open.digest, signer)) };
+  return { content: fillSeal(open, made.signature), seal: made };
 }
 
 /** The certificates of a member in one calendar year. */

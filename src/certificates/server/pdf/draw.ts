@@ -1,12 +1,12 @@
 // Certificates and reports are drawn in a thread of their own, so that no other request waits for a drawing.
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
-import type { ProvenDrawing, YearDrawing } from './certificate-pdf.ts';
+import type { DrawnCertificate, ProvenDrawing, YearDrawing } from './certificate-pdf.ts';
 import type { CeReport } from '../report/report-rows.ts';
 
 const papers = fileBeside(import.meta.filename, 'papers.thread');
 
 /** The certificate of one proof as PDF, as `certificatePdf` describes it. */
-export const drawCertificate = inThread<ProvenDrawing, Uint8Array>(papers, 'certificatePdf');
+export const drawCertificate = inThread<ProvenDrawing, DrawnCertificate>(papers, 'certificatePdf');
 
 /** All certificates of a year as one PDF, as `yearPdf` describes it. */
 export const drawYear = inThread<YearDrawing, Uint8Array>(papers, 'yearPdf');

@@ -1,7 +1,16 @@
 import type { Context } from '#platform/server/context.ts';
+import type { DetachedSignature } from '#platform/server/security/cms-signature.ts';
 import { findRecord } from '../credit-queries.ts';
 import { writeLog } from './ledger-log.ts';
-import { findCurrentLog, findLastCheckpoint, findLeaves, findProof, keepProof, readRanges } from './log-queries.ts';
+import {
+  findCurrentLog,
+  findLastCheckpoint,
+  findLeaves,
+  findProof,
+  keepProof,
+  saveSeal,
+  readRanges,
+} from './log-queries.ts';
 import { pathOf } from './merkle-tree.ts';
 import { tlogProof } from './signed-note.ts';
 
@@ -10,6 +19,8 @@ export type CreditProofFiles = {
   readonly record: string;
   /** Its entry in the log, and the proof that it is there; null while the log is on hold. */
   readonly logged: { readonly leaf: number; readonly proof: string } | null;
+  /** What its certificate was sealed with; null: nothing yet. */
+  readonly seal: DetachedSignature | null;
 };
 
 async function makeProof({ db }: Pick<Context, 'db'>, creditId: string) {
@@ -36,5 +47,14 @@ export async function proveCredit(context: Context, creditId: string): Promise<C
     await writeLog(context);
     proof = await makeProof(context, creditId);
   }
-  return { record, logged: proof && { leaf: Number(proof.leaf), proof: proof.tlog_proof } };
+  const { sealed_digest: digest, seal: signature } = proof ?? {};
+  return {
+    record,
+    logged: proof && { leaf: Number(proof.leaf), proof: proof.tlog_proof },
+    seal: digest && signature ? { digest: new Uint8Array(digest), signature: new Uint8Array(signature) } : null,
+  };
 }
+
+/** Saves what the certificate of a credit was sealed with, for the next time that it is drawn. */
+export const sealCredit = ({ db }: Context, creditId: string, seal: DetachedSignature): Promise<void> =>
+  saveSeal(db, creditId, seal);

@@ -3,6 +3,7 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readRoot } from '../seal/seal-keys.ts';
 import { findLastCheckpoint, findLog, listEntries, listRow } from './log-queries.ts';
 
 const tileWidth = 256;
@@ -28,6 +29,13 @@ async function checkpointFile(context: CallContext, request: DocumentRequest): P
 async function keyFile(context: CallContext, request: DocumentRequest): Promise<Document> {
   const { verifier_key: key } = await logOf(context, request);
   return { contentType: 'text/plain; charset=utf-8', body: `${key}\n` };
+}
+
+/** The certificate of the root behind the seal of certificates, for whoever checks one. */
+async function rootFile({ config }: CallContext): Promise<Document> {
+  const root = readRoot(config);
+  if (root === null) throw notHere();
+  return { contentType: 'application/x-pem-file', body: root.toString() };
 }
 
 /** The number of a tile, "x001/x234/067", and the width of one that is not full. */
@@ -69,8 +77,13 @@ async function tileFile(context: CallContext, request: DocumentRequest): Promise
   };
 }
 
-export const logDocuments: readonly DocumentRoute[] = (['/log', '/log/:log'] as const).flatMap((prefix) => [
+const logRoutes = (['/log', '/log/:log'] as const).flatMap((prefix): DocumentRoute[] => [
   { method: 'GET', path: `${prefix}/checkpoint`, answer: checkpointFile },
   { method: 'GET', path: `${prefix}/key`, answer: keyFile },
   { method: 'GET', path: `${prefix}/tile/*`, answer: tileFile },
 ]);
+
+export const logDocuments: readonly DocumentRoute[] = [
+  ...logRoutes,
+  { method: 'GET', path: '/log/root.pem', answer: rootFile },
+];

@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import type { DetachedSignature } from '#platform/server/security/cms-signature.ts';
 import type { CreditProof, LogEntry, LogNode } from '#platform/server/database/tables.gen.ts';
 import { type LogState, logStateColumn } from './log-columns.ts';
 import { type LeafRange, rootOf, subtreesOf, type TreeNode } from './merkle-tree.ts';
@@ -8,6 +9,11 @@ import type { SavedCheckpoint } from './saved-checkpoint.ts';
 /** One process appends to the log at a time, through any pooler: until the transaction ends. */
 export async function lockLog(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('credit log', 0))`.execute(trx);
+}
+
+/** One process makes or replaces the keys of a folder at a time. */
+export async function lockKeys(trx: Queryable): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('record keys', 0))`.execute(trx);
 }
 
 /** The logs, the one of now last. */
@@ -298,6 +304,15 @@ export async function keepProof(db: Queryable, proof: Insertable<CreditProof>) {
     .onConflict((conflict) => conflict.column('credit_id').doNothing())
     .execute();
   return (await findProof(db, String(proof.credit_id))) ?? proof;
+}
+
+/** Saves what sealed a certificate, in place of what sealed it when it was drawn otherwise. */
+export async function saveSeal(db: Queryable, creditId: string, seal: DetachedSignature): Promise<void> {
+  await db
+    .updateTable('credit_proof')
+    .set({ sealed_digest: Buffer.from(seal.digest), seal: Buffer.from(seal.signature) })
+    .where('credit_id', '=', creditId)
+    .execute();
 }
 
 export async function findChecked(db: Queryable): Promise<{ readonly log: number; readonly size: number }> {

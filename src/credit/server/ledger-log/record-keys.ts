@@ -1,13 +1,23 @@
 // The keys of records: files, not rows, so that they are in no dump of the database, and whoever has the database alone
 // signs nothing (docs/specification/records.md, RL-10).
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '#platform/server/config.ts';
 
-type KeyPlace = Pick<Config, 'keysDir'>;
+export type KeyPlace = Pick<Config, 'keysDir'>;
 
-const logKeyFile = (number: number): string => (number === 1 ? 'log.pem' : `log-${number}.pem`);
+export const logKeyFile = (number: number): string => (number === 1 ? 'log.pem' : `log-${number}.pem`);
 const lastCheckpointFile = 'last-checkpoint';
 
 const readText = (path: string): string | null => {
@@ -19,6 +29,43 @@ const readText = (path: string): string | null => {
   }
 };
 
+/** A file of the folder; null: there is none of that name. */
+export const readKeyFile = ({ keysDir }: KeyPlace, name: string): string | null => readText(join(keysDir, name));
+
+/**
+ * Writes a file that only the portal's user can read: whole, or not at all. `replace`: otherwise a file that is there
+ * stays. Returns whether it was written.
+ */
+export function writeKeyFile({ keysDir }: KeyPlace, name: string, content: string, { replace = false } = {}): boolean {
+  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  const path = join(keysDir, name);
+  const draft = `${path}.${process.pid}`;
+  writeDurably(draft, content);
+  try {
+    if (replace) renameSync(draft, path);
+    else linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+export const removeKeyFile = ({ keysDir }: KeyPlace, name: string): void =>
+  rmSync(join(keysDir, name), { force: true });
+
+function writeDurably(path: string, content: string): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    writeSync(file, content);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
 /** The key that signs the log of this number, or null where this machine has none. */
 export function readLogKey({ keysDir }: KeyPlace, number: number): KeyObject | null {
   const pem = readText(join(keysDir, logKeyFile(number)));
@@ -29,17 +76,9 @@ export function readLogKey({ keysDir }: KeyPlace, number: number): KeyObject | n
 export function makeLogKey(place: KeyPlace, number: number): KeyObject {
   const saved = readLogKey(place, number);
   if (saved !== null) return saved;
-  mkdirSync(place.keysDir, { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync('ed25519');
-  try {
-    // Of two processes that begin together one makes the file, and both read it.
-    writeFileSync(join(place.keysDir, logKeyFile(number)), privateKey.export({ format: 'pem', type: 'pkcs8' }), {
-      flag: 'wx',
-      mode: 0o600,
-    });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
-  }
+  // Of two processes that begin together one makes the file, and both read it.
+  writeKeyFile(place, logKeyFile(number), String(privateKey.export({ format: 'pem', type: 'pkcs8' })));
   return readLogKey(place, number) ?? privateKey;
 }
 
@@ -47,15 +86,6 @@ export function makeLogKey(place: KeyPlace, number: number): KeyObject {
 export const readLastCheckpoint = ({ keysDir }: KeyPlace): string | null => readText(join(keysDir, lastCheckpointFile));
 
 /** Notes a checkpoint before anyone gets it: a database that has less was put back to an earlier state. */
-export function writeLastCheckpoint({ keysDir }: KeyPlace, note: string): void {
-  const path = join(keysDir, lastCheckpointFile);
-  const draft = `${path}.${process.pid}`;
-  const file = openSync(draft, 'w', 0o600);
-  try {
-    writeSync(file, note);
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
-  }
-  renameSync(draft, path);
+export function writeLastCheckpoint(place: KeyPlace, note: string): void {
+  writeKeyFile(place, lastCheckpointFile, note, { replace: true });
 }

@@ -577,6 +577,8 @@ export interface CreditProof {
   credit_id: Int8;
   leaf: Int8;
   log: number;
+  seal: Buffer | null;
+  sealed_digest: Buffer | null;
   tlog_proof: string;
 }
 
