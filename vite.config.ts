@@ -72,8 +72,13 @@ const groups = [
  */
 const ofConsole =
   /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
-const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
-  `assets/${moduleIds.some((path) => ofConsole.test(path) || richText.test(path)) ? 'staff/' : ''}[hash].js`;
+/** The same for the reader of PDFs, which one page loads when somebody chooses a file. */
+const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
+const folderOf = (moduleIds: readonly string[]): string => {
+  if (moduleIds.some((path) => pdfReader.test(path))) return 'pdf/';
+  return moduleIds.some((path) => ofConsole.test(path) || richText.test(path)) ? 'staff/' : '';
+};
+const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) => `assets/${folderOf(moduleIds)}[hash].js`;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],

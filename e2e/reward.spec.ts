@@ -151,6 +151,85 @@ describe('the page after passing', () => {
   });
 });
 
+describe('a certificate’s file', () => {
+  test('is checked in the browser, never sent, and refused once something was added to it (RL-24, RL-25)', async () => {
+    const page = await arrive(wide);
+    await page.goto(`/done/${passed[0]?.hash}`);
+    await certificate(page).waitFor();
+    await ready(page);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    const pdf = readFileSync(await download.path());
+    await page.close();
+
+    const stranger = await site.visitor(phone);
+    const requests: { url: string; method: string; body: string }[] = [];
+    stranger.on('request', (request) =>
+      requests.push({ url: request.url(), method: request.method(), body: request.postData() ?? '' }),
+    );
+    await stranger.goto('/verify');
+    await ready(stranger);
+    await stranger.getByRole('link', { name: 'Check a certificate file' }).click();
+    await stranger.getByRole('heading', { level: 1, name: 'Check a certificate file' }).waitFor();
+    const isReader = ({ url }: { url: string }) => /\/assets\/pdf\/|\.mjs$/.test(url);
+    expect(requests.filter(isReader)).toEqual([]);
+    const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
+    await stranger
+      .getByLabel('Choose certificates')
+      .and(stranger.locator('input'))
+      .setInputFiles([
+        file('right.pdf', pdf),
+        file('longer.pdf', Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<<>>\nendobj\n%%EOF\n')])),
+        file('other.pdf', Buffer.from('no PDF')),
+      ]);
+    await stranger.getByText('This file isn’t a readable PDF.').waitFor();
+    const [right, longer] = ['right.pdf', 'longer.pdf'].map((name) =>
+      stranger.getByRole('listitem').filter({ hasText: name }),
+    );
+    await right?.getByText('The record in this file is unchanged.').waitFor();
+    await right?.getByText('The provider says it is valid.').waitFor();
+    await right?.getByRole('row', { name: /Dr\. Helen Cho.*The same/ }).waitFor();
+    await longer?.getByText('Something was added to this file after it was made.').waitFor();
+    expect(requests.filter(isReader).length).toBeGreaterThan(0);
+    expect(requests.filter(({ method, body }) => method !== 'GET' && body.includes('%PDF'))).toEqual([]);
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    await stranger.close();
+  });
+
+  test('many codes are checked at once, and saved as CSV (RL-23)', async () => {
+    const codes = await site.portal.context.db
+      .selectFrom('credit')
+      .select('verification_code as code')
+      .where('student_id', '=', member.id)
+      .execute();
+    const stranger = await site.visitor(phone);
+    await stranger.goto('/verify-many');
+    await ready(stranger);
+    await stranger.getByLabel('Verification codes').fill('nothing-like-it');
+    await stranger.getByRole('button', { name: 'Check codes' }).press('Enter');
+    await stranger.getByText('1 code: 1 unknown.').waitFor();
+    await stranger
+      .getByLabel('Verification codes')
+      .fill([...codes.map(({ code }) => code.toLowerCase()), 'nothing-like-it'].join(', '));
+    await stranger.getByRole('button', { name: 'Check codes' }).press('Enter');
+    await stranger.getByText(`${codes.length + 1} codes: ${codes.length} valid, 1 unknown.`).waitFor();
+    await expectAccessible(stranger);
+    await expectNoSidewaysScroll(stranger);
+    const [download] = await Promise.all([
+      stranger.waitForEvent('download'),
+      stranger.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"Code","State","Superseded by","Name","Course title","Hours","Date completed"');
+    expect(lines).toHaveLength(codes.length + 2);
+    expect(lines.at(-1)).toBe('"nothing-like-it","Unknown","","","","",""');
+    await stranger.close();
+  });
+});
+
 describe('a code', () => {
   test('is typed in lower case and without hyphens, with script and without', async () => {
     const { verification_code: code } = await site.portal.context.db

@@ -51,7 +51,7 @@ const build = {
 writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 
 for (const name of readdirSync(client, { recursive: true, encoding: 'utf8' })) {
-  if (!/\.(js|css|svg|html|json|txt|webmanifest)$/.test(name)) continue;
+  if (!/\.(m?js|css|svg|html|json|txt|webmanifest)$/.test(name)) continue;
   const content = readFileSync(join(client, name));
   if (content.length < 256) continue;
   writeFileSync(

@@ -95,6 +95,7 @@ export const screens = {
   '/completed-exams/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
   '/version/:code': { page: 'certificates/web/VersionPage.tsx', view: 'version', members: true },
   '/verify-many': { page: 'certificates/web/VerifyManyPage.tsx', view: 'verify-many' },
+  '/verify-file': { page: 'certificates/web/VerifyFilePage.tsx', view: 'verify-file' },
   '/verify/:code?': { page: 'certificates/web/VerifyPage.tsx', view: 'verify' },
   '/podcast/:ps?/:p?': {
     page: 'podcasts/web/PodcastPage.tsx',

@@ -155,6 +155,7 @@ export const siteMap = {
   /** The public page that proves a certificate. */
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
+  verifyFile: () => screen('/verify-file'),
   verifyMany: () => screen('/verify-many'),
   /** What an activity said in the version that an own certificate was earned with. */
   creditVersion: (code: string) => withPart(screen('/version'), code),

@@ -8,12 +8,12 @@ import { amendCredit } from '#credit/server/corrections/amend-credit.ts';
 import { findRecord } from '#credit/server/credit-queries.ts';
 import { findCreditById } from '#credit/server/credit-rows.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
-import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
 import { attachmentsOf, hasTool } from '#platform/testing/system-tools.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { certificateFacts } from '../certificate.ts';
-import { certificateLinkCall, type ProofOfCe } from '../contract.ts';
+import { certificateLinkCall } from '../contract.ts';
+import { type CertificateRecord, proofIn, readRecord } from '../record-form.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 
 let portal: Portal;
@@ -60,60 +60,14 @@ async function anAmendedCredit(source: 'measured' | 'room' = 'measured'): Promis
   return amended.id;
 }
 
-/** As anyone would read it who has nothing but the file. */
-type Text = 'code' | 'name' | 'title' | 'sponsor' | 'provider' | 'providerAddress' | 'localDate' | 'timeZone';
-type RecordFields = Readonly<Record<Text | 'method' | 'ceType' | 'hours' | 'description' | 'agdNote', string>> & {
-  readonly speaker: string | null;
-  readonly webinarAt: string | null;
-  readonly objectives: string[];
-  readonly agd: readonly { code: string; category: string; hours: string }[];
-  readonly attendance: null | {
-    source: 'measured' | 'declared' | 'room';
-    minutes: number | null;
-    required: number | null;
-  };
-  readonly replaces: null | { code: string; reason: string };
-  readonly signatory: null | { name: string; title: string };
-  readonly accreditation: PrintedStatement[];
-};
-
-/** What a certificate says, from its record alone. `read` collects the fields that it took. */
-function proofIn(record: RecordFields, read: Set<string>): ProofOfCe {
-  const fields = new Proxy(record, {
+/** The record, which notes in `read` the fields that are taken from it. */
+const watched = (record: CertificateRecord, read: Set<string>) =>
+  new Proxy(record, {
     get(all, name) {
       read.add(String(name));
       return Reflect.get(all, name) as unknown;
     },
   });
-  const { attendance, replaces, signatory } = fields;
-  return {
-    verificationCode: fields.code,
-    studentName: fields.name,
-    courseTitle: fields.title,
-    lecturer: fields.speaker,
-    sponsor: fields.sponsor,
-    providerName: fields.provider,
-    providerAddress: fields.providerAddress,
-    dateCompleted: fields.localDate,
-    webinarAt: fields.webinarAt === null ? null : Temporal.Instant.from(fields.webinarAt).toString(),
-    timeZone: fields.timeZone,
-    method: fields.method,
-    ceTypeId: fields.ceType === 'Self-study' ? 1 : 2,
-    creditType: fields.ceType,
-    creditHours: Number(fields.hours),
-    agdCode: agdCodeText(fields.agd.map((subject) => ({ ...subject, hours: Number(subject.hours) }))),
-    description: fields.description,
-    objectives: fields.objectives,
-    accreditation: fields.accreditation,
-    attendance:
-      attendance === null
-        ? null
-        : { source: attendance.source, minutes: attendance.minutes, requiredMinutes: attendance.required },
-    agdNote: fields.agdNote,
-    ...(signatory === null ? {} : { signatory: { ...signatory, signature: null } }),
-    replaces: replaces === null ? null : { verificationCode: replaces.code, reason: replaces.reason },
-  };
-}
 
 /** Fields that are not on the paper: what the fact rests on, and what makes the record one of its own. */
 const behind =
@@ -140,11 +94,12 @@ it.each([
       ]),
     );
     expect(possible.every((label) => !printed.some((fact) => fact.label === label))).toBe(true);
-    const record = JSON.parse(await findRecord(portal.context.db, id)) as RecordFields;
+    const record = readRecord(await findRecord(portal.context.db, id)) ?? expect.unreachable('the record');
+    const everything = JSON.parse(await findRecord(portal.context.db, id)) as object;
     const read = new Set<string>();
-    expect(certificateFacts(proofIn(record, read))).toEqual(printed);
+    expect(certificateFacts(proofIn(watched(record, read)))).toEqual(printed);
     expect(record.method).toBe(method);
-    expect([...read, ...behind].sort()).toEqual(Object.keys(record).sort());
+    expect([...read, ...behind].sort()).toEqual(Object.keys(everything).sort());
   },
 );
 
