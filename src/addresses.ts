@@ -94,6 +94,7 @@ export const screens = {
   '/completed/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
   '/completed-exams/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
   '/version/:code': { page: 'certificates/web/VersionPage.tsx', view: 'version', members: true },
+  '/stop-checkpoints': { page: 'certificates/web/StopCheckpointsPage.tsx', view: 'stop-checkpoints', holds: 'code' },
   '/verify-many': { page: 'certificates/web/VerifyManyPage.tsx', view: 'verify-many' },
   '/verify-file': { page: 'certificates/web/VerifyFilePage.tsx', view: 'verify-file' },
   '/verify/:code?': { page: 'certificates/web/VerifyPage.tsx', view: 'verify' },

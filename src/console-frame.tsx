@@ -15,6 +15,7 @@ import { pagesActions } from '#pages/staff-actions.ts';
 import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
 import { catalogueActions } from '#catalogue/staff-actions.ts';
+import { certificateActions } from '#certificates/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
 import { resultsActions } from '#results/staff-actions.ts';
@@ -104,6 +105,7 @@ const facts: ConsoleFacts = {
     ...studentActions,
     ...supportActions,
     ...consentActions,
+    ...certificateActions,
     ...creditStaffActions,
     ...mediaActions,
     ...liveActions,

@@ -53,7 +53,7 @@ import { certificateDocuments } from './certificates/server/files/certificate-fi
 import { mailCertificateAgain } from './certificates/server/send-certificate.ts';
 import { creditRoutes } from './credit/server/routes.ts';
 import { ledgerDocuments } from './ledger/server/read-ledger.ts';
-import { certificateWork } from './certificates/server/jobs.ts';
+import { certificateTimetable, certificateWork } from './certificates/server/jobs.ts';
 import { certificateMailSamples } from './certificates/server/mail-samples.ts';
 import { certificateRoutes } from './certificates/server/routes.ts';
 import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
@@ -210,6 +210,7 @@ export const timetable: readonly TimedJob[] = [
   ...promotionTimetable,
   ...catalogueTimetable,
   ...creditTimetable,
+  ...certificateTimetable,
   ...ledgerTimetable,
   ...reportingTimetable,
   ...seatTimetable,

@@ -155,6 +155,9 @@ export const siteMap = {
   /** The public page that proves a certificate. */
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
+  stopCheckpoints: (code: string) => withQuery(screen('/stop-checkpoints'), { c: code }),
+  /** The call behind it, which a mail program makes by itself. */
+  stopCheckpointsCall: (code: string) => withQuery('/api/stop-checkpoints', { c: code }),
   verifyFile: () => screen('/verify-file'),
   verifyMany: () => screen('/verify-many'),
   /** What an activity said in the version that an own certificate was earned with. */

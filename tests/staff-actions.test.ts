@@ -28,8 +28,10 @@ import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
+import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { holdLog } from '#credit/server/ledger-log/log-queries.ts';
 import { ledgerWork, settleHoldingJob } from '#ledger/server/jobs.ts';
+import { certificateActions } from '#certificates/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
@@ -55,6 +57,7 @@ import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
 const words: Readonly<Record<string, string>> = {
   ...staffActions,
   ...backupActions,
+  ...certificateActions,
   ...overviewActions,
   ...demoActions,
   ...providerActions,
@@ -1485,6 +1488,22 @@ const rows: readonly Row[] = [
   call('continue-log', 'data.log-continued', async () => {
     await holdLog(portal.context.db, portal.context.now());
     return { saved: null };
+  }),
+  call('add-checkpoint-address', 'records.address-added', () => ({ email: `${publicHash(8)}@board.test` })),
+  call('remove-checkpoint-address', 'records.address-removed', async () => {
+    const { id } = await portal.context.db
+      .insertInto('checkpoint_recipient')
+      .values({ email: `${publicHash(8)}@board.test`, added_at: portal.context.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id };
+  }),
+  call('send-checkpoints', 'records.checkpoints-sent', async () => {
+    const { context } = portal;
+    await context.db.deleteFrom('checkpoint_recipient').execute();
+    await aCredit(context, await aStudent(context), await aClass(context));
+    await writeLog(context);
+    return {};
   }),
   { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },
   looks('rehearse-retention', () => ({})),

@@ -21,6 +21,7 @@ const schedules = [
   ['catalogue.remind-speakers', '0 14 * * *'],
   ['credit.check-ledger', '16 3 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],
+  ['credit.mail-checkpoints', '37 13 * * 1'],
   ['credit.settle-holding', '* * * * *'],
   ['credit.submit-to-agd', '0 6 * * 1'],
   ['credit.write-log', '* * * * *'],

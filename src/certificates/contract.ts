@@ -15,6 +15,7 @@ export const certificateMessages = {
   countsFailed: 'System Error. Unable to retrieve data.',
   notEarned: 'This certificate is not available.',
   unknownCode: 'No certificate has this code.',
+  unknownStopLink: 'This link is incomplete. Open it again from the email.',
   noCodes: 'Paste at least one code.',
   tooManyCodes: (count: number) =>
     `Check up to ${mostCodes} codes at a time. You pasted ${count.toLocaleString('en-US')}.`,
@@ -116,4 +117,20 @@ export const verifyManyCall = defineCall<typeof schemas.verifyManySchemas>()({
   noStore: true,
   keepsSession: true,
   refusals: [],
+});
+
+export const checkpointsStateCall = defineCall<typeof schemas.checkpointsStateSchemas>()({
+  method: 'GET',
+  path: '/api/stop-checkpoints',
+  access: 'public',
+  noStore: true,
+  refusals: ['unknown-code'],
+});
+
+export const stopCheckpointsCall = defineCall<typeof schemas.stopCheckpointsSchemas>()({
+  method: 'POST',
+  path: '/api/stop-checkpoints',
+  access: 'public',
+  keepsSession: true,
+  refusals: ['unknown-code'],
 });

@@ -39,10 +39,12 @@ it('says the days in the certificate’s time zone, and how late credit came to 
   expect(say({ listedAt: null }).title).toBe('Not in the public list yet.');
 });
 
-it('counts the copies (RL-20)', () => {
-  expect([0, 1, 1212].map(copiesText)).toEqual([
-    '',
-    '1 certificate issued later contains a copy that proves it.',
-    '1,212 certificates issued later contain a copy that proves it.',
-  ]);
+it.each([
+  [0, 0, ''],
+  [1, 0, '1 certificate issued later contains a copy that proves it.'],
+  [1212, 0, '1,212 certificates issued later contain copies that prove it.'],
+  [0, 1, 'Emails to 1 person contain copies that prove it.'],
+  [1, 3, '1 certificate issued later and emails to 3 people contain copies that prove it.'],
+])('counts the copies: %i and %i (RL-20)', (copies, emails, text) => {
+  expect(copiesText({ copies, emails })).toBe(text);
 });

@@ -41,11 +41,15 @@ const lateSources: Readonly<Record<string, string>> = {
 const certificates = (count: number): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? 'certificate' : 'certificates'}`;
 
-/** "Copies of the list’s state at that time are in 212 certificates issued later."; '' without any. */
-export const copiesText = (copies: number): string =>
-  copies === 0
-    ? ''
-    : `${certificates(copies)} issued later ${copies === 1 ? 'contains' : 'contain'} a copy that proves it.`;
+/** "212 certificates issued later and emails to 3 people contain copies that prove it."; '' without any. */
+export function copiesText({ copies, emails }: { readonly copies: number; readonly emails: number }): string {
+  const places = [
+    ...(copies === 0 ? [] : [`${certificates(copies)} issued later`]),
+    ...(emails === 0 ? [] : [`emails to ${emails} ${emails === 1 ? 'person' : 'people'}`]),
+  ];
+  if (places.length === 0) return '';
+  return `${places.join(' and ').replace(/^e/, 'E')} ${copies === 1 && emails === 0 ? 'contains a copy that proves it.' : 'contain copies that prove it.'}`;
+}
 
 /** The recording in words: what it comes to, and the days it rests on, in the time zone of the certificate. */
 export function recordingText(facts: RecordedFacts & { readonly timeZone: string }): { title: string; text: string } {

@@ -266,6 +266,8 @@ export const verifySchemas = {
         isUnchanged: z.boolean(),
         /** How many certificates with later entries have a proof that covers this one. */
         copies: z.int(),
+        /** How many people were emailed a checkpoint that covers this one. */
+        emails: z.int(),
       }),
     ),
     /**
@@ -308,4 +310,18 @@ export const verifyManySchemas = {
       }),
     ),
   }),
+};
+
+const checkpointsState = z.object({ status: z.literal(true), isStopped: z.boolean() });
+
+export const checkpointsStateSchemas = {
+  summary: 'Whether an address that a provider entered still gets checkpoints of its log, by the code of an email.',
+  input: z.object({ c: line(80) }),
+  answer: checkpointsState,
+};
+
+export const stopCheckpointsSchemas = {
+  summary: 'Stops emails of checkpoints, by the code of an email.',
+  input: z.object({ c: line(80) }),
+  answer: checkpointsState,
 };

@@ -38,6 +38,7 @@ const exported = {
   brand_picture: 'file_id saved_at what',
   caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
   category: 'agd_code id import_key name revision',
+  checkpoint_recipient: 'added_at added_by email id last_log last_sent_at last_size staff_id stopped_at',
   check_answer: 'answer answered_at check_id id student_id',
   company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',
   consent_request: 'came_by id note noted_at noted_by student_id',

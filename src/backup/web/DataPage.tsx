@@ -28,6 +28,8 @@ import {
   removeBackupCall,
   retentionCall,
 } from '../contract.ts';
+import { checkpointMailsCall } from '#certificates/staff-contract.ts';
+import { CheckpointMails } from '#certificates/web/staff/CheckpointMails.tsx';
 import { BackupDialog, ScheduleDialog, TryDialog } from './BackupDialogs.tsx';
 import { RecordsPanel } from './RecordsPanel.tsx';
 import { RetentionPanel } from './RetentionPanel.tsx';
@@ -37,12 +39,13 @@ export const meta = () => pageMeta({ title: 'Data | Staff', hidden: true });
 
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   loaded(args, async () => {
-    const [kept, { rules }, records] = await Promise.all([
+    const [kept, { rules }, records, readers] = await Promise.all([
       askStaff(backupsCall, {}, args),
       askStaff(retentionCall, {}, args),
       askStaff(recordsCall, {}, args),
+      askStaff(checkpointMailsCall, {}, args),
     ]);
-    return { kept, rules, records };
+    return { kept, rules, records, readers };
   });
 
 type Answer = CallAnswer<typeof backupsCall>;
@@ -81,7 +84,7 @@ export default function DataPage() {
   return (
     <>
       <PageHead title="Data" lead="Backups, exports, and data retention." />
-      <Parts began={data.kept} rules={data.rules} records={data.records} />
+      <Parts began={data.kept} rules={data.rules} records={data.records} readers={data.readers} />
     </>
   );
 }
@@ -90,9 +93,11 @@ function Parts({
   began,
   rules,
   records,
+  readers,
 }: {
   readonly began: Answer;
   readonly records: CallAnswer<typeof recordsCall>;
+  readonly readers: CallAnswer<typeof checkpointMailsCall>;
   readonly rules: CallAnswer<typeof retentionCall>['rules'];
 }) {
   const { backups, schedule, folder } = useAnswer(began);
@@ -156,6 +161,7 @@ function Parts({
         </Stacked>
         <Stacked>
           <RecordsPanel records={records} onDone={done} />
+          <CheckpointMails readers={readers} onDone={done} />
           <Panel title="Automatic backups">
             <div className={layout.stack}>
               {schedule === null ? (

@@ -2,7 +2,7 @@ import { mailAmendedJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } 
 import { findCreditById } from '#credit/server/credit-rows.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import type { Context } from '#platform/server/context.ts';
-import { handleJob } from '#platform/server/jobs/jobs.ts';
+import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
@@ -12,6 +12,7 @@ import { drawProven } from './pdf/draw-proven.ts';
 import { picturesOf } from './pdf/pictures-of.ts';
 import { amendedMail, certificateMail, withdrawalMail, type Occasion } from './mails.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
+import { mailCheckpoints } from './staff/checkpoint-mails.ts';
 import { mailReport } from './report/send-report.ts';
 import { titleInFilename } from './files/title-in-filename.ts';
 
@@ -138,9 +139,14 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
   );
 }
 
+/** Emails the newest checkpoint of the ledger’s log to everyone who keeps one, on Mondays. */
+export const mailCheckpointsJob = defineTimedJob({ name: 'credit.mail-checkpoints' });
+
 export const certificateWork = [
+  handleJob(mailCheckpointsJob, mailCheckpoints),
   handleJob(mailCertificateJob, mailCertificate),
   handleJob(mailAmendedJob, mailAmended),
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),
 ];
+export const certificateTimetable = [{ job: mailCheckpointsJob, cron: '37 13 * * 1' }];

@@ -1,6 +1,8 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
+import * as staffCalls from '../staff-contract.ts';
+import * as staffSchemas from '../staff-schemas.ts';
 import { linkCertificates } from './files/certificate-files.ts';
 import {
   countCompletedCe,
@@ -12,6 +14,13 @@ import { readCertificate } from './read-certificate.ts';
 import { readCreditVersion } from './read-credit-version.ts';
 import { readProof, sendCertificate } from './send-certificate.ts';
 import { sendReport } from './report/send-report.ts';
+import {
+  addCheckpointAddress,
+  readCheckpointMails,
+  removeCheckpointAddress,
+  sendCheckpoints,
+} from './staff/checkpoint-mails.ts';
+import { readCheckpointsState, stopCheckpoints } from './stop-checkpoints.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 import { verifyMany } from './verify-many.ts';
 
@@ -28,4 +37,10 @@ export const certificateRoutes = [
   serve(calls.creditVersionCall, schemas.creditVersionSchemas, readCreditVersion),
   serve(calls.verifyCall, schemas.verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
   serve(calls.verifyManyCall, schemas.verifyManySchemas, verifyMany, { most: 12, perSec: 300 }),
+  serve(calls.checkpointsStateCall, schemas.checkpointsStateSchemas, readCheckpointsState, { most: 60, perSec: 300 }),
+  serve(calls.stopCheckpointsCall, schemas.stopCheckpointsSchemas, stopCheckpoints, { most: 60, perSec: 300 }),
+  serve(staffCalls.checkpointMailsCall, staffSchemas.checkpointMailsSchemas, readCheckpointMails),
+  serve(staffCalls.addCheckpointAddressCall, staffSchemas.addCheckpointAddressSchemas, addCheckpointAddress),
+  serve(staffCalls.removeCheckpointAddressCall, staffSchemas.removeCheckpointAddressSchemas, removeCheckpointAddress),
+  serve(staffCalls.sendCheckpointsCall, staffSchemas.sendCheckpointsSchemas, sendCheckpoints),
 ];

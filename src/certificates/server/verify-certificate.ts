@@ -57,6 +57,7 @@ export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db, config
             fingerprint: listing.fingerprint,
             isUnchanged: listing.isUnchanged,
             copies: listing.copies,
+            emails: listing.emails,
           },
     // The reason for a withdrawal may accuse its holder, so only the member sees it.
     history: chain.some(({ correction }) => correction !== null)

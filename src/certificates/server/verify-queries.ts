@@ -15,6 +15,8 @@ type Listing = {
   readonly firstAt: Temporal.Instant;
   /** How many certificates of later entries have a proof of their own, each with a checkpoint that covers this one. */
   readonly copies: number;
+  /** How many people were emailed a checkpoint that covers this one. */
+  readonly emails: number;
 };
 
 /**
@@ -28,7 +30,8 @@ export async function findListing(db: Queryable, creditId: string): Promise<List
       entry.digest = credit.digest and entry.digest = credit_digest(credit)
         and split_part(trim(entry.entry, E'\n'), ' ', 2) = encode(sha256(convert_to(credit_record(credit), 'UTF8')), 'hex') as "isUnchanged",
       first_value(entry.kind) over oldest as "firstKind", first_value(entry.logged_at) over oldest as "firstAt",
-      (select count(*)::int from credit_proof as later where later.log = entry.log and later.leaf > entry.leaf) as copies
+      (select count(*)::int from credit_proof as later where later.log = entry.log and later.leaf > entry.leaf) as copies,
+      (select count(*)::int from checkpoint_recipient where last_log = entry.log and last_size > entry.leaf) as emails
     from credit
     cross join log_origin as origin
     join log_entry as entry on entry.log = origin.number and entry.credit_id = credit.id

@@ -61,6 +61,7 @@ it('names the entry of the log, when it was made, and the record’s hash (RL-20
     fingerprint: createHash('sha256').update(record).digest('hex'),
     isUnchanged: true,
     copies: 0,
+    emails: 0,
   });
   expect(recorded).toMatchObject({
     listedAt: context.now().toString({ fractionalSecondDigits: 3 }),

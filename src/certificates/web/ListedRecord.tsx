@@ -85,7 +85,7 @@ const looks: Record<ReturnType<typeof recordingOf>, Look> = {
 /** Whether the record is unchanged, when it was recorded, and what attendance rests on. */
 export function ListedRecord({ found: { certificate, entry, recorded } }: { readonly found: Found }) {
   const { title, text } = recordingText({ ...recorded, timeZone: certificate.timeZone });
-  const copies = copiesText(entry?.copies ?? 0);
+  const copies = entry === null ? '' : copiesText(entry);
   return (
     <>
       {entry === null || entry.isUnchanged ? null : (

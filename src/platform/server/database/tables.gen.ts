@@ -434,6 +434,18 @@ export interface CheckAnswer {
   student_id: Int8;
 }
 
+export interface CheckpointRecipient {
+  added_at: Temporal.Instant;
+  added_by: Generated<string>;
+  email: string | null;
+  id: Generated<Int8>;
+  last_log: number | null;
+  last_sent_at: Temporal.Instant | null;
+  last_size: Int8 | null;
+  staff_id: Int8 | null;
+  stopped_at: Temporal.Instant | null;
+}
+
 export interface Company {
   from_demo: Generated<boolean>;
   id: Generated<Int8>;
@@ -1772,6 +1784,7 @@ export interface DB {
   category: Category;
   certificate_name: CertificateName;
   check_answer: CheckAnswer;
+  checkpoint_recipient: CheckpointRecipient;
   company: Company;
   consent_request: ConsentRequest;
   credit: Credit;
