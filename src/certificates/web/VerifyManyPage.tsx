@@ -63,9 +63,9 @@ function countedText(rows: readonly Row[]): string {
 
 function Results({ rows }: { readonly rows: readonly Row[] }) {
   return (
-    <section aria-labelledby="verify-results" className={layout.stack}>
+    <div className={layout.stack}>
       <div className={layout.sectionHead}>
-        <Subheading id="verify-results">Results</Subheading>
+        <Subheading>Results</Subheading>
         <Button
           look="line"
           size="small"
@@ -113,7 +113,7 @@ function Results({ rows }: { readonly rows: readonly Row[] }) {
           </tbody>
         </table>
       </div>
-    </section>
+    </div>
   );
 }
 
