@@ -95,6 +95,7 @@ const steps = [
   'watch-later',
   'listen',
   'watch',
+  'outcome',
   'draft',
   'offer',
   'survey',
@@ -211,6 +212,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'watch':
       return void (await run(
         sql`insert into viewing_position (student_id, activity_id, position_sec, finished, device, viewed_at) values (${who.id}, ${activity}, ${op.ago / 3}, true, 'phone', ${at}) on conflict (student_id, activity_id) do update set viewed_at = ${at}`,
+      ));
+    case 'outcome':
+      return void (await run(
+        sql`insert into outcome_check (activity_id, student_id, phase, answers, answered_at) values (${activity}, ${who.id}, ${op.which === 0 ? 'before' : 'after'}, '[{"key": "mta", "question": "MTA?", "answer": "A cement", "isRight": true}]', ${at}) on conflict do nothing`,
       ));
     case 'draft':
       return void (await run(

@@ -10,6 +10,7 @@ import { mergeWatchLater } from './watch-later/server/merge-watch-later.ts';
 import { mergeCredits, undoMergedCredits } from './credit/server/corrections/merge-credits.ts';
 import { mergeProgress } from './study-path/server/merge-progress.ts';
 import { mergeViewing } from './classroom/server/merge-viewing.ts';
+import { mergeOutcomes } from './classroom/server/merge-outcomes.ts';
 import { mergeSeats } from './seats/server/merge-seats.ts';
 import { mergeMeetings } from './live/server/meetings/merge-meetings.ts';
 import { mergeListening } from './podcasts/server/merge-listening.ts';
@@ -29,6 +30,7 @@ export const merging: readonly MergeMember[] = [
   mergeCredits,
   mergeProgress,
   mergeViewing,
+  mergeOutcomes,
   mergeSeats,
   mergeMeetings,
   mergeListening,

@@ -130,6 +130,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     has_more_speakers: false,
     from_demo: false,
     evaluation_questions: [],
+    outcome_questions: [],
   }),
   activity_version: () => ({ published_by: null, kind: 'content', made_in: 'import' }),
   ad: () => ({

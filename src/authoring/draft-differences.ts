@@ -77,6 +77,7 @@ const labels: Readonly<Record<string, string>> = {
   'exam.questions': 'Exam questions',
   'exam.draws': 'Questions from the bank',
   evaluationQuestions: 'Your own questions',
+  outcomeQuestions: 'Before and after',
   survey: 'Survey',
   'survey.questions': 'Survey questions',
   offer: 'Sponsor’s video',
@@ -109,6 +110,7 @@ const listWords: Readonly<Record<string, readonly [one: string, main: string]>> 
   'exam.questions': ['Exam, question', 'question'],
   'exam.draws': ['Exam, draw', 'subject'],
   evaluationQuestions: ['Evaluation, own question', 'question'],
+  outcomeQuestions: ['Before and after, question', 'question'],
   'survey.questions': ['Survey, question', 'question'],
 };
 

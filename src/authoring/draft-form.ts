@@ -2,7 +2,8 @@
 // only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
 import * as z from 'zod/mini';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
-import { emptyExam, examForm, itemKey, questionsServed } from '#exam/exam-form.ts';
+import { mostOutcomeQuestions } from '#catalogue/outcome-questions.ts';
+import { emptyExam, examForm, itemKey, questionForm, questionsServed } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
 import { usualFeedCategory } from '#podcasts/feed-categories.ts';
 
@@ -45,6 +46,8 @@ const evaluationQuestion = z.object({
   kind: z.enum(ownQuestionKinds),
   question: text(ownQuestionLength),
 });
+
+const outcomeQuestion = z.pick(questionForm, { key: true, question: true, options: true, correct: true });
 
 const offer = z.object({
   headline: line(140),
@@ -145,6 +148,8 @@ export const draftForm = z.object({
 
   exam: z.nullable(examForm),
   evaluationQuestions: list(evaluationQuestion, mostOwnQuestions),
+  /** Asked before viewing and again after it. */
+  outcomeQuestions: list(outcomeQuestion, mostOutcomeQuestions),
   survey: z.nullable(z.object({ questions: list(surveyQuestion, 12) })),
   offer: z.nullable(offer),
 
@@ -216,6 +221,7 @@ export function emptyDraft(kind: DraftKind, title: string): DraftForm {
     show: null,
     exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
     evaluationQuestions: [],
+    outcomeQuestions: [],
     survey: null,
     offer: null,
     subtitle: '',

@@ -102,6 +102,7 @@ export function readable(
         .join(' ');
     case 'exam.minScore':
       return `${Number(value)}%`;
+    case 'outcomeQuestions.correct':
     case 'exam.questions.correct': {
       const options = item['options'];
       return plain(Array.isArray(options) ? options[Number(value) - 1] : value) || `Option ${Number(value)}`;

@@ -43,6 +43,7 @@ const rules: readonly Rule[] = [
   ['exam-pool', 'Enough questions to draw', ({ content }) => (content.exam?.draws.length ?? 0) > 0],
   ['pass-mark', 'Pass mark', (draft) => hasCredit(draft) && !isWebinar(draft)],
   ['own-questions', 'Your own questions', ({ content }) => content.evaluationQuestions.length > 0],
+  ['before-and-after', 'Before and after', ({ content }) => content.outcomeQuestions.length > 0],
   ['survey', 'Survey', ({ content }) => content.survey !== null],
   ['support', 'Commercial support stated', hasCredit],
   ['product-owner', 'No product owner in the content', hasCredit],

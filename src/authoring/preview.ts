@@ -128,6 +128,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     entersUntil: endsAt,
     banner: '',
     check: null,
+    questionsBefore: [],
     place: isLive ? content.place : '',
     isOnline: content.place === '' || content.meeting !== '',
     cancelled: false,

@@ -730,6 +730,27 @@ const rows: readonly Row[] = [
     'meeting',
     'Add the meeting number or link at least 48 hours before the start.',
   ],
+  ...(
+    [
+      [{ question: ' ' }, 'Write question 1 of before and after, or remove it.'],
+      [{ options: ['A', ' '] }, 'Give question 1 of before and after at least 2 answers, and leave none empty.'],
+      [{ correct: null }, 'Mark the right answer of question 1 of before and after.'],
+    ] as const
+  ).map(
+    ([changes, sentence]) =>
+      [
+        'class',
+        {
+          outcomeQuestions: [{ key: 'mta1', question: 'MTA?', options: ['A', 'B'], correct: 1, ...changes }].map(
+            (each) => ({ ...each, options: [...each.options] }),
+          ),
+        },
+        {},
+        'must',
+        'before-and-after',
+        sentence,
+      ] as const,
+  ),
   [
     'webinar',
     { meeting: '', place: 'Odeon', starts: '2026-11-26T12:00' },

@@ -435,6 +435,20 @@ function checkOwnQuestions({ draft: { content }, facts: { sharedQuestions }, to 
     );
 }
 
+/** The exam doesn’t ask in between what shows before and after what was learned. */
+function checkOutcome({ draft: { content }, to }: Given): void {
+  const must = (sentence: string) => to.add('must', 'before-and-after', 'after', 'outcomeQuestions', sentence);
+  const asked = new Set(content.exam?.questions.map(({ question }) => question.trim()));
+  for (const [index, { question, options, correct }] of content.outcomeQuestions.entries()) {
+    const name = `question ${index + 1} of before and after`;
+    if (question.trim() === '') must(`Write ${name}, or remove it.`);
+    else if (options.filter((option) => option.trim() !== '').length < 2 || options.some((each) => each.trim() === ''))
+      must(`Give ${name} at least 2 answers, and leave none empty.`);
+    else if (correct === null) must(`Mark the right answer of ${name}.`);
+    else if (asked.has(question.trim())) must(`The exam asks ${name} too. Choose another one.`);
+  }
+}
+
 function checkSurvey({ draft, to }: Given): void {
   const { survey } = draft.content;
   if (survey === null) return;
@@ -563,6 +577,7 @@ const activityRules = [
   checkSpeakers,
   checkExam,
   checkOwnQuestions,
+  checkOutcome,
   checkSurvey,
   checkSponsor,
   checkCompany,

@@ -94,6 +94,11 @@ const ownQuestionsText = (value: unknown): string =>
     (list(value) as readonly OwnQuestion[]).map(({ question, kind }) => `${question} (${ownQuestionWords[kind]})`),
   );
 
+const outcomeText = (value: unknown, showsKey: boolean): string =>
+  (list(value) as readonly Question[])
+    .map((question, index) => `${index + 1}. ${questionText(question, showsKey)}`)
+    .join('\n\n');
+
 const offerText = (value: unknown): string => {
   const { headline, blurb, headlineButtons, buttonTextYes, buttonTextNo } = record(value);
   return [headline, blurb, headlineButtons, buttonTextYes, buttonTextNo].map(text).filter(Boolean).join('\n');
@@ -166,6 +171,7 @@ const parts: readonly Part[] = [
   ['sameContentAs', 'Same content as', text],
   ['exam', 'Exam', examText],
   ['evaluation', 'Own questions in the evaluation', ownQuestionsText],
+  ['outcome', 'Before and after', outcomeText],
   ['survey', 'Survey', surveyText],
   ['offer', 'Sponsor’s video', offerText],
 ];

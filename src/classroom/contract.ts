@@ -20,6 +20,9 @@ export const classroomMessages = {
   creditEnds: (day: string) => `Credit for this class ends on ${day}.`,
   finishUntil: (day: string) => `This class is closed to new learners. You can finish it until ${day}.`,
   viewNotLogged: 'We couldn’t record your view.',
+  outcomeNotSaved: 'We couldn’t save your answers. Try again.',
+  outcomeSaved: 'Thanks. You’ll see these questions once more in the evaluation.',
+  outcomeLate: 'You’ve already started this class, so these answers aren’t counted.',
 } as const;
 
 export type ClassObj = z.input<typeof schemas.classObj>;
@@ -38,6 +41,14 @@ export const classViewCall = defineCall<typeof schemas.classViewSchemas>()({
   access: 'student',
   keepsSession: true,
   refusals: [...itemRefusals, 'not-released', 'nothing-to-view'],
+});
+
+export const saveOutcomeCheckCall = defineCall<typeof schemas.saveOutcomeCheckSchemas>()({
+  method: 'POST',
+  path: '/api/save-outcome-check',
+  access: 'student',
+  keepsSession: true,
+  refusals: itemRefusals,
 });
 
 export const videoPositionCall = defineCall<typeof schemas.videoPositionSchemas>()({

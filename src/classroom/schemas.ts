@@ -10,6 +10,9 @@ import { studentData } from '#study-path/schemas.ts';
  * A class in full; video and handout only once it is released. What depends on the caller (`zoomCode`, `pdfClassFile`,
  * `canShowExam`) is computed for the caller.
  */
+/** One of up to three questions before and after a class, without its right answer. */
+export const outcomeQuestion = z.object({ key: z.string(), question: z.string(), options: z.array(z.string()) });
+
 export const classObj = z.extend(classRow, {
   serverTime: instant(),
   endsAt: z.nullable(instant()),
@@ -23,6 +26,8 @@ export const classObj = z.extend(classRow, {
   place: z.string(),
   /** False where the room is the only way to attend: it has one, and no meeting. */
   isOnline: z.boolean(),
+  /** What members may answer before they view it; empty once they answered, skipped, or viewed it. */
+  questionsBefore: z.array(outcomeQuestion),
   /** What the host asks everyone with a seat right now: a code word, or one question; null where nothing is open. */
   check: z.nullable(
     z.object({
@@ -108,6 +113,15 @@ const viewing = {
 
 /** Where a member stopped: seconds from the start, on what, and when. A finished video begins again. */
 const videoPosition = z.object({ ...viewing, positionSec: z.number(), isFinished: z.boolean(), viewedAt: instant() });
+
+/** Options chosen, counted from 1, by question. */
+export const outcomeAnswers = z.record(z.string(), z.int());
+
+export const saveOutcomeCheckSchemas = {
+  summary: 'Saves what the student answered before viewing a class, or with no answer that they skipped the questions.',
+  input: z.object({ c: hash(), answers: outcomeAnswers }),
+  answer: z.object({ status: z.literal(true), isCounted: z.boolean() }),
+};
 
 export const videoPositionSchemas = {
   summary: 'The student’s position in the video of a class, on any device; null before the first viewing.',

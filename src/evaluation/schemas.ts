@@ -1,6 +1,7 @@
 // What the calls in contract.ts take and answer. The server decodes, encodes and documents by these schemas; a page
 // loads one only where a form needs the rule of a field.
 import * as z from 'zod/mini';
+import { outcomeAnswers, outcomeQuestion } from '#classroom/schemas.ts';
 import { ownQuestionKinds } from '#provider/own-questions.ts';
 import { hash, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
@@ -42,6 +43,8 @@ export const evaluationForm = z.object({
   otherTopics: remark,
   /** Answers to the provider’s own questions, by their keys: 4 to 1, "yes" or "no", or a text. Any may be left out. */
   own: z.optional(z.record(z.string(), ownAnswer)),
+  /** Answers to the before-and-after questions: options chosen, counted from 1. Any may be left out. */
+  outcome: z.optional(outcomeAnswers),
 });
 
 const item = { c: z.optional(z.nullable(hash())), p: z.optional(z.nullable(hash())) };
@@ -65,6 +68,7 @@ export const evaluationDraft = z.object({
   comments: z.optional(text()),
   otherTopics: z.optional(text()),
   own: z.optional(z.record(z.string(), text())),
+  outcome: z.optional(outcomeAnswers),
 });
 
 export const evaluationDraftSchemas = {
@@ -77,6 +81,8 @@ export const evaluationDraftSchemas = {
     speakerName: z.string(),
     /** The provider’s own questions below the ten ratings, at most five. */
     ownQuestions: z.array(z.object({ key: z.string(), kind: z.enum(ownQuestionKinds), question: z.string() })),
+    /** The before-and-after questions that the student answered before viewing, else none. */
+    outcomeQuestions: z.array(outcomeQuestion),
     /** The show of an episode; null for a class. */
     podcastShowHash: z.nullable(z.string()),
     studentData,

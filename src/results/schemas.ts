@@ -77,6 +77,16 @@ export const examResultsSchemas = {
   answer: z.object({
     status: z.literal(true),
     about,
+    /** Of its before-and-after questions, for members who answered both times; shares from five members on. */
+    outcome: z.array(
+      z.object({
+        key: z.string(),
+        question: z.string(),
+        members: z.int(),
+        before: z.nullable(share),
+        after: z.nullable(share),
+      }),
+    ),
     /** Null while the activity never had an exam. */
     exam: z.nullable(
       z.object({

@@ -191,6 +191,16 @@ async function anAnsweredCheck({ context: { db, now } }: Portal, activityId: str
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
+    .insertInto('outcome_check')
+    .values({
+      student_id: studentId,
+      activity_id: activityId,
+      phase: 'before',
+      answers: JSON.stringify([{ key: 'mta1', question: 'MTA?', answer: 'An Unmistakable cement', isRight: true }]),
+      answered_at: at,
+    })
+    .execute();
+  await db
     .insertInto('check_answer')
     .values({ check_id: id, student_id: studentId, answer: 'An Unmistakable word', answered_at: at })
     .execute();

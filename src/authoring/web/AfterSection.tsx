@@ -10,6 +10,7 @@ import type { DraftForm } from '../draft-form.ts';
 import { choiceWords } from '../draft-values.ts';
 import { newKey, useDraft } from './draft-context.ts';
 import { DraftList } from './DraftFields.tsx';
+import { OutcomeSection } from './OutcomeSection.tsx';
 
 type Survey = NonNullable<DraftForm['survey']>;
 type Question = Survey['questions'][number];
@@ -18,7 +19,7 @@ const typeChoices = Object.entries(choiceWords['survey.questions.type'] ?? {}).m
 
 /** What members answer after viewing: the evaluation with the provider's own questions, and the sponsor's survey. */
 export function AfterSection() {
-  const { values, change, names, isReadOnly } = useDraft();
+  const { values, change, names, isReadOnly, kind } = useDraft();
   const { survey, company } = values;
   const sponsor = company === null ? 'The sponsor' : (names.companies.get(company) ?? 'The sponsor');
   const set = (questions: readonly Question[]) => change({ survey: { questions: [...questions] } });
@@ -31,6 +32,7 @@ export function AfterSection() {
       >
         <OwnQuestions />
       </EditorSection>
+      {kind === 'episode' ? null : <OutcomeSection />}
       <EditorSection title="Sponsor’s survey" lead={`Anonymous. ${sponsor} gets totals, never names.`}>
         {survey === null ? (
           <div>

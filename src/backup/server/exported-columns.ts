@@ -4,7 +4,7 @@
 /** The columns of each table that goes out, with blanks between them. */
 const exported = {
   activity:
-    'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at evaluation_questions finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
+    'agd attendance_reported_at audience audio_file_id blurb calendar_sequence cancelled_at capacity captions_checked_at captions_checked_by captions_file_id chapters company_id company_role console_edited_at created_at credit_expires_at credit_name credits described described_text description disclosure duration_min duration_sec ends_at evaluation_questions finish_until from_demo has_more_speakers hash id import_key is_tutorial kind level live_captions need objectives outcome_questions pdf_file_id photo_alt photo_file_id published recording_promised release_at required_minutes requirements retired_at room_closed_at same_content_as search_words show_id shown speaker_id successor_id time_on_task_percent title transcript type_id version video_file_id video_youtube_id zoom_code',
   activity_category: 'activity_id category_id list position release_at shown',
   activity_speaker: 'activity_id is_shown position role speaker_id',
   activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
@@ -95,6 +95,7 @@ const exported = {
   meeting_link: 'activity_id alias given id made_at meeting_id registrant_id seat_id withdrawn_at',
   // Not the sealed secret.
   meeting_service: 'account_id changed_at changed_by client_id host is_only kind revision',
+  outcome_check: 'activity_id answered_at answers phase student_id',
   page_snapshot: 'activity_id file_id name taken_at version',
   page_view_count: 'day page views',
   podcast_show:

@@ -1,4 +1,5 @@
 import { sql, type NotNull } from 'kysely';
+import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { webinarIsOnline, webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -79,6 +80,7 @@ export function findClassDetails(db: Queryable, activityId: string) {
     ])
     .select((eb) => [
       sql<string>`coalesce((select banner from webinar_desk where activity_id = activity.id), '')`.as('banner'),
+      sql<readonly OutcomeQuestion[]>`activity.outcome_questions`.as('outcome_questions'),
       webinarPlace.as('place'),
       webinarIsOnline.as('is_online'),
       // The newest one: it is open, or none is. The code word itself never leaves the database.

@@ -10,6 +10,7 @@ import { readProgress, readProgressTogether, refuseRetired } from '#study-path/s
 import { classNotice } from '../class-notice.ts';
 import { classroomMessages, type classCall } from '../contract.ts';
 import { creditEnd } from '../credit-end.ts';
+import { questionsBefore } from './check-outcome.ts';
 import { findClassDetails, listAnswered, listClassCategories } from './classroom-queries.ts';
 
 // Ten thousand live pages ask for one class every fifteen seconds; what is the same for all of them may be this old.
@@ -134,6 +135,10 @@ export const readClass =
         banner: studentData?.hasSeat === true ? details.banner : '',
         place: details.place,
         isOnline: details.is_online,
+        questionsBefore:
+          student && studentData?.classViewCount === 0 && !studentData.examTaken
+            ? await questionsBefore(context, { id: record.id, questions: details.outcome_questions }, student.id)
+            : [],
         check: student && studentData?.isReserved === true ? await openCheck(context, details, student.id) : null,
         youtubeUrl:
           details.video_youtube_id === null || !mayBeOpened

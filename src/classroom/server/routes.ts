@@ -1,6 +1,7 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
+import { saveOutcomeCheck } from './check-outcome.ts';
 import { listRelated } from './list-related-classes.ts';
 import { logClassView } from './log-class-view.ts';
 import { listTutorialHistory } from './list-tutorial-history.ts';
@@ -14,6 +15,7 @@ const live = { ttlSeconds: 2 };
 export const classroomRoutes = (entryWindow: EntryWindow) => [
   serve(calls.classCall, schemas.classSchemas, readClass(entryWindow), null, live),
   serve(calls.classViewCall, schemas.classViewSchemas, logClassView),
+  serve(calls.saveOutcomeCheckCall, schemas.saveOutcomeCheckSchemas, saveOutcomeCheck),
   serve(calls.videoPositionCall, schemas.videoPositionSchemas, readVideoPosition),
   serve(calls.saveVideoPositionCall, schemas.saveVideoPositionSchemas, saveVideoPosition),
   serve(calls.relatedClassesCall, schemas.relatedClassesSchemas, listRelated, null, { ttlSeconds: 60 }),

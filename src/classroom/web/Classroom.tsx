@@ -14,6 +14,7 @@ import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
 import { ClassStage } from './ClassStage.tsx';
 import { NextCard } from './NextCard.tsx';
+import { OutcomeCheck } from './OutcomeCheck.tsx';
 import { RelatedPlace } from './RelatedPlace.tsx';
 import { useClassView } from './use-class-view.ts';
 import styles from './Classroom.module.css';
@@ -97,6 +98,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
               <AgdReminder student={student} />
             ) : null}
+            {student === null || isPlaying ? null : <OutcomeCheck classObj={classObj} />}
             <ClassDetails classObj={classObj} isPlaying={isPlaying} />
           </div>
         </div>

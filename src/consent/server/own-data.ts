@@ -51,6 +51,7 @@ export const ownTables = {
       'own_screening',
     ],
   },
+  answersBeforeAndAfter: { table: 'outcome_check', hidden: numbers },
   answersInProgress: { table: 'answer_draft', hidden: [...numbers, 'exam_id'] },
   sponsorAnswers: { table: 'sponsor_answer', hidden: [...numbers, 'company_id'] },
   sponsorContacts: { table: 'ad_request', hidden: [...numbers, 'ad_id', 'company_id', 'email_key'] },

@@ -15,7 +15,7 @@ export function insertEvaluation(
     at: Temporal.Instant;
   },
 ) {
-  const { comments, otherTopics, own: _given, ...ratings } = evaluation.form;
+  const { comments, otherTopics, own: _own, outcome: _outcome, ...ratings } = evaluation.form;
   return db
     .with('handed_in', droppedDraft(evaluation.studentId, evaluation.activityId, 'evaluation'))
     .insertInto('evaluation')

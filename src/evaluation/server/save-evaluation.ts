@@ -1,3 +1,4 @@
+import { questionsAfter, saveOutcomeAfter } from '#classroom/server/check-outcome.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { questionsAsked } from '#provider/own-questions.ts';
 import { readAnswersInProgress, saveAnswersInProgress } from '#study-path/server/answers-in-progress.ts';
@@ -20,6 +21,7 @@ export const saveEvaluation: UseCase<typeof saveEvaluationCall> = async ({ db, n
   });
   if (!progress.evalTaken) {
     refuseClosedStep('evaluation', progress, activity);
+    await saveOutcomeAfter({ db, now }, activity, student.id, a.outcome ?? {});
     await insertEvaluation(db, {
       studentId: student.id,
       activityId: activity.id,
@@ -46,6 +48,7 @@ export const readEvaluationDraft: UseCase<typeof evaluationDraftCall> = async ({
     a: parsed.success ? parsed.data : null,
     title: activity.title,
     ownQuestions: [...questionsAsked(activity.shared_questions, activity.evaluation_questions)],
+    outcomeQuestions: await questionsAfter(db, activity, student.id),
     speakerName: activity.speaker_name ?? '',
     podcastShowHash: activity.show_hash,
     studentData,

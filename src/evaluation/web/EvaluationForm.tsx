@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { send } from '#platform/web/call.ts';
+import { OutcomeQuestion } from '#classroom/web/OutcomeQuestion.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ErrorSummary, type FieldProblem } from '#platform/web/ui/ErrorSummary.tsx';
@@ -57,7 +58,7 @@ type Props = {
 /** Ten ratings and two texts, saved along the way. */
 export function EvaluationForm({ item, answer, onClosed }: Props) {
   const navigate = useNavigate();
-  const { ownQuestions } = answer;
+  const { ownQuestions, outcomeQuestions } = answer;
   const { draft, draftState } = useDraft(draftKey('evaluation', item), readDraft, (a, keepalive) =>
     send(saveEvaluationDraftCall, { ...item, a }, { keepalive }),
   );
@@ -182,6 +183,24 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
               />
             );
           })}
+        </section>
+      )}
+      {outcomeQuestions.length === 0 ? null : (
+        <section className={styles.group} aria-label="Once more">
+          <div className={styles.head}>
+            <Subheading>Once more</Subheading>
+          </div>
+          {outcomeQuestions.map(({ key, question, options }) => (
+            <div key={key} className={styles.own}>
+              <OutcomeQuestion
+                id={`outcome-${key}`}
+                question={question}
+                options={options}
+                value={answers.outcome?.[key] ?? null}
+                onChange={(chosen) => change({ outcome: { ...answers.outcome, [key]: chosen } })}
+              />
+            </div>
+          ))}
         </section>
       )}
       <section className={classNames(styles.group, styles.remarks)} aria-label="In your words">

@@ -18,6 +18,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
+import { OutcomeCheck } from '#classroom/web/OutcomeCheck.tsx';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { Clock } from '#catalogue/web/Clock.tsx';
 import { TicketActions, TicketTime, TicketWait } from '#catalogue/web/Ticket.tsx';
@@ -205,6 +206,7 @@ function LiveRoom({
           </Alert>
         </div>
       ) : null}
+      {isAhead && !seat.isWaiting ? <OutcomeCheck className={styles.notice} classObj={classObj} /> : null}
       <WebinarBody classObj={classObj} step={stepOf(view, isOver)} more={more} />
     </div>
   );

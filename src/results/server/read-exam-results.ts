@@ -16,11 +16,12 @@ import {
 } from '../item-statistics.ts';
 import { verdictOf } from '../item-verdicts.ts';
 import {
-  findActivity,
-  listFirstAttempts,
-  listVersions,
   type ActivityRecord,
+  findActivity,
   type FirstAttemptRecord,
+  listFirstAttempts,
+  listOutcomes,
+  listVersions,
   type QuestionRecord,
   type VersionRecord,
 } from './results-queries.ts';
@@ -127,12 +128,25 @@ function itemsOf({ shown, items, statistics }: ReadAttempts) {
   });
 }
 
+/** Shares of right answers before and after, of the questions that are asked now, then of former ones. */
+async function readOutcome(db: Queryable, activityId: string) {
+  const share = (members: number, right: number) => (members < leastGroup ? null : right / members);
+  return (await listOutcomes(db, activityId)).map(({ key, question, members, before, after }) => ({
+    key,
+    question,
+    members,
+    before: share(members, before),
+    after: share(members, after),
+  }));
+}
+
 export const readExamResults: UseCase<typeof examResultsCall> = async ({ db }, _staff, { h, version: asked }) => {
   const activity = await requireActivity(db, h);
   const about = aboutOf(activity);
   const version = versionOf(asked);
   const read = (await readAttempts(db, activity.id, version)) ?? (await readAttempts(db, activity.id, null));
-  if (read === null) return { status: true, about, exam: null };
+  const outcome = await readOutcome(db, activity.id);
+  if (read === null) return { status: true, about, outcome, exam: null };
   const { shown, records, versions } = read;
   const { jobTitles } = await readChoiceLists(db);
   const scores = Array.from({ length: 11 }, () => 0);
@@ -140,6 +154,7 @@ export const readExamResults: UseCase<typeof examResultsCall> = async ({ db }, _
   return {
     status: true,
     about,
+    outcome,
     exam: {
       versions: versions.map((each) => each.version),
       version: shown.version === version ? version : null,

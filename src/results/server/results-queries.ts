@@ -169,3 +169,30 @@ export async function listSuspected(db: Queryable, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/**
+ * How many members answered each before-and-after question both times, and how many of them were right before and
+ * after. With the question as it is asked now, or was asked last.
+ */
+export async function listOutcomes(db: Queryable, activityId: string) {
+  const { rows } = await sql<{ key: string; question: string; members: number; before: number; after: number }>`
+    with answered as (
+      select student_id, phase, answered_at, answer.each ->> 'key' as key, answer.each ->> 'question' as question,
+        (answer.each ->> 'isRight')::boolean as is_right
+      from outcome_check, jsonb_array_elements(answers) as answer (each) where activity_id = ${activityId}
+    ), asked as (
+      select asked.each ->> 'key' as key, asked.each ->> 'question' as question, asked.place
+      from activity, jsonb_array_elements(outcome_questions) with ordinality as asked (each, place)
+      where activity.id = ${activityId}
+    ), sums as (
+      select key, count(*)::int as members, count(*) filter (where before.is_right)::int as before,
+        count(*) filter (where after.is_right)::int as after,
+        (array_agg(after.question order by after.answered_at desc))[1] as last_question
+      from answered as before join answered as after using (student_id, key)
+      where before.phase = 'before' and after.phase = 'after' group by key
+    )
+    select key, coalesce(asked.question, last_question) as question, coalesce(members, 0) as members,
+      coalesce(before, 0) as before, coalesce(after, 0) as after
+    from asked full join sums using (key) order by asked.place nulls last, key`.execute(db);
+  return rows;
+}

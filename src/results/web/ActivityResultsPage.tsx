@@ -60,7 +60,9 @@ export default function ActivityResultsPage() {
         label="Results"
         tabs={[tab('Exam'), tab('Evaluation', 'evaluation', about.evaluations), tab('Survey', 'survey', about.surveys)]}
       />
-      {page.name === 'exam' ? <ExamTab about={about} exam={page.answer.exam} onChanged={onChanged} /> : null}
+      {page.name === 'exam' ? (
+        <ExamTab about={about} exam={page.answer.exam} outcome={page.answer.outcome} onChanged={onChanged} />
+      ) : null}
       {page.name === 'evaluation' ? <EvaluationTab results={page.answer} onChanged={onChanged} /> : null}
       {page.name === 'survey' ? <SurveyTab results={page.answer} /> : null}
     </>

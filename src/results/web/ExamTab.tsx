@@ -30,7 +30,8 @@ import {
 } from '../item-verdicts.ts';
 import { Bar, MiddleBar } from './Bars.tsx';
 import { ItemPanel } from './ItemPanel.tsx';
-import type { ExamResults, ItemResult } from './exam-results.ts';
+import type { ExamAnswer, ExamResults, ItemResult } from './exam-results.ts';
+import { OutcomePanel } from './OutcomePanel.tsx';
 import styles from './results.module.css';
 
 type About = { readonly hash: string; readonly title: string };
@@ -243,10 +244,12 @@ function Questions({
 export function ExamTab({
   about,
   exam,
+  outcome,
   onChanged,
 }: {
   readonly about: About;
   readonly exam: ExamResults | null;
+  readonly outcome: ExamAnswer['outcome'];
   readonly onChanged: () => void;
 }) {
   const { search, pathname } = useLocation();
@@ -254,9 +257,12 @@ export function ExamTab({
   const params = new URLSearchParams(search);
   if (exam === null || exam.attempts === 0)
     return (
-      <EmptyState title={resultsMessages.noResults}>
-        {exam === null ? 'This activity has no exam.' : 'No one has taken this exam yet.'}
-      </EmptyState>
+      <Stacked>
+        <EmptyState title={resultsMessages.noResults}>
+          {exam === null ? 'This activity has no exam.' : 'No one has taken this exam yet.'}
+        </EmptyState>
+        <OutcomePanel outcome={outcome} />
+      </Stacked>
     );
   const to = (key: string) => pathname + queryWith(params, { question: key });
   const worst = exam.items.find(({ verdict }) => verdict === 'key-suspected') ?? exam.items[0];
@@ -317,6 +323,7 @@ export function ExamTab({
         <Stacked>
           <Questions exam={exam} chosen={chosen?.key} to={to} />
           <Scores exam={exam} />
+          <OutcomePanel outcome={outcome} />
         </Stacked>
         {chosen === undefined ? null : (
           <ItemPanel

@@ -39,6 +39,7 @@ const watched = [
   'seat',
   'gradebook',
   'evaluation',
+  'outcome_check',
   'exam_attempt',
   'survey_session',
   'sponsor_answer',

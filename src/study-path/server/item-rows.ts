@@ -1,5 +1,6 @@
 // One way to read an item of the study path, a class or an episode: what it is, and how far a student is with it.
 import { sql } from 'kysely';
+import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import { sharedQuestionsColumn } from '#provider/server/provider.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
@@ -169,6 +170,7 @@ export function selectItem(db: Queryable, { hash, kind }: ItemName, studentId: s
       'activity.retired_at',
       'activity.finish_until',
       sql<readonly OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
+      sql<readonly OutcomeQuestion[]>`activity.outcome_questions`.as('outcome_questions'),
       sharedQuestionsColumn.as('shared_questions'),
       speakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',

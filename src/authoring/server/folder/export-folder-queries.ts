@@ -1,6 +1,7 @@
 // What an import folder says of the catalog, read from the tables. Each activity is read when it is written, so that a
 // catalog of any size is never in memory as a whole.
 import { sql } from 'kysely';
+import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -86,6 +87,7 @@ export function readToExport(db: Queryable, activityId: string) {
       sql<{ code: string; category: string; hours: number }[]>`activity.agd`.as('agd'),
       sql<{ startSec: number; title: string }[]>`activity.chapters`.as('chapters'),
       sql<OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
+      sql<OutcomeQuestion[]>`activity.outcome_questions`.as('outcome_questions'),
       sql<string[]>`array(
         select category_id::text from activity_category as link
         where link.activity_id = activity.id order by link.position, link.category_id)`.as('categories'),

@@ -226,6 +226,7 @@ class FolderExport {
             },
       timeOnTaskPercent: read.time_on_task_percent,
       evaluationQuestions: read.evaluation_questions,
+      outcomeQuestions: read.outcome_questions,
       ...(read.finish_until === null
         ? {}
         : { retired: true, finishUntil: dayOf(read.finish_until.subtract({ seconds: 1 })) }),

@@ -408,6 +408,7 @@ class FolderImport {
       ...(await this.#video(each.video)),
       chapters: each.chapters,
       evaluationQuestions: each.evaluationQuestions,
+      outcomeQuestions: each.outcomeQuestions,
       pdfId: each.handout ? await this.#file(`handouts/${each.key}.pdf`, false) : null,
       ...this.#ends(each),
       ...extra,

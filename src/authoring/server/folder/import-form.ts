@@ -8,7 +8,8 @@ import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { isDay, isMoment } from '../../import-moment.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
-import { itemKey, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
+import { mostOutcomeQuestions } from '#catalogue/outcome-questions.ts';
+import { itemKey, mostOptions, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
 import { line } from '#platform/shared/wire-types.ts';
 import { isMeetingTemplate } from '#live/server/meetings/meeting-url.ts';
 
@@ -144,6 +145,26 @@ const evaluationQuestions = z._default(
   [],
 );
 
+/** What members may answer before viewing and again after it. */
+const outcomeQuestions = z._default(
+  z
+    .array(
+      z
+        .strictObject({
+          key: itemKey(),
+          question: text,
+          options: z.array(text).check(z.minLength(2, 'must have at least 2 options'), z.maxLength(mostOptions)),
+          correct: z.int().check(z.minimum(1)),
+        })
+        .check(z.refine(({ options, correct }) => correct <= options.length, 'correct: must be one of the options')),
+    )
+    .check(
+      z.maxLength(mostOutcomeQuestions),
+      z.refine((questions) => new Set(questions.map((each) => each.key)).size === questions.length, 'has a key twice'),
+    ),
+  [],
+);
+
 /** Retired: offered to nobody new; who began it may finish up to and including the last day. */
 const retirement = { retired: z._default(z.boolean(), false), finishUntil: z._default(z.nullable(day), null) };
 const retirementIsWhole = z.refine<{ retired: boolean; finishUntil: string | null }>(
@@ -183,6 +204,7 @@ const anyClass = {
   offer,
   survey,
   evaluationQuestions,
+  outcomeQuestions,
   ...retirement,
 };
 const typesOnDemand = new Set<number>(

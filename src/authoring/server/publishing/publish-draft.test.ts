@@ -266,6 +266,7 @@ describe('an edit of what is published', () => {
       title: 'A title nobody may see',
       credits: 0.5,
       evaluationQuestions: [{ key: 'change', kind: 'yesno', question: 'Will you change something?' }],
+      outcomeQuestions: [{ key: 'mta1', question: 'MTA?', options: ['A cement', 'A resin'], correct: 1 }],
       exam: content.exam && {
         ...content.exam,
         questions: content.exam.questions.map((each, index) => (index === 1 ? { ...each, correct: 2 } : each)),
@@ -300,7 +301,11 @@ describe('an edit of what is published', () => {
     });
     const { versions } = (await callAsStaff(portal, editor, versionsCall, { h })).body;
     expect(versions.map(({ number, certificates, changes }) => [number, certificates, changes])).toEqual([
-      [2, expect.any(Number), ['Title', 'Credit hours', 'the key of question 2', 'Own questions in the evaluation']],
+      [
+        2,
+        expect.any(Number),
+        ['Title', 'Credit hours', 'the key of question 2', 'Own questions in the evaluation', 'Before and after'],
+      ],
       [1, expect.any(Number), []],
     ]);
     expect(versions.reduce((sum, { certificates }) => sum + certificates, 0)).toBe(3);
@@ -312,6 +317,9 @@ describe('an edit of what is published', () => {
     // The second version's own questions keep their keys; the first had none.
     const newest = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '2' })).body.content;
     expect(newest.evaluationQuestions.map(({ key }) => key)).toEqual(['change']);
+    expect(newest.outcomeQuestions).toEqual([
+      { key: 'mta1', question: 'MTA?', options: ['A cement', 'A resin'], correct: 1 },
+    ]);
     // The first version, as a draft: its title, hours, and key, with the questions' lasting names.
     const again = (await callAsStaff(portal, editor, versionDraftCall, { h, version: '1' })).body.content;
     expect(again).toMatchObject({
@@ -319,6 +327,7 @@ describe('an edit of what is published', () => {
       credits: 1,
       speakers: content.speakers,
       evaluationQuestions: [],
+      outcomeQuestions: [],
     });
     expect(again.exam?.questions.map(({ key, correct }) => [key, correct])).toEqual(
       content.exam?.questions.map(({ key }) => [key, 1]),

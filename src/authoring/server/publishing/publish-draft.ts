@@ -195,6 +195,7 @@ function valuesOf(work: Work, companyId: string, handouts: readonly Handout[]): 
     chapters: content.chapters.map(({ startSec, title }) => ({ startSec, title })),
     transcript: content.transcript,
     evaluationQuestions: content.evaluationQuestions,
+    outcomeQuestions: content.outcomeQuestions,
     creditExpiresAt: creditEndOf(work),
     console: {
       need: content.need,

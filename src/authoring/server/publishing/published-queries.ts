@@ -1,5 +1,6 @@
 // What is published, as the editor reads it: one row of an activity with all that belongs to it.
 import { sql } from 'kysely';
+import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -106,6 +107,7 @@ type Lists = {
     }[];
   } | null;
   readonly evaluation_questions: readonly OwnQuestion[];
+  readonly outcome_questions: readonly OutcomeQuestion[];
   readonly hosts: readonly string[];
   readonly survey:
     | readonly {
@@ -154,7 +156,7 @@ export async function findPublished(db: Queryable, hash: string): Promise<Publis
       same.hash as same_content_hash, activity.photo_alt, activity.photo_file_id, photo.hash as photo_hash,
       activity.video_youtube_id, activity.video_file_id, video.hash as video_hash, activity.captions_file_id,
       captions.hash as captions_hash, activity.audio_file_id, audio.hash as audio_hash, activity.chapters,
-      activity.transcript, activity.evaluation_questions,
+      activity.transcript, activity.evaluation_questions, activity.outcome_questions,
       coalesce((select jsonb_agg(staff_member.hash order by staff_member.name) from webinar_host
         join staff_member on staff_member.id = webinar_host.staff_id
         where webinar_host.activity_id = activity.id), '[]') as hosts,

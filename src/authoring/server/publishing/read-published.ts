@@ -193,6 +193,7 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     show: row.show_hash,
     exam: examOf(row),
     evaluationQuestions: [...row.evaluation_questions],
+    outcomeQuestions: row.outcome_questions.map((each) => ({ ...each, options: [...each.options] })),
     survey:
       row.survey === null
         ? null
@@ -225,6 +226,7 @@ function withoutKeys(form: DraftForm): object {
     handouts: plain(form.handouts),
     agd: plain(form.agd),
     evaluationQuestions: plain(form.evaluationQuestions),
+    outcomeQuestions: plain(form.outcomeQuestions),
     survey: form.survey && { questions: plain(form.survey.questions) },
     exam: form.exam && {
       ...form.exam,

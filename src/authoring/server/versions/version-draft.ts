@@ -68,6 +68,7 @@ const stored = z.object({
     }),
   ),
   evaluation: z._default(draftForm.shape.evaluationQuestions, []),
+  outcome: z._default(draftForm.shape.outcomeQuestions, []),
   survey: z.optional(
     z.array(z.object({ question: z.string(), type: z.enum(['yesno', 'single', 'multi']), choices: texts })),
   ),
@@ -202,6 +203,7 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
     show: named.show,
     exam: examOf(said, named.exam),
     evaluationQuestions: said.evaluation,
+    outcomeQuestions: said.outcome,
     survey:
       said.survey === undefined
         ? null

@@ -5,6 +5,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { holdsValues, writeKeyedRow, writeRow } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { isLiveClass } from '../../class-type.ts';
+import type { OutcomeQuestion } from '../../outcome-questions.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import { requiredMinutesOf } from '../../required-minutes.ts';
 import type { AgdSubject } from '../activities/class-rows.ts';
@@ -156,6 +157,8 @@ export type ActivityValues = {
   chapters?: readonly { startSec: number; title: string }[];
   /** The provider's own questions of its evaluation. */
   evaluationQuestions?: readonly OwnQuestion[];
+  /** What members may answer before viewing and again after it. */
+  outcomeQuestions?: readonly OutcomeQuestion[];
   transcript?: string;
   /** Until when credit can be earned; null or absent = without end. */
   creditExpiresAt?: Temporal.Instant | null;
@@ -284,6 +287,7 @@ export async function writeActivity(
     chapters: JSON.stringify(activity.chapters ?? []),
     transcript: activity.transcript ?? '',
     evaluation_questions: JSON.stringify(activity.evaluationQuestions ?? []),
+    outcome_questions: JSON.stringify(activity.outcomeQuestions ?? []),
     ...(finishUntil === undefined
       ? {}
       : { retired_at: finishUntil && (known?.retired_at ?? context.now()), finish_until: finishUntil }),

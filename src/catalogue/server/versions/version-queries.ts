@@ -82,6 +82,7 @@ const contentNow = (activityId: string) => sql`
           order by question.position)
         from survey_question as question where question.survey_id = survey.id),
       'evaluation', nullif(activity.evaluation_questions, '[]'),
+      'outcome', nullif(activity.outcome_questions, '[]'),
       'offer', case when offer.id is not null then jsonb_build_object(
         'headline', offer.headline, 'blurb', offer.blurb, 'headlineButtons', offer.headline_buttons,
         'buttonTextYes', offer.button_text_yes, 'buttonTextNo', offer.button_text_no, 'youtubeId', offer.video_youtube_id,

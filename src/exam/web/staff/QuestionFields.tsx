@@ -65,7 +65,7 @@ export function QuestionFields({
         hint={question.question.length > 450 ? `${question.question.length} of 600 characters` : undefined}
         onChange={(event) => set({ question: event.target.value })}
       />
-      <Options question={question} number={number} isReadOnly={isReadOnly} onChange={onChange} />
+      <AnswersField question={question} number={number} isReadOnly={isReadOnly} onChange={onChange} />
       {published !== null && isKeyChanged(question, published) ? (
         <p className={styles.was}>
           <b>Live:</b>{' '}
@@ -146,10 +146,13 @@ export function ObjectiveField({ id, objectives, value, isReadOnly, onChange }: 
   );
 }
 
-type OptionsProps = Pick<QuestionFieldsProps, 'question' | 'number' | 'isReadOnly' | 'onChange'>;
+type AnswersProps = Pick<QuestionFieldsProps, 'question' | 'number' | 'isReadOnly' | 'onChange'> & {
+  /** False where digits don’t mark the right answer. */
+  readonly hasDigits?: boolean;
+};
 
 /** The answers with the right one marked; Enter continues with the next. */
-function Options({ question, number, isReadOnly, onChange }: OptionsProps) {
+export function AnswersField({ question, number, isReadOnly, onChange, hasDigits = true }: AnswersProps) {
   const list = useRef<HTMLUListElement>(null);
   const setOption = (index: number, text: string) =>
     onChange({ ...question, options: question.options.with(index, text) });
@@ -212,9 +215,11 @@ function Options({ question, number, isReadOnly, onChange }: OptionsProps) {
               Add answer
             </Button>
           ) : null}
-          <span className={styles.keys}>
-            <kbd>1</kbd>–<kbd>{question.options.length}</kbd> marks the right answer
-          </span>
+          {hasDigits ? (
+            <span className={styles.keys}>
+              <kbd>1</kbd>–<kbd>{question.options.length}</kbd> marks the right answer
+            </span>
+          ) : null}
         </div>
       )}
     </fieldset>

@@ -72,6 +72,7 @@ export interface Activity {
   live_captions: Generated<string>;
   need: Generated<string>;
   objectives: Generated<string[]>;
+  outcome_questions: Generated<Json>;
   pdf_file_id: Int8 | null;
   photo_alt: string | null;
   photo_file_id: Int8 | null;
@@ -1050,6 +1051,14 @@ export interface MeetingService {
   revision: Generated<number>;
 }
 
+export interface OutcomeCheck {
+  activity_id: Int8;
+  answered_at: Temporal.Instant;
+  answers: Json;
+  phase: string;
+  student_id: Int8;
+}
+
 export interface PageSnapshot {
   activity_id: Int8;
   file_id: Int8;
@@ -1834,6 +1843,7 @@ export interface DB {
   meeting_instance: MeetingInstance;
   meeting_link: MeetingLink;
   meeting_service: MeetingService;
+  outcome_check: OutcomeCheck;
   page_snapshot: PageSnapshot;
   page_view_count: PageViewCount;
   passkey: Passkey;
