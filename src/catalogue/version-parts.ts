@@ -2,6 +2,7 @@
 import { clockText } from '#platform/shared/clock-text.ts';
 import { ownQuestionWords, type OwnQuestion } from '#provider/own-questions.ts';
 import { classTypeWords } from './class-type-words.ts';
+import { nameWithDegrees } from './speaker-name.ts';
 
 /** The content of a version as it is stored; what was not set is absent (version-queries.ts). */
 export type VersionContent = Readonly<Record<string, unknown>>;
@@ -39,7 +40,7 @@ const numbered = (lines: readonly string[]) => lines.map((line, index) => `${ind
 const letter = (index: number) => String.fromCodePoint(97 + index);
 const personText = (value: unknown): string => {
   const { name, degree } = record(value);
-  return [text(name), text(degree)].filter(Boolean).join(', ');
+  return nameWithDegrees(text(name), text(degree));
 };
 
 const companyRoleWords: Readonly<Record<string, string>> = {

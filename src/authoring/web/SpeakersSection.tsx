@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { nameWithDegrees } from '#catalogue/speaker-name.ts';
 import { AddSpeakerDialog } from '#catalogue/web/staff/AddSpeakerDialog.tsx';
 import { DisclosurePanel } from '#catalogue/web/staff/DisclosurePanel.tsx';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
@@ -27,7 +28,7 @@ export function SpeakersSection() {
     set(speakers.map((each) => (each.key === key ? { ...each, ...changes } : each)));
   const everyone = answer.choices.speakers.map(({ hash, name, degree }) => ({
     id: hash,
-    label: degree === '' ? name : `${name}, ${degree}`,
+    label: nameWithDegrees(name, degree),
   }));
   const open = everyone.filter(({ id }) => speakers.every(({ speaker }) => speaker !== id));
   const people = speakers.flatMap(({ speaker, role }) => {

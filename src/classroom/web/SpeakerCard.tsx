@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { degreesBeyond } from '#catalogue/speaker-name.ts';
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -61,10 +62,6 @@ type OneProps = {
   /** The id of the name, by which the section is called. */
   readonly titleId: string;
 };
-
-/** The degrees that a name such as "Helen Park, RDH" doesn't already end with. */
-const degreesBeyond = (name: string, degree: string): string[] =>
-  degree.split(', ').filter((each) => each !== '' && !name.endsWith(`, ${each}`));
 
 function OneSpeaker({ speaker: { slug, name, degree, bio, photo }, look, titleId }: OneProps) {
   const content = (

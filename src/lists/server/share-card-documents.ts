@@ -2,6 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
+import { nameWithDegrees } from '#catalogue/speaker-name.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
@@ -69,7 +70,7 @@ function activityFacts(record: SharedActivity, brand: string, timeZone: string):
   const speaker =
     record.speaker_name === null || record.has_more_speakers
       ? (record.speaker_name ?? '')
-      : [record.speaker_name, record.speaker_degree].filter(Boolean).join(', ');
+      : nameWithDegrees(record.speaker_name, record.speaker_degree ?? '');
   if (kind === 'episode') {
     const worth = episodeCredit({ credits, hasExam: Boolean(record.has_exam), examTaken: false });
     return {

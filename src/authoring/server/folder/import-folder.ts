@@ -42,7 +42,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
-import { indexedOnce } from '#search/server/index-queries.ts';
+import { indexedOnce } from '#search/server/index-rows.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';

@@ -17,6 +17,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
+import { nameWithDegrees } from '../../speaker-name.ts';
 import { disclosuresCall, remindSpeakerCall, reuseDisclosureCall } from '../../speakers-staff-contract.ts';
 import { DisclosureChain } from './DisclosureChain.tsx';
 import { PaperDialog, RequestDialog, ReviewDialog } from './DisclosureDialogs.tsx';
@@ -117,7 +118,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
             <li key={hash} className={styles.person}>
               {person?.photo == null ? <span className={styles.noPhoto} /> : <img src={person.photo} alt="" />}
               <span>
-                <b>{degree === '' ? name : `${name}, ${degree}`}</b>
+                <b>{nameWithDegrees(name, degree)}</b>
                 <small>{role}</small>
               </span>
               <RowMenu label={`More for ${name}`}>
