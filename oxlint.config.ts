@@ -20,6 +20,7 @@ export const order = [
   'lists',
   'watch-later',
   'credit',
+  'renewal',
   'certificates',
   'ledger',
   'study-path',

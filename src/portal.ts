@@ -21,6 +21,7 @@ import { cancelWebinar, changeCapacity, endWebinar, moveWebinar } from './seats/
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
 import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { rulesCommand } from './rule-commands.ts';
 import { auditCommand, staffCommand } from './staff-commands.ts';
 import { WrongCommand } from './wrong-command.ts';
 
@@ -127,6 +128,12 @@ const commands: Record<string, Command> = {
     purpose:
       'shows a certificate and its history, amends or withdraws it, or grants one manually. Without --yes it only previews the change.',
     run: (context, args) => creditCommand(context, args, say),
+  },
+  rules: {
+    usage: 'rules due · check',
+    purpose:
+      'due lists the states’ texts that have to be read again within 60 days; older ones are no longer used. check names what is wrong with a file in rules/us or DATA_DIR/rules.',
+    run: (context, args) => rulesCommand(context, args, say),
   },
   ledger: {
     usage: 'ledger verify [--against FILE] · checkpoint · continue --with FILE|--without',
