@@ -18,6 +18,7 @@ import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { certificateActions } from '#certificates/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
+import { reportingActions } from '#reporting/staff-actions.ts';
 import { resultsActions } from '#results/staff-actions.ts';
 import { promotionActions } from '#promotion/staff-actions.ts';
 import { liveActions } from '#live/staff-actions.ts';
@@ -66,6 +67,7 @@ const facts: ConsoleFacts = {
     {
       heading: 'Provider',
       entries: [
+        { label: 'Reporting', to: staffMap.reporting(), icon: 'external', permission: 'reporting.send' },
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Pages', to: staffMap.texts(), icon: 'file', permission: 'pages.edit' },
         { label: 'Emails', to: staffMap.mailTexts(), icon: 'mail', permission: 'pages.edit' },
@@ -112,6 +114,7 @@ const facts: ConsoleFacts = {
     ...catalogueActions,
     ...examActions,
     ...resultsActions,
+    ...reportingActions,
     ...promotionActions,
   },
   subjectPages: {
@@ -129,6 +132,7 @@ const facts: ConsoleFacts = {
     text: (code) => staffMap.text(code),
     'mail-text': (kind) => staffMap.mailTexts(kind),
     announcement: (hash) => staffMap.announcement(hash),
+    'agd-roster': () => staffMap.reporting(),
     sponsor: (id) => staffMap.sponsor(id),
   },
   searchIn: [

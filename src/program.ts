@@ -46,6 +46,8 @@ import { erasure } from './erasure.ts';
 import { overviewParts, rehearsedActions, retentionRules, toDo } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
+import { reportingDocuments } from './reporting/server/documents.ts';
+import { reportingRoutes } from './reporting/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
 import { checkDocuments } from './certificates/server/check-program.ts';
@@ -134,6 +136,7 @@ export const routes: readonly Route[] = [
   ...mediaRoutes(followCaptions),
   ...authoringRoutes,
   ...resultsRoutes,
+  ...reportingRoutes,
   ...announcementRoutes,
   ...overviewRoutes(overviewParts),
   ...demoRoutes(erasure),
@@ -155,6 +158,7 @@ export const documents: readonly DocumentRoute[] = [
   ...podcastDocuments,
   ...catalogueFiles,
   ...resultsDocuments,
+  ...reportingDocuments,
   ...logDocuments,
 ];
 

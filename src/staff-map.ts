@@ -93,6 +93,8 @@ export const staffMap = {
   textPreview: (code: string) => `${screen('/staff/texts')}/${encodeURIComponent(code)}/preview`,
   /** The words of emails; `kind` is one of them. */
   mailTexts: (kind?: string) => withQuery(screen('/staff/emails'), { kind }),
+  /** Credit for the AGD; `filter` as its list takes it. */
+  reporting: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting'), filter),
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

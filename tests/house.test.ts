@@ -67,6 +67,7 @@ describe('the code of the console', () => {
     'media',
     'authoring',
     'results',
+    'reporting',
     'announcements',
     'backup',
     'overview',

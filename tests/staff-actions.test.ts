@@ -49,6 +49,8 @@ import { importSeat } from '#seats/server/import-seat.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
+import { reportingActions } from '#reporting/staff-actions.ts';
+import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
 import { anExamWithAWrongKey, someEvaluations } from '#results/server/fixtures.ts';
 import { supportActions } from '#support/staff-actions.ts';
@@ -70,6 +72,7 @@ const words: Readonly<Record<string, string>> = {
   ...examActions,
   ...authoringActions,
   ...resultsActions,
+  ...reportingActions,
   ...promotionActions,
   ...liveActions,
 };
@@ -1295,6 +1298,40 @@ const rows: readonly Row[] = [
   })),
   call('mail-certificate-again', 'credit.mailed-again', async () => ({ code: await aCode() })),
   call('agd-told', 'credit.agd-told', async () => ({ code: await aReportedWithdrawal() })),
+  call('make-agd-roster', 'reporting.roster-made', async () => {
+    await anAgdCredit();
+    return {};
+  }),
+  call('mark-agd-roster', 'reporting.roster-uploaded', async () => ({
+    ...(await aRoster()),
+    on: today(),
+    answer: 'ok',
+  })),
+  call('mark-agd-roster', 'reporting.roster-not-uploaded', async () => ({
+    number: (await anUploadedRoster()).number,
+    on: null,
+    answer: '',
+  })),
+  call('reject-agd-credits', 'reporting.credits-rejected', async () => ({
+    ...(await anUploadedRoster()),
+    reason: 'Member not found',
+  })),
+  call('reopen-agd-credit', 'reporting.credit-reopened', async () => {
+    const { number, codes } = await anUploadedRoster();
+    await post('/api/staff/reject-agd-credits', { number, codes, reason: 'Member not found' });
+    return { code: codes[0] };
+  }),
+  call('mail-held-back', 'reporting.member-mailed', async () => {
+    const member = await anAgdMember(portal.context, String(10_000 + (agdMembers += 1)));
+    return { code: (await earnCredit(portal.context, member, 'Held back')).code };
+  }),
+  {
+    act: 'reporting.roster-downloaded',
+    async ready() {
+      const { number } = await aRoster();
+      return () => get('/api/staff/agd-roster.csv', { number: String(number) });
+    },
+  },
   {
     act: 'credit.asked',
     async ready() {
@@ -1566,6 +1603,19 @@ const revisionOf = async (section: string): Promise<number> => {
   const { body } = await get('/api/staff/settings');
   return (body[section] as { revision: number }).revision;
 };
+let agdMembers = 0;
+const anAgdCredit = async () =>
+  (await earnCredit(portal.context, await anAgdMember(portal.context), `For the AGD ${(agdMembers += 1)}`)).code;
+async function aRoster(): Promise<{ readonly number: number; readonly codes: readonly string[] }> {
+  const code = await anAgdCredit();
+  const { body } = await post('/api/staff/make-agd-roster');
+  return { number: body['number'] as number, codes: [code] };
+}
+async function anUploadedRoster() {
+  const roster = await aRoster();
+  await post('/api/staff/mark-agd-roster', { number: roster.number, on: today(), answer: '' });
+  return roster;
+}
 async function aReportedWithdrawal(): Promise<string> {
   const code = await aWithdrawal();
   const { db, now } = portal.context;
@@ -1577,7 +1627,6 @@ async function aReportedWithdrawal(): Promise<string> {
   const roster = await db
     .insertInto('agd_roster')
     .values({ made_on: '2026-03-02', made_at: now(), csv: '' })
-    .onConflict((conflict) => conflict.column('made_on').doUpdateSet({ csv: '' }))
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.insertInto('agd_roster_credit').values({ credit_id: id, roster_id: roster.id }).execute();

@@ -92,6 +92,8 @@ const completedRow = {
   examScore: z.nullable(z.int()),
   examTaken: z.boolean(),
   proof: proofOfCe,
+  /** The day, YYYY-MM-DD, on which the provider uploaded it to the AGD; else null. */
+  sentToAgdOn: z.nullable(z.string()),
 };
 
 const completedInput = z.object({

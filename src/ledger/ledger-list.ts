@@ -27,6 +27,8 @@ export const agdStates = {
   'no-number': 'No AGD number',
   'held-back': 'Can’t be reported yet',
   next: 'Will be reported on Monday',
+  'in-roster': 'In a roster, not uploaded yet',
+  rejected: 'Rejected by the AGD',
   reported: 'Sent to the AGD',
 } as const;
 export type AgdState = keyof typeof agdStates;
@@ -67,13 +69,16 @@ export type LedgerFilter = {
 /** The state of a row at the AGD; a row that was corrected goes on no roster anymore. */
 export function agdStateOf(row: {
   readonly subjects: number;
-  readonly isReported: boolean;
+  /** It is on a roster, and whether that was uploaded; or the AGD refused it and nothing was corrected since. */
+  readonly roster: 'uploaded' | 'made' | 'rejected' | null;
   readonly stands: boolean;
   readonly agdNumber: string | null;
   readonly isVerified: boolean;
 }): AgdState {
-  if (row.isReported) return 'reported';
+  if (row.roster === 'uploaded') return 'reported';
+  if (row.roster === 'made') return 'in-roster';
   if (row.subjects === 0 || !row.stands) return 'none';
   if (row.agdNumber === null || row.agdNumber === '') return 'no-number';
+  if (row.roster === 'rejected') return 'rejected';
   return row.isVerified && /^\d{6}$/.test(row.agdNumber) ? 'next' : 'held-back';
 }

@@ -64,16 +64,19 @@ export function rosterLines(credit: ReportableCredit): string[] {
   );
 }
 
-export type HeldBackReason = 'email' | 'number';
+export type HeldBackReason = 'email' | 'number' | 'closed' | 'no-code';
 
 /**
- * Why credit of a member who gave an AGD number cannot be reported; empty = it can (docs/specification/credit.md, CR-7;
- * the AGD's numbers have six digits).
+ * Why credit of a member who gave an AGD number cannot be reported; empty = it can (docs/specification/reporting.md,
+ * RO-2; the AGD's numbers have six digits).
  */
 export function heldBackBecause(member: {
   readonly agdNumber: string;
   readonly isVerified: boolean;
+  /** The account was closed, by the member or by staff. */
+  readonly isClosed?: boolean;
 }): HeldBackReason[] {
+  if (member.isClosed === true) return ['closed'];
   const reasons: HeldBackReason[] = [];
   if (!isReportableAgdNumber(member.agdNumber)) reasons.push('number');
   if (!member.isVerified) reasons.push('email');
@@ -84,4 +87,10 @@ export function heldBackBecause(member: {
 export const heldBackWords: Record<HeldBackReason, string> = {
   number: 'AGD number does not have six digits',
   email: 'Email address not confirmed',
+  closed: 'Account closed',
+  'no-code': 'No AGD subject code',
 };
+
+/** What the member can correct, and so is emailed about. */
+export const isForMember = (reasons: readonly HeldBackReason[]): boolean =>
+  reasons.some((reason) => reason === 'number' || reason === 'email');

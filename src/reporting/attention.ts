@@ -1,7 +1,9 @@
 // What of reporting needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#staff-map.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
 import { heldBackBecause } from './agd-roster.ts';
+import { daysSince, dueDays, urgentDays } from './roster-days.ts';
 
 type Waiting = { readonly agdNumber: string; readonly isVerified: boolean };
 
@@ -22,7 +24,7 @@ export function heldBackAttention(credits: readonly Waiting[]): Attention | null
     kind: 'reporting.held-back',
     severity: 'warn',
     sentence: `${many} ${reasons.length === 1 ? 'credit' : 'credits'} can’t be reported to the AGD: ${why.join(', ')}.`,
-    link: { label: 'See the credits', to: staffMap.credits({ agd: 'held-back' }) },
+    link: { label: 'See the credits', to: staffMap.reporting({ show: 'held' }) },
     permission: 'reporting.send',
   };
 }
@@ -49,6 +51,20 @@ export function changedSinceReport(credits: readonly Changed[]): Attention | nul
     link: isOne
       ? { label: 'Open the credit', to: staffMap.credit(last.verificationCode) }
       : { label: 'See the credits', to: staffMap.credits({ codes: codes.join(',') }) },
+    permission: 'reporting.send',
+  };
+}
+
+type ToUpload = { readonly number: number; readonly madeOn: string; readonly oldestOn: string };
+
+/** A roster that nobody marked as uploaded, with the age of its oldest credit; red from 21 days on. */
+export function toUploadAttention({ number, madeOn, oldestOn }: ToUpload, today: string): Attention {
+  const days = daysSince(oldestOn, today);
+  return {
+    kind: `reporting.to-upload:${number}`,
+    severity: days >= urgentDays ? 'red' : 'warn',
+    sentence: `The AGD roster of ${calendarDay(madeOn)} hasn’t been uploaded. Its oldest credit is ${days} ${days === 1 ? 'day' : 'days'} old; the limit is ${dueDays}.`,
+    link: { label: 'Open Reporting', to: staffMap.reporting() },
     permission: 'reporting.send',
   };
 }

@@ -311,6 +311,17 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/reinstate': h,
   'POST /api/staff/mail-certificate-again': { code },
   'POST /api/staff/agd-told': { code },
+  // reporting
+  'GET /api/staff/agd-credits': {},
+  'GET /api/staff/agd-rosters': {},
+  'GET /api/staff/agd-roster': { number: '1' },
+  'GET /api/staff/agd-roster.csv': { number: '1' },
+  'POST /api/staff/make-agd-roster': {},
+  'POST /api/staff/mark-agd-roster': { number: 1, on: '2026-03-02', answer: '' },
+  'POST /api/staff/reject-agd-credits': { number: 1, codes: [code], reason: 'Member not found' },
+  'POST /api/staff/reopen-agd-credit': { code },
+  'POST /api/staff/mail-held-back': { code },
+  // ledger
   'GET /api/staff/approvals': {},
   'GET /api/staff/approval': h,
   'POST /api/staff/decide': { h: hash, decision: 'refuse', reason },

@@ -14,8 +14,9 @@ const exported = {
   ad_slot: 'name number place',
   agd_code: 'code name read_on source',
   agd_notice: 'credit_id notified_at notified_by state',
-  agd_roster: 'csv id made_at made_on',
-  agd_roster_credit: 'credit_id roster_id',
+  agd_rejection: 'agd_number credit_id id reason rejected_at rejected_by reopened_at reopened_by roster_id',
+  agd_roster: 'answer credits csv hours id made_at made_by made_on number oldest_on rows uploaded_by uploaded_on',
+  agd_roster_credit: 'agd_number credit_id roster_id',
   answer_draft: 'activity_id answers exam_id saved_at step student_id',
   attendance_check: 'activity_id asked_at asked_by choices closes_at hash id question word',
   audit_entry:

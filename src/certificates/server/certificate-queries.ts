@@ -29,6 +29,15 @@ export const listCompletedYears = builtOnce((db, { studentId }: { studentId: str
     .orderBy(sql`1`, 'desc'),
 );
 
+/** The first day on which any row of the credit's chain was on a roster that was uploaded to the AGD; else null. */
+const sentToAgdColumn = sql<string | null>`coalesce(
+  (select roster.uploaded_on from agd_roster_credit as entry join agd_roster as roster on roster.id = entry.roster_id
+    where entry.credit_id = credit.id),
+  (select min(roster.uploaded_on) from credit as sibling
+    join agd_roster_credit as entry on entry.credit_id = sibling.id join agd_roster as roster on roster.id = entry.roster_id
+    where sibling.id = credit.root_id or sibling.root_id = credit.root_id)
+)`.as('sent_to_agd_on');
+
 const selectCompleted = (db: Queryable, studentId: string) => joinArtwork(selectStanding(db, studentId));
 
 /** Standing credits with what a page shows in addition to their facts. */
@@ -56,6 +65,7 @@ function joinArtwork(standing: ReturnType<typeof selectStanding>) {
       'photo.hash as photo_hash',
       'photo.filename as photo_filename',
       'podcast_show.hash as show_hash',
+      sentToAgdColumn,
     ]);
 }
 

@@ -46,6 +46,7 @@ function frozenRow(record: CompletedRecord) {
     examScore: record.exam_score,
     examTaken: record.exam_score !== null,
     proof: proofOf(record),
+    sentToAgdOn: record.sent_to_agd_on,
   };
 }
 

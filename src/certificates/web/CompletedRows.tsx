@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { calendarDay } from '#platform/shared/dates.ts';
+import { badgeOf, calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
 import { useMedia } from '#platform/web/use-media.ts';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -32,6 +32,8 @@ export type CompletedItem = {
   /** In percent; null for credit that was granted without an exam. */
   readonly examScore: number | null;
   readonly proof: ProofOfCe;
+  /** The day on which it was uploaded to the AGD; else null. */
+  readonly sentToAgdOn: string | null;
   /** The classroom or the podcast page. */
   readonly to: string;
   readonly item: { readonly c?: string; readonly p?: string };
@@ -42,6 +44,12 @@ type Props = {
   /** Of the whole list, also what other pages of it show. */
   readonly years: readonly CompletedYear[];
 };
+
+/** "Nov 24" of a calendar day. */
+function shortDay(calendar: string): string {
+  const { month, day } = badgeOf(`${calendar}T12:00:00Z`);
+  return `${month} ${day}`;
+}
 
 /** From here on the certificate itself is beside the list. */
 const wide = '(min-width: 66.25em)';
@@ -155,6 +163,7 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
             row.credits === 0 ? null : proof.creditType,
             row.speakerName,
             calendarDay(proof.dateCompleted),
+            row.sentToAgdOn === null ? null : `Sent to the AGD · ${shortDay(row.sentToAgdOn)}`,
           ]}
         />
       }

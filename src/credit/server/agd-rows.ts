@@ -15,6 +15,14 @@ export const isUnreported = sql<boolean>`
   )`;
 
 /**
+ * The AGD refused the credit with the number that its member (`student`) still has, and nobody put it on the next
+ * roster as it is (docs/specification/reporting.md, RO-5).
+ */
+export const isRejected = sql<boolean>`exists (
+  select from agd_rejection as rejection
+  where rejection.credit_id = credit.id and rejection.reopened_at is null and rejection.agd_number = student.agd_number)`;
+
+/**
  * The credit is of an open account with an AGD number whose address is not confirmed, or whose number the AGD would not
  * take. Few members are so, and each of the two is an index.
  */

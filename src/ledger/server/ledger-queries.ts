@@ -2,7 +2,7 @@
 // costs the same at any length.
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { isHeldBack } from '#credit/server/agd-rows.ts';
+import { isHeldBack, isRejected } from '#credit/server/agd-rows.ts';
 import { comparableCode, isCodeLike } from '#credit/verification-code.ts';
 import { mostCounted, mostFound, type LedgerFilter, type LedgerState } from '../ledger-list.ts';
 
@@ -219,7 +219,9 @@ function listRows(db: Queryable, filter: LedgerQuery, { limit, offset = 0, after
       'student.agd_number',
       'student.email_verified_at',
       'student.disabled_at',
-      'agd_roster.made_on as reported_on',
+      'agd_roster.uploaded_on as reported_on',
+      'agd_roster.id as roster_id',
+      isRejected.as('is_rejected'),
       'page.total',
     ])
     .orderBy('credit.local_date', 'desc')
@@ -348,16 +350,34 @@ export function listCertificateMails(db: Queryable, studentId: string, creditId:
     .execute();
 }
 
-/** The day of the roster on which any row of the credit's chain went to the AGD. */
-export function findReported(db: Queryable, rootId: string) {
+/**
+ * The roster that any row of the credit's chain is on, with the day it was uploaded; whether the AGD refused `lastId`.
+ */
+export function findReported(db: Queryable, rootId: string, lastId: string) {
   return db
-    .selectFrom('agd_roster_credit')
-    .innerJoin('agd_roster', 'agd_roster.id', 'agd_roster_credit.roster_id')
-    .innerJoin('credit', 'credit.id', 'agd_roster_credit.credit_id')
-    .where((eb) => eb.or([eb('credit.id', '=', rootId), eb('credit.root_id', '=', rootId)]))
-    .select(['agd_roster.made_on', 'credit.verification_code'])
-    .orderBy('agd_roster.made_on')
-    .executeTakeFirst();
+    .selectFrom('credit')
+    .leftJoin('student', 'student.id', 'credit.student_id')
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('agd_roster_credit')
+          .innerJoin('agd_roster', 'agd_roster.id', 'agd_roster_credit.roster_id')
+          .innerJoin('credit as listed', 'listed.id', 'agd_roster_credit.credit_id')
+          .where((of) => of.or([of('listed.id', '=', rootId), of('listed.root_id', '=', rootId)]))
+          .select(['agd_roster.id', 'agd_roster.uploaded_on', 'listed.verification_code'])
+          .orderBy('agd_roster.id')
+          .limit(1)
+          .as('roster'),
+      (join) => join.onTrue(),
+    )
+    .where('credit.id', '=', lastId)
+    .select([
+      'roster.id as roster_id',
+      'roster.uploaded_on as reported_on',
+      'roster.verification_code',
+      isRejected.as('is_rejected'),
+    ])
+    .executeTakeFirstOrThrow();
 }
 
 /** Whom a credit belongs to, as far as the console shows it. */

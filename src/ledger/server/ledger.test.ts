@@ -676,8 +676,7 @@ describe('one credit', () => {
     expect((await ok(registrar, creditCall, { code })).agd).toEqual({ state: 'next', reportedOn: null });
     const roster = await portal.context.db
       .insertInto('agd_roster')
-      .values({ made_on: '2026-03-02', made_at: portal.context.now(), csv: '' })
-      .onConflict((conflict) => conflict.column('made_on').doUpdateSet({ csv: '' }))
+      .values({ made_on: '2026-03-02', made_at: portal.context.now(), uploaded_on: '2026-03-04', csv: '' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await portal.context.db.insertInto('agd_roster_credit').values({ credit_id: id, roster_id: roster.id }).execute();
@@ -688,7 +687,7 @@ describe('one credit', () => {
     });
     await ok(registrar, withdrawCall, { h: look.h });
     const credit = await ok(registrar, creditCall, { code });
-    expect(credit).toMatchObject({ state: 'withdrawn', agd: { state: 'reported', reportedOn: '2026-03-02' } });
+    expect(credit).toMatchObject({ state: 'withdrawn', agd: { state: 'reported', reportedOn: '2026-03-04' } });
     expect(credit.agdMail?.to).toBe('membership@agd.org');
     expect(credit.agdMail?.text).toContain('withdrawn: please remove it');
     expect(credit.evidence.map(({ what }) => what)).toEqual(['attempt', 'credit', 'correction']);

@@ -24,6 +24,7 @@ import {
   findReported,
   listCertificateMails,
 } from './ledger-queries.ts';
+import { rosterStateOf } from './read-ledger.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
 /** What to report to the AGD about a credit, from the reporting feature; passed in by the program. */
@@ -164,7 +165,7 @@ export const readCredit =
     const chain = await listChain(db, credit);
     const history = historyOf(chain);
     const holder = credit.student_id === null ? undefined : await findHolder(db, credit.student_id);
-    const reported = await findReported(db, credit.root_id ?? credit.id);
+    const reported = await findReported(db, credit.root_id ?? credit.id, credit.id);
     const task = await agd.find(db, chain.at(-1)?.verification_code ?? credit.verification_code);
     const asked = await findOpenRequest(db, credit.verification_code);
     const subjects = credit.agd as Subject[];
@@ -205,12 +206,12 @@ export const readCredit =
       agd: {
         state: agdStateOf({
           subjects: subjects.length,
-          isReported: reported !== undefined,
+          roster: rosterStateOf(reported),
           stands: credit.correction === null,
           agdNumber: holder?.agd_number ?? null,
           isVerified: holder !== undefined && holder.email_verified_at !== null && holder.disabled_at === null,
         }),
-        reportedOn: reported?.made_on ?? null,
+        reportedOn: reported.reported_on,
       },
       agdMail:
         task === null

@@ -72,6 +72,13 @@ export async function filterOf(db: Queryable, asked: AskedFilter) {
   return { filter, activity, student, titleWords };
 }
 
+/** What `agdStateOf` takes of a row at the AGD. */
+export const rosterStateOf = (row: {
+  readonly roster_id: string | null;
+  readonly reported_on: string | null;
+  readonly is_rejected: boolean;
+}) => (row.reported_on !== null ? 'uploaded' : row.roster_id !== null ? 'made' : row.is_rejected ? 'rejected' : null);
+
 function rowOf(record: LedgerRecord) {
   return {
     code: record.verification_code,
@@ -87,7 +94,7 @@ function rowOf(record: LedgerRecord) {
     state: record.state,
     agd: agdStateOf({
       subjects: record.subjects,
-      isReported: record.reported_on !== null,
+      roster: rosterStateOf(record),
       stands: record.state === 'stands',
       agdNumber: record.agd_number,
       isVerified: record.email_verified_at !== null && record.disabled_at === null,

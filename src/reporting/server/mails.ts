@@ -4,7 +4,8 @@ import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import { heldBackWords } from '../agd-roster.ts';
-import type { HeldBack } from './submit-to-agd.ts';
+import { staffMap } from '#staff-map.ts';
+import type { HeldBack } from './make-roster.ts';
 import type { AgdTask } from './notify-agd.ts';
 
 type Roster = { readonly credits: number; readonly heldBack: readonly HeldBack[]; readonly tasks: readonly AgdTask[] };
@@ -13,7 +14,7 @@ type Roster = { readonly credits: number; readonly heldBack: readonly HeldBack[]
  * The mail that brings the provider the week's roster for the AGD, what is held back and why, and what to report to the
  * AGD.
  */
-export function rosterMail(provider: Provider, day: string, { credits, heldBack, tasks }: Roster) {
+export function rosterMail(provider: Provider, publicUrl: string, day: string, { credits, heldBack, tasks }: Roster) {
   const isOne = credits === 1;
   const tables = [
     {
@@ -48,7 +49,7 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
     paragraphs: [
       credits === 0
         ? 'There’s nothing to upload this week.'
-        : `The attached roster has ${isOne ? 'one new credit' : `${credits} new credits`} for members with an AGD number. Upload it to the AGD; credit is due there within 30 days of the course.`,
+        : `The attached roster has ${isOne ? 'one new credit' : `${credits} new credits`} for members with an AGD number. Upload it to the AGD, then mark it as uploaded; credit is due there within 30 days of the course.`,
       ...(heldBack.length > 0
         ? [
             'Credit is held back when a member’s AGD number or email address isn’t valid. We emailed those members what to correct; their credit will be in the next roster after that.',
@@ -56,11 +57,12 @@ export function rosterMail(provider: Provider, day: string, { credits, heldBack,
         : []),
       ...(tasks.length > 0
         ? [
-            'Some credit was amended or withdrawn after it was reported. Rosters can’t correct that. Email the AGD (membership@agd.org), then run `npm run portal -- agd notified CODE --by NAME`.',
+            'Some credit was amended or withdrawn after it was reported. Rosters can’t correct that. Email the AGD (membership@agd.org). The credit’s page in the console has the text.',
           ]
         : []),
     ],
     tables: tables.filter(({ rows }) => rows.length > 1),
+    button: { label: 'Open Reporting', url: `${publicUrl}${staffMap.reporting()}` },
   });
 }
 
@@ -84,6 +86,25 @@ export function heldBackMail(
         ? ['Your email address isn’t confirmed yet. You can send yourself a new link from your profile.']
         : []),
       'Once that’s done, we’ll include your credit in the next submission. You don’t need to do anything else.',
+    ],
+    button: { label: 'Open your profile', url: `${publicUrl}${siteMap.account('profile')}` },
+  });
+}
+
+/** The email to a member with what the AGD said of a credit that it refused. */
+export function rejectedMail(
+  provider: Provider,
+  publicUrl: string,
+  credit: Pick<HeldBack, 'firstname' | 'agd_number' | 'title'>,
+  words: string,
+) {
+  return mailPage(provider, {
+    subject: 'The AGD didn’t accept your CE',
+    heading: 'The AGD didn’t accept your CE',
+    paragraphs: [
+      `Hello ${nameInMail(credit.firstname)},`,
+      `We reported your credit for “${credit.title}” to the AGD with the number ${credit.agd_number}. The AGD answered: “${words}”`,
+      'Please check your AGD number. Once you’ve corrected it, we’ll include your credit in the next submission. If the number is right, contact the AGD.',
     ],
     button: { label: 'Open your profile', url: `${publicUrl}${siteMap.account('profile')}` },
   });

@@ -22,14 +22,17 @@ type Row = {
   readonly agd_number: string | null;
 };
 
+/** The day of the course, YYYY-MM-DD: the webinar's for live credit, else the member's own day of completion. */
+export const courseDayOf = (row: Pick<Row, 'ce_type_id' | 'webinar_at' | 'time_zone' | 'local_date'>): string =>
+  row.ce_type_id === ceType.participatory && row.webinar_at !== null
+    ? localDay(row.webinar_at, row.time_zone)
+    : row.local_date;
+
 /** A ledger row as the roster reports it. */
 export function reportableOf(row: Row): ReportableCredit {
   return {
     agdNumber: row.agd_number ?? '',
-    courseDate:
-      row.ce_type_id === ceType.participatory && row.webinar_at !== null
-        ? localDay(row.webinar_at, row.time_zone)
-        : row.local_date,
+    courseDate: courseDayOf(row),
     title: row.title,
     lecturer: row.lecturer,
     ceTypeId: row.ce_type_id,

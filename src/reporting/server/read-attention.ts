@@ -1,13 +1,24 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
-import { changedSinceReport, heldBackAttention, mostHeldBack } from '../attention.ts';
+import { localDay } from '#credit/frozen-facts.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { changedSinceReport, heldBackAttention, mostHeldBack, toUploadAttention } from '../attention.ts';
 import { listAgdTasks } from './notify-agd.ts';
 import { listHeldBack } from './reporting-queries.ts';
+import { listToUpload } from './roster-queries.ts';
 
-/** What of reporting needs someone: credit that cannot be reported yet, and what changed after it was reported. */
-export async function readReportingAttention({ db }: Context): Promise<readonly Attention[]> {
+/**
+ * What of reporting needs someone: rosters to upload, credit that cannot be reported yet, and what changed after it was
+ * reported.
+ */
+export async function readReportingAttention({ db, now }: Context): Promise<readonly Attention[]> {
   const held = await listHeldBack(db, mostHeldBack + 1);
+  const toUpload = await listToUpload(db);
+  const today = toUpload.length === 0 ? '' : localDay(now(), await readTimeZone(db));
   const found = [
+    ...toUpload.map(({ number, made_on: madeOn, oldest_on: oldestOn }) =>
+      oldestOn === null ? null : toUploadAttention({ number, madeOn, oldestOn }, today),
+    ),
     changedSinceReport(await listAgdTasks(db)),
     heldBackAttention(
       held.map(({ agd_number, email_verified_at }) => ({

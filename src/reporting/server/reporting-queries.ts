@@ -1,7 +1,26 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
-import { isOfHeldBackMember, isUnreported } from '#credit/server/agd-rows.ts';
+import { isOfHeldBackMember, isRejected, isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
+
+/** The room of live credit that was attended in person. */
+const placeColumn = sql<string | null>`(select place from webinar_place
+  where webinar_place.activity_id = credit.activity_id and credit.attendance_source = 'room')`.as('place');
+
+/** What a roster says of a credit. */
+const rosterColumns = [
+  'credit.id',
+  'credit.verification_code',
+  'credit.title',
+  'credit.lecturer',
+  'credit.ce_type_id',
+  'credit.credits',
+  'credit.agd',
+  'credit.local_date',
+  'credit.webinar_at',
+  'credit.time_zone',
+  'credit.student_name',
+] as const;
 
 /**
  * Credits with subject codes that are valid, were not on an AGD roster in any form, and whose members gave an AGD
@@ -17,28 +36,20 @@ const selectUnreported = (db: Queryable) =>
     .where(sql<boolean>`jsonb_array_length(credit.agd) > 0`)
     .where(isUnreported);
 
-/** All of them, oldest first. */
+/** All of them, oldest first. `is_rejected`: the AGD refused it, and nothing was corrected since. */
 export function listUnreported(db: Queryable) {
   return selectUnreported(db)
     .select([
-      'credit.id',
-      'credit.verification_code',
-      'credit.title',
-      'credit.lecturer',
-      sql<string | null>`(select place from webinar_place
-        where webinar_place.activity_id = credit.activity_id and credit.attendance_source = 'room')`.as('place'),
-      'credit.ce_type_id',
-      'credit.agd',
-      'credit.local_date',
-      'credit.webinar_at',
-      'credit.time_zone',
-      'credit.student_name',
+      ...rosterColumns,
+      placeColumn,
       'student.id as student_id',
+      'student.hash as student_hash',
       'student.agd_number',
       'student.email',
       'student.firstname',
       'student.email_verified_at',
       'student.disabled_at',
+      isRejected.as('is_rejected'),
     ])
     .orderBy('credit.earned_at')
     .orderBy('credit.id')
@@ -134,19 +145,22 @@ export async function listMailedKeys(db: Queryable, keys: readonly string[]): Pr
   return new Set(rows.map(({ idempotency_key }) => idempotency_key));
 }
 
-/** The roster of a day; undefined when that day has one already. */
-export function insertRoster(db: Queryable, roster: Insertable<AgdRoster>) {
-  return db
-    .insertInto('agd_roster')
-    .values(roster)
-    .onConflict((conflict) => conflict.column('made_on').doNothing())
-    .returning('id')
-    .executeTakeFirst();
+/** Until the transaction ends, nobody else makes a roster: two of them would have the same credit. */
+export async function lockRosters(trx: Queryable): Promise<void> {
+  await sql`lock table agd_roster in share row exclusive mode`.execute(trx);
 }
 
-export function insertRosterCredits(db: Queryable, rosterId: string, creditIds: readonly string[]) {
+export function insertRoster(db: Queryable, roster: Insertable<AgdRoster>) {
+  return db.insertInto('agd_roster').values(roster).returning(['id', 'number']).executeTakeFirstOrThrow();
+}
+
+export function insertRosterCredits(
+  db: Queryable,
+  rosterId: string,
+  credits: readonly { readonly id: string; readonly agdNumber: string }[],
+) {
   return db
     .insertInto('agd_roster_credit')
-    .values(creditIds.map((creditId) => ({ credit_id: creditId, roster_id: rosterId })))
+    .values(credits.map(({ id, agdNumber }) => ({ credit_id: id, roster_id: rosterId, agd_number: agdNumber })))
     .execute();
 }

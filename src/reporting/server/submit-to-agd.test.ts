@@ -207,13 +207,15 @@ describe('credit that was amended or withdrawn after it was reported', () => {
     const needs = async () =>
       (await readReportingAttention(portal.context)).map(({ kind, link }) => [kind.split(':')[0], link?.to]);
     await submitToAgd(portal.context);
+    expect(await needs()).toEqual([['reporting.to-upload', '/staff/reporting']]);
+    await portal.context.db.updateTable('agd_roster').set({ uploaded_on: '2026-03-02' }).execute();
     expect(await needs()).toEqual([]);
     await withdraw(code);
     expect(await needs()).toEqual([['reporting.changed', `/staff/credits/${code}`]]);
     await earn(await aMember('47110'), 'Five digits');
-    expect(await needs()).toContainEqual(['reporting.held-back', '/staff/credits?agd=held-back']);
+    expect(await needs()).toContainEqual(['reporting.held-back', '/staff/reporting?show=held']);
     await noteAgdNotified(portal.context, { code, by: 'Rita' });
-    expect(await needs()).toEqual([['reporting.held-back', '/staff/credits?agd=held-back']]);
+    expect(await needs()).toEqual([['reporting.held-back', '/staff/reporting?show=held']]);
   });
 
   it('leaves the list once the AGD is notified, and comes back with the next correction', async () => {

@@ -191,14 +191,36 @@ export interface AgdNotice {
   state: string;
 }
 
+export interface AgdRejection {
+  agd_number: string;
+  credit_id: Int8;
+  id: Generated<Int8>;
+  reason: string;
+  rejected_at: Temporal.Instant;
+  rejected_by: string;
+  reopened_at: Temporal.Instant | null;
+  reopened_by: string | null;
+  roster_id: Int8;
+}
+
 export interface AgdRoster {
+  answer: Generated<string>;
+  credits: Generated<number>;
   csv: string;
+  hours: Generated<number>;
   id: Generated<Int8>;
   made_at: Temporal.Instant;
+  made_by: string | null;
   made_on: string;
+  number: Generated<number>;
+  oldest_on: string | null;
+  rows: Generated<number>;
+  uploaded_by: string | null;
+  uploaded_on: string | null;
 }
 
 export interface AgdRosterCredit {
+  agd_number: string | null;
   credit_id: Int8;
   roster_id: Int8;
 }
@@ -1768,6 +1790,7 @@ export interface DB {
   ad_slot: AdSlot;
   agd_code: AgdCode;
   agd_notice: AgdNotice;
+  agd_rejection: AgdRejection;
   agd_roster: AgdRoster;
   agd_roster_credit: AgdRosterCredit;
   agreement: Agreement;

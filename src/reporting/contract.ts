@@ -1,0 +1,77 @@
+// Reporting to the AGD in the console: what the next roster has, what waits and why, past rosters, and what the AGD
+// refused.
+import { defineStaffCall } from '#staff/staff-call.ts';
+import type * as schemas from './schemas.ts';
+
+/** A roster as it was made, by its `number`; without one, as it would be made now. */
+export const agdRosterCsvPath = '/api/staff/agd-roster.csv';
+
+export const reportingMessages = {
+  unknownRoster: 'There is no such roster.',
+  nothingToReport: 'Every credit that can be reported is on a roster already.',
+  notYet: 'This day is in the future.',
+  beforeMade: 'The roster wasn’t made yet on this day.',
+  hasRejected: 'The AGD rejected rows of this roster, so it was uploaded.',
+  notUploaded: 'Mark the roster as uploaded first.',
+  notOnRoster: 'Someone else changed this roster in the meantime. Reload the page.',
+  notRejected: 'This credit isn’t rejected anymore. Reload the page.',
+  notHeld: 'Nothing holds this credit back anymore. Reload the page.',
+  mailedToday: 'This member got an email about it today.',
+  reason: 'Write what the AGD said.',
+} as const;
+
+export const agdCreditsCall = defineStaffCall<typeof schemas.agdCreditsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/agd-credits',
+  permission: 'reporting.send',
+  refusals: [],
+});
+
+export const agdRostersCall = defineStaffCall<typeof schemas.agdRostersSchemas>()({
+  method: 'GET',
+  path: '/api/staff/agd-rosters',
+  permission: 'reporting.send',
+  refusals: [],
+});
+
+export const agdRosterCall = defineStaffCall<typeof schemas.agdRosterSchemas>()({
+  method: 'GET',
+  path: '/api/staff/agd-roster',
+  permission: 'reporting.send',
+  refusals: ['unknown-roster'],
+});
+
+export const makeAgdRosterCall = defineStaffCall<typeof schemas.makeAgdRosterSchemas>()({
+  method: 'POST',
+  path: '/api/staff/make-agd-roster',
+  permission: 'reporting.send',
+  refusals: ['nothing-to-do'],
+});
+
+export const markAgdRosterCall = defineStaffCall<typeof schemas.markAgdRosterSchemas>()({
+  method: 'POST',
+  path: '/api/staff/mark-agd-roster',
+  permission: 'reporting.send',
+  refusals: ['unknown-roster', 'wrong-day', 'has-rejected'],
+});
+
+export const rejectAgdCreditsCall = defineStaffCall<typeof schemas.rejectAgdCreditsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/reject-agd-credits',
+  permission: 'reporting.send',
+  refusals: ['unknown-roster', 'not-uploaded', 'changed-meanwhile'],
+});
+
+export const reopenAgdCreditCall = defineStaffCall<typeof schemas.reopenAgdCreditSchemas>()({
+  method: 'POST',
+  path: '/api/staff/reopen-agd-credit',
+  permission: 'reporting.send',
+  refusals: ['not-rejected'],
+});
+
+export const mailHeldBackCall = defineStaffCall<typeof schemas.mailHeldBackSchemas>()({
+  method: 'POST',
+  path: '/api/staff/mail-held-back',
+  permission: 'reporting.send',
+  refusals: ['not-held', 'mailed-lately'],
+});

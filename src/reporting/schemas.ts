@@ -1,0 +1,124 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { day } from '#ledger/schemas.ts';
+import { listAnswer } from '#platform/shared/list-answer.ts';
+import { line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { reportingMessages } from './contract.ts';
+
+const rosterNumber = () => z.int().check(z.gte(1), z.lte(2_147_483_647));
+const code = () => z.string().check(z.regex(/^[\w-]{1,40}$/));
+const done = z.object({ status: z.literal(true) });
+
+/** What the list shows. `waiting` is on the next roster; `changed` was corrected after it was reported. */
+export const agdLists = ['waiting', 'held', 'rejected', 'changed'] as const;
+
+export const agdCreditsSchemas = {
+  summary: 'Credits for the AGD: on the next roster, held back with the reason, rejected, or changed after the report.',
+  input: z.object({ show: z.optional(z.enum(agdLists)), page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        /** Of its certificate. */
+        code: z.string(),
+        studentName: z.string(),
+        studentHash: z.nullable(z.string()),
+        agdNumber: z.string(),
+        title: z.string(),
+        /** The day of the course, YYYY-MM-DD; null where only the letter counts. */
+        day: z.nullable(z.string()),
+        hours: z.nullable(z.number()),
+        subjects: z.array(z.string()),
+        /** Why it is not reported, or what the AGD said. */
+        why: z.string(),
+        /** Whether the member can correct it, and so can be emailed. */
+        isForMember: z.boolean(),
+      }),
+    ),
+    {
+      counts: z.object({ waiting: z.int(), held: z.int(), rejected: z.int(), changed: z.int() }),
+      /** Days since the oldest course that can be reported and is on no uploaded roster; null if there is none. */
+      oldestDays: z.nullable(z.int()),
+      /** The Monday of the next weekly roster. */
+      nextOn: z.string(),
+      /** Today for the provider. */
+      today: z.string(),
+    },
+  ),
+};
+
+const roster = z.object({
+  number: z.int(),
+  madeOn: z.string(),
+  /** Null: the weekly job. */
+  madeBy: z.nullable(z.string()),
+  credits: z.int(),
+  rows: z.int(),
+  hours: z.number(),
+  rejected: z.int(),
+  uploadedOn: z.nullable(z.string()),
+  uploadedBy: z.nullable(z.string()),
+  answer: z.string(),
+});
+
+export const agdRostersSchemas = {
+  summary: 'AGD rosters, the newest first.',
+  input: z.object({ page: pageNumber() }),
+  answer: listAnswer(roster),
+};
+
+export const agdRosterSchemas = {
+  summary: 'The credits on an AGD roster, for finding the ones that the AGD rejected.',
+  input: z.object({ number: queryInteger() }),
+  answer: z.object({
+    status: z.literal(true),
+    credits: z.array(
+      z.object({
+        code: z.string(),
+        agdNumber: z.string(),
+        studentName: z.string(),
+        title: z.string(),
+        day: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const makeAgdRosterSchemas = {
+  summary: 'Makes an AGD roster of everything that can be reported now.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), number: z.int(), credits: z.int() }),
+};
+
+export const markAgdRosterSchemas = {
+  summary: 'Marks an AGD roster as uploaded, with the day and the AGD’s answer; null as the day takes the mark back.',
+  input: z.object({ number: rosterNumber(), on: z.nullable(day()), answer: text(2000) }),
+  answer: done,
+};
+
+export const rejectAgdCreditsSchemas = {
+  summary: 'Notes that the AGD rejected credits of a roster. They are on a later one once they are corrected.',
+  input: z.object({
+    number: rosterNumber(),
+    codes: z.array(code()).check(z.minLength(1), z.maxLength(5000)),
+    reason: z.pipe(
+      z.pipe(
+        z.string(reportingMessages.reason),
+        z.transform((value: string) => value.trim()),
+      ),
+      line(300).check(z.minLength(1, reportingMessages.reason)),
+    ),
+  }),
+  answer: done,
+};
+
+export const reopenAgdCreditSchemas = {
+  summary: 'Puts a rejected credit on the next AGD roster as it is.',
+  input: z.object({ code: code() }),
+  answer: done,
+};
+
+export const mailHeldBackSchemas = {
+  summary: 'Emails a member what to correct, so that their credit can be reported to the AGD.',
+  input: z.object({ code: code() }),
+  answer: done,
+};

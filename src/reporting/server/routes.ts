@@ -1,0 +1,22 @@
+import { serve } from '#platform/server/http/http.ts';
+import * as calls from '../contract.ts';
+import * as schemas from '../schemas.ts';
+import {
+  mailHeldBack,
+  makeAgdRoster,
+  markAgdRoster,
+  rejectAgdCredits,
+  reopenAgdCredit,
+} from './rosters/change-rosters.ts';
+import { readAgdCredits, readAgdRoster, readAgdRosters } from './rosters/read-agd.ts';
+
+export const reportingRoutes = [
+  serve(calls.agdCreditsCall, schemas.agdCreditsSchemas, readAgdCredits),
+  serve(calls.agdRostersCall, schemas.agdRostersSchemas, readAgdRosters),
+  serve(calls.agdRosterCall, schemas.agdRosterSchemas, readAgdRoster),
+  serve(calls.makeAgdRosterCall, schemas.makeAgdRosterSchemas, makeAgdRoster),
+  serve(calls.markAgdRosterCall, schemas.markAgdRosterSchemas, markAgdRoster),
+  serve(calls.rejectAgdCreditsCall, schemas.rejectAgdCreditsSchemas, rejectAgdCredits),
+  serve(calls.reopenAgdCreditCall, schemas.reopenAgdCreditSchemas, reopenAgdCredit),
+  serve(calls.mailHeldBackCall, schemas.mailHeldBackSchemas, mailHeldBack),
+];

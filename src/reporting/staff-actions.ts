@@ -1,0 +1,11 @@
+// What the log says of each action of this feature, after the name of the person who did it; `{}` is what it was done
+// to.
+export const reportingActions = {
+  'reporting.roster-made': 'made {}',
+  'reporting.roster-downloaded': 'downloaded {}',
+  'reporting.roster-uploaded': 'marked {} as uploaded',
+  'reporting.roster-not-uploaded': 'marked {} as not uploaded',
+  'reporting.credits-rejected': 'noted that the AGD rejected credits of {}',
+  'reporting.credit-reopened': 'put the rejected credit {} on the next AGD roster',
+  'reporting.member-mailed': 'emailed the member about the AGD and the credit {}',
+} as const satisfies Readonly<Record<string, string>>;

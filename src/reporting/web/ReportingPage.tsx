@@ -1,0 +1,302 @@
+// Credit for the AGD: what the next roster has, what waits and why, and the rosters that were made.
+import { useState } from 'react';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { creditsText } from '#catalogue/ce-type.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { listInput } from '#platform/web/console/list-address.ts';
+import { ListView, type Column } from '#platform/web/console/ListView.tsx';
+import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
+import { Progress } from '#platform/web/ui/Progress.tsx';
+import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { dueDays, meterText, urgentDays } from '../roster-days.ts';
+import {
+  agdCreditsCall,
+  agdRosterCsvPath,
+  agdRostersCall,
+  mailHeldBackCall,
+  makeAgdRosterCall,
+  reopenAgdCreditCall,
+} from '../contract.ts';
+import { MarkUploadedDialog } from './MarkUploadedDialog.tsx';
+import { RejectedRowsDialog } from './RejectedRowsDialog.tsx';
+import { DownloadRoster, Rosters, type Roster } from './Rosters.tsx';
+import styles from './reporting.module.css';
+
+export const meta = () => pageMeta({ title: 'Reporting | Staff', hidden: true });
+
+type Answer = CallAnswer<typeof agdCreditsCall>;
+type Row = Answer['data'][number];
+type Show = 'waiting' | 'held' | 'rejected' | 'changed';
+
+const showIn = (address: string): Show =>
+  (['held', 'rejected', 'changed'] as const).find((show) => show === new URL(address).searchParams.get('show')) ??
+  'waiting';
+
+export function clientLoader(args: ClientLoaderFunctionArgs) {
+  return loaded(args, async () => {
+    const { url } = args.request;
+    const rostersPage = Number(new URL(url).searchParams.get('rosters') ?? '1');
+    const show = showIn(url);
+    const [list, rosters] = await Promise.all([
+      askStaff(agdCreditsCall, { ...listInput(url, []), show }, args),
+      askStaff(agdRostersCall, { page: String(Math.max(0, (rostersPage || 1) - 1)) }, args),
+    ]);
+    return { ...list, show, rosters };
+  });
+}
+
+const columnsOf = (show: Show, nextOn: string): readonly Column<Row>[] => [
+  {
+    id: 'course',
+    head: 'Course',
+    phone: 'under',
+    cell: ({ title, day }) => (day === null ? title : `${title}, ${calendarDay(day)}`),
+  },
+  {
+    id: 'hours',
+    head: 'Hours',
+    align: 'end',
+    phone: 'beside',
+    isWhole: true,
+    cell: ({ hours, subjects }) =>
+      hours === null ? '' : [creditsText(hours), subjects.join(', ')].filter(Boolean).join(' · '),
+  },
+  {
+    id: 'why',
+    head: show === 'waiting' ? 'Reported' : 'Why',
+    phone: 'under',
+    cell: ({ why }) => (show === 'waiting' ? `Roster of ${calendarDay(nextOn)}` : why),
+  },
+];
+
+const empty: Readonly<Record<Show, { readonly title: string; readonly text: string }>> = {
+  waiting: {
+    title: 'No credits are waiting.',
+    text: 'When members with an AGD number earn credit with AGD subject codes, it appears here until Monday’s roster.',
+  },
+  held: { title: 'Nothing is held back.', text: 'Every credit for the AGD can be reported.' },
+  rejected: { title: 'Nothing is rejected.', text: 'The AGD accepted everything, as far as you noted it.' },
+  changed: { title: 'Nothing to correct.', text: 'No credit changed after it was reported.' },
+};
+
+type Open =
+  | { readonly what: 'make' }
+  | { readonly what: 'uploaded'; readonly roster: Roster }
+  | { readonly what: 'rejected'; readonly roster: Roster }
+  | { readonly what: 'mail' | 'reopen'; readonly row: Row };
+
+type ConfirmProps = {
+  readonly open: Extract<Open, { readonly what: 'make' | 'mail' | 'reopen' }>;
+  readonly waiting: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+};
+
+/** The three actions that a question is enough for. */
+function Confirm({ open, waiting, onDone, onClose }: ConfirmProps) {
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const confirm = () =>
+    run(async () => {
+      if (open.what === 'make') {
+        const { number, credits } = await sendStaff(makeAgdRosterCall, {});
+        showToast(`Roster ${number} has ${credits} ${credits === 1 ? 'credit' : 'credits'}. Upload it to the AGD.`);
+      } else if (open.what === 'mail') {
+        await sendStaff(mailHeldBackCall, { code: open.row.code });
+        showToast(`Emailed ${open.row.studentName}.`);
+      } else {
+        await sendStaff(reopenAgdCreditCall, { code: open.row.code });
+        showToast('It will be on the next roster.');
+      }
+      onDone();
+    });
+  const words =
+    open.what === 'make'
+      ? {
+          question: 'Make a roster now?',
+          consequence: `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'credit goes' : 'credits go'} on it and won’t be on Monday’s. Then download it and upload it to the AGD.`,
+          confirm: 'Make roster',
+        }
+      : open.what === 'mail'
+        ? {
+            question: `Email ${open.row.studentName}?`,
+            consequence: `The email explains what to correct (${open.row.why}). Once that’s done, the credit is on the next roster.`,
+            confirm: 'Send email',
+          }
+        : {
+            question: `Report ${open.row.studentName}’s credit again?`,
+            consequence: 'It will be on the next roster as it is. Do this when the AGD corrected its own records.',
+            confirm: 'Put on next roster',
+          };
+  return (
+    <ConfirmDialog
+      {...words}
+      consequence={problem ?? words.consequence}
+      cancel="Cancel"
+      busy={isBusy}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    />
+  );
+}
+
+type MeterProps = {
+  readonly answer: Answer;
+  readonly rosters: readonly Roster[];
+  readonly onMark: (roster: Roster) => void;
+};
+
+/** How old the oldest credit is that can be reported, and what to do about it. */
+function Meter({ answer: { oldestDays, counts, nextOn }, rosters, onMark }: MeterProps) {
+  const toUpload = rosters.findLast(({ uploadedOn }) => uploadedOn === null);
+  const left = oldestDays === null ? null : dueDays - oldestDays;
+  const dueText =
+    left === null
+      ? ''
+      : left < 0
+        ? ' The oldest is overdue.'
+        : left <= dueDays - urgentDays
+          ? ` The oldest is due in ${left} ${left === 1 ? 'day' : 'days'}.`
+          : '';
+  return (
+    <Panel title="AGD">
+      <div className={styles.meter}>
+        <div>
+          <p>{oldestDays === null ? 'Everything that can be reported has been.' : meterText(oldestDays)}</p>
+          <Progress
+            value={Math.min(oldestDays ?? 0, dueDays)}
+            max={dueDays}
+            low={oldestDays !== null && oldestDays >= urgentDays}
+            label={oldestDays === null ? 'Nothing is unreported' : meterText(oldestDays)}
+          />
+        </div>
+        {toUpload === undefined ? (
+          <div>
+            <p>
+              <b>The next roster is made on {calendarDay(nextOn)}.</b> {counts.waiting.toLocaleString('en-US')}{' '}
+              {counts.waiting === 1 ? 'credit' : 'credits'} so far.{dueText}
+            </p>
+            {counts.waiting === 0 ? null : (
+              <a className={buttonClasses({ look: 'line', size: 'small' })} href={agdRosterCsvPath} download>
+                <Icon name="download" />
+                Preview as CSV
+              </a>
+            )}
+          </div>
+        ) : (
+          <div>
+            <p>
+              <b>Upload the roster of {calendarDay(toUpload.madeOn)}.</b> {toUpload.credits.toLocaleString('en-US')}{' '}
+              {toUpload.credits === 1 ? 'credit' : 'credits'}.{dueText}
+            </p>
+            <span className={layout.cluster}>
+              <DownloadRoster roster={toUpload} />
+              <Button size="small" look="line" onClick={() => onMark(toUpload)}>
+                Mark as uploaded…
+              </Button>
+            </span>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+export default function ReportingPage() {
+  const answer = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  const done = () => {
+    close();
+    void revalidate();
+  };
+  const isReady = answer.state === 'ready';
+  const show = isReady ? answer.show : 'waiting';
+  const counts = isReady ? answer.counts : null;
+  return (
+    <Stacked>
+      <div>
+        <ListView
+          title="Reporting"
+          noun={['credit', 'credits']}
+          lead="Credits you report to the AGD"
+          list={answer}
+          titleHead="Member"
+          rowKey={({ code }) => code}
+          rowName={({ studentName, title }) => `${studentName}, ${title}`}
+          rowTitle={({ studentName }) => studentName}
+          rowNote={({ agdNumber }) => (agdNumber === '' ? '' : `AGD ${agdNumber}`)}
+          rowTo={({ code }) => staffMap.credit(code)}
+          columns={columnsOf(show, isReady ? answer.nextOn : '')}
+          rowMenu={(row) =>
+            show === 'held' && row.isForMember ? (
+              <MenuItem icon="mail" onPress={() => setOpen({ what: 'mail', row })}>
+                Email the member…
+              </MenuItem>
+            ) : show === 'rejected' ? (
+              <>
+                <MenuItem icon="mail" onPress={() => setOpen({ what: 'mail', row })}>
+                  Email the member…
+                </MenuItem>
+                <MenuItem icon="refresh" onPress={() => setOpen({ what: 'reopen', row })}>
+                  Put on the next roster…
+                </MenuItem>
+              </>
+            ) : null
+          }
+          {...(counts === null
+            ? {}
+            : {
+                quick: {
+                  name: 'show',
+                  choices: [
+                    { id: 'held', label: 'Held back', count: counts.held },
+                    { id: 'rejected', label: 'Rejected', count: counts.rejected },
+                    { id: 'changed', label: 'Needs a correction', count: counts.changed },
+                  ],
+                },
+              })}
+          before={
+            isReady ? (
+              <Meter
+                answer={answer}
+                rosters={answer.rosters.data}
+                onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+              />
+            ) : null
+          }
+          empty={empty.waiting}
+          noMatch={empty[show].title}
+        />
+      </div>
+      {isReady ? (
+        <Rosters
+          list={answer.rosters}
+          waiting={answer.counts.waiting}
+          onMake={() => setOpen({ what: 'make' })}
+          onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+          onReject={(roster) => setOpen({ what: 'rejected', roster })}
+        />
+      ) : null}
+      {open === null || !isReady ? null : open.what === 'uploaded' ? (
+        <MarkUploadedDialog roster={open.roster} today={answer.today} onDone={done} onClose={close} />
+      ) : open.what === 'rejected' ? (
+        <RejectedRowsDialog roster={open.roster} onDone={done} onClose={close} />
+      ) : (
+        <Confirm open={open} waiting={answer.counts.waiting} onDone={done} onClose={close} />
+      )}
+    </Stacked>
+  );
+}
