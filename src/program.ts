@@ -89,6 +89,7 @@ import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
 import { merging, undoing } from './merging.ts';
 import { logDocuments } from './credit/server/ledger-log/log-documents.ts';
+import { announcementDocuments } from './announcements/server/follow-link.ts';
 import { calendarDocuments } from './seats/server/calendar/calendar-documents.ts';
 import { seatTimetable, seatWork } from './seats/server/jobs.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
@@ -152,6 +153,7 @@ export const documents: readonly DocumentRoute[] = [
   ...checkDocuments,
   ...ledgerDocuments,
   ...calendarDocuments,
+  ...announcementDocuments,
   ...liveDocuments,
   ...attendanceDocuments,
   ...deskDocuments,

@@ -163,6 +163,7 @@ export const siteMap = {
   /** What an activity said in the version that an own certificate was earned with. */
   creditVersion: (code: string) => withPart(screen('/version'), code),
   verify: (code: string) => withPart(screen('/verify'), code),
+  announcementLink: (code: string) => withPart('/api/go', code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
   /** A member's private calendar; the code is its secret. */
   calendarFeed: (code: string) => `${withPart('/api/calendar/feed', code)}.ics`,

@@ -88,6 +88,8 @@ export const announcementSchemas = {
       changedAt: instant(),
     }),
     figures,
+    /** Where its emails lead, and how often each link was followed. */
+    links: z.array(z.object({ target: z.string(), label: z.string(), clicks: z.int() })),
     lists: z.object({ professions: z.array(item), states: z.array(item), subjects: z.array(item) }),
     /** The provider's time zone, in which a time is chosen. */
     timeZone: z.string(),

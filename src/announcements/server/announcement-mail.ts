@@ -8,6 +8,7 @@ import { siteMap } from '#site-map.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { linesOf } from '#pages/text-changes.ts';
 import { listCards } from './announcement-queries.ts';
+import type { MailLink } from './follow-link.ts';
 
 type Card = Awaited<ReturnType<typeof listCards>>[number];
 
@@ -55,23 +56,59 @@ const styled = (html: string) =>
     .replaceAll(/<(ul|ol)>/g, '<$1 style="margin:0 0 14px;padding-left:22px">')
     .replaceAll(/<(t[hd])>/g, '<$1 style="padding:6px 10px 6px 0;border-bottom:1px solid #dfe7e3;text-align:left">');
 
+/** A link as HTML has it. */
+const link = /<a\b[^>]*?href="(https?:[^"]*)"[^>]*>(.*?)<\/a>/gs;
+const plain = (html: string) =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .trim();
+
+/** Where the links of an announcement lead, once each, with the words that they have in it. */
+export function linksOf({ announcement, cards, publicUrl }: Omit<Source, 'provider' | 'counted'>): readonly MailLink[] {
+  const inText = [...absolute(announcement.html, publicUrl).matchAll(link)].map(([, href = '', words = '']) => ({
+    target: href.replaceAll('&amp;', '&'),
+    label: plain(words),
+  }));
+  const onCards = cards
+    .filter(({ shown }) => shown)
+    .map((card) => ({ target: `${publicUrl}${addressOf(card)}`, label: card.title }));
+  return [...new Map([...inText, ...onCards].map((each) => [each.target, each])).values()];
+}
+
+const withCounted = (html: string, counted: Counted) =>
+  html.replaceAll(/href="(https?:[^"]*)"/g, (_whole, href: string) => {
+    const target = href.replaceAll('&amp;', '&');
+    return `href="${counted(target).replaceAll('&', '&amp;')}"`;
+  });
+
+/** What leads to a target instead; a test email has the target itself. */
+type Counted = (target: string) => string;
+
 type Source = {
   readonly provider: Provider;
   readonly publicUrl: string;
   readonly announcement: { readonly subject: string; readonly html: string };
   readonly cards: readonly Card[];
+  readonly counted?: Counted;
 };
 type Reader = { readonly firstname: string; readonly timeZone: string; readonly unsubscribePage?: string };
 
 /** What one member gets; times are in the member's own zone. */
-export function announcementMail({ provider, publicUrl, announcement, cards }: Source, reader: Reader) {
+export function announcementMail(
+  { provider, publicUrl, announcement, cards, counted = (target) => target }: Source,
+  reader: Reader,
+) {
   const { subject, html } = announcement;
   return mailPage(provider, {
     subject,
     heading: subject,
     paragraphs: [`Hello ${nameInMail(reader.firstname)},`],
-    body: { html: new Html(styled(absolute(html, publicUrl))), text: linesOf(html).join('\n\n') },
-    cards: cards.filter(({ shown }) => shown).map((card) => cardOf(card, publicUrl, reader.timeZone)),
+    body: { html: new Html(styled(withCounted(absolute(html, publicUrl), counted))), text: linesOf(html).join('\n\n') },
+    cards: cards
+      .filter(({ shown }) => shown)
+      .map((card) => cardOf(card, publicUrl, reader.timeZone))
+      .map((card) => ({ ...card, url: counted(card.url) })),
     ...(reader.unsubscribePage === undefined ? {} : { unsubscribePage: reader.unsubscribePage }),
   });
 }

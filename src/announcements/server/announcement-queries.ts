@@ -297,3 +297,34 @@ export async function findLeaving(db: Queryable, announcementId: string, student
     where announcement.id = ${announcementId} and student.id = ${studentId}`.execute(db);
   return rows[0];
 }
+
+/** Notes what an announcement's emails lead to; what is noted keeps its clicks. */
+export const insertLinks = (
+  db: Queryable,
+  announcementId: string,
+  links: readonly { readonly target: string; readonly label: string }[],
+) =>
+  db
+    .insertInto('announcement_link')
+    .values(links.map(({ target, label }) => ({ announcement_id: announcementId, target, label })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+export const listLinks = (db: Queryable, announcementId: string) =>
+  db
+    .selectFrom('announcement_link')
+    .where('announcement_id', '=', announcementId)
+    .select(['id', 'target', 'label', 'clicks'])
+    .orderBy('id')
+    .execute();
+
+/** Counts a link once more, and returns where it leads. */
+export async function countClick(db: Queryable, id: string): Promise<string | undefined> {
+  const row = await db
+    .updateTable('announcement_link')
+    .set({ clicks: sql<number>`clicks + 1` })
+    .where('id', '=', id)
+    .returning('target')
+    .executeTakeFirst();
+  return row?.target;
+}

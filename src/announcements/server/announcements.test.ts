@@ -152,7 +152,7 @@ describe('sending', () => {
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ recipient: member.email, subject: 'New in December' });
     expect(mail?.text).toContain('Hello Ana,\n\nTwo webinars, see all.');
-    expect(mail?.html).toContain(`<strong>webinars</strong>, see <a href="${context.config.publicUrl}/webinars">`);
+    expect(mail?.html).toContain(`<strong>webinars</strong>, see <a href="${context.config.publicUrl}/api/go/`);
     expect(mail?.html).toContain('Pulp &lt;b&gt;capping&lt;/b&gt;');
     expect(mail?.html).not.toContain('Retired');
     expect(mail?.html).not.toContain('<img');
@@ -165,6 +165,48 @@ describe('sending', () => {
       announcement: { state: 'sent', sentBy: 'Helen Park' },
       figures: { sent: 1, waiting: 0, unsubscribed: 1 },
     });
+  });
+
+  it('counts how often its links are followed, as sums, and leads nowhere else (PR-22)', async () => {
+    const { context } = portal;
+    await aStudent(context);
+    const webinar = await aWebinar(context, { title: 'Pulp capping' });
+    const html =
+      '<p><a href="/webinars">All</a>, <a href="https://ada.org/?a=1&amp;b=2">ADA</a>, <a href="mailto:a@b.test">mail</a></p>';
+    const h = await sent({ activities: [webinar.hash], html }, 1);
+    await minute();
+    const [mail] = await mails(h);
+    const links = [...(mail?.html ?? '').matchAll(/href="([^"]*\/api\/go\/[^"]*)"/g)].map(([, url = '']) => url);
+    expect(new Set(links).size).toBe(3);
+    expect(mail?.html).toContain('href="mailto:a@b.test"');
+    expect(mail?.text).toContain(links[2]);
+    const follow = (url: string) => portal.app.inject({ url: new URL(url).pathname });
+    const answers = [await follow(links[0] ?? ''), await follow(links[1] ?? ''), await follow(links[1] ?? '')];
+    const { publicUrl } = context.config;
+    expect(answers.map(({ statusCode, headers }) => [statusCode, headers.location])).toEqual([
+      [302, `${publicUrl}/webinars`],
+      [302, 'https://ada.org/?a=1&b=2'],
+      [302, 'https://ada.org/?a=1&b=2'],
+    ]);
+    expect(answers[0]?.headers['cache-control']).toBe('no-store');
+    expect((await read(h)).links).toEqual([
+      { target: `${publicUrl}/webinars`, label: 'All', clicks: 1 },
+      { target: 'https://ada.org/?a=1&b=2', label: 'ADA', clicks: 2 },
+      { target: `${publicUrl}/reserve/${webinar.hash}`, label: 'Pulp capping', clicks: 0 },
+    ]);
+    const forged = (links[0] ?? '').replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await follow(forged)).statusCode).toBe(404);
+    expect((await portal.app.inject({ url: '/api/go/https:%2F%2Fevil.test' })).statusCode).toBe(404);
+    expect((await read(h)).links?.map(({ clicks }) => clicks)).toEqual([1, 2, 0]);
+    // The sender's test leads straight there.
+    const test = await context.db
+      .selectFrom('mail')
+      .select('html_body')
+      .where('recipient', '=', editor.email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(test.html_body).toContain(`${publicUrl}/webinars`);
+    expect(test.html_body).not.toContain('/api/go/');
   });
 
   it('gives nothing to who unsubscribes or leaves between choosing and sending, even from the outbox (PR-15)', async () => {

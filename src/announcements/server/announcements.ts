@@ -18,6 +18,7 @@ import {
   insertAnnouncement,
   listAnnouncements,
   listCardChoices,
+  listLinks,
   listLists,
   listSubjects,
   lockAnnouncement,
@@ -104,6 +105,7 @@ export const readAnnouncement: UseCase<typeof calls.announcementCall> = async ({
         undeliverable: figures?.skipped_undeliverable ?? 0,
       },
     },
+    links: (await listLinks(db, row.id)).map(({ target, label, clicks }) => ({ target, label, clicks })),
     lists: { professions: listOf('jobTitles'), states: listOf('states'), subjects: await listSubjects(db) },
     timeZone: await readTimeZone(db),
   };

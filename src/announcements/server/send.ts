@@ -5,7 +5,7 @@ import { countWaitingBulk, queueMail, type MayLeave } from '#platform/server/mai
 import { readProvider } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { mailsAMinute } from '../audience.ts';
-import { announcementMail, readCards } from './announcement-mail.ts';
+import { announcementMail, linksOf, readCards } from './announcement-mail.ts';
 import {
   findLeaving,
   findSending,
@@ -18,6 +18,7 @@ import {
   updateAnnouncement,
   type SkipReason,
 } from './announcement-queries.ts';
+import { countedLinks } from './follow-link.ts';
 
 /** Few enough that a process that is killed repeats little, and that no one else waits for the rows. */
 const atOnce = 25;
@@ -58,12 +59,15 @@ async function sendSome(context: Context, hash: string, most: number): Promise<n
     const row = await lockAnnouncement(trx, hash);
     if (row?.state !== 'sending') return 0;
     const now = context.now();
-    const source = {
+    const { publicUrl } = context.config;
+    const plain = {
       provider: await readProvider(trx),
-      publicUrl: context.config.publicUrl,
+      publicUrl,
       announcement: row,
       cards: await readCards(trx, row.activities),
     };
+    const counted = await countedLinks(trx, publicUrl, { announcementId: row.id, links: linksOf(plain) });
+    const source = { ...plain, counted };
     const recipients = await takeRecipients(trx, row.id, Math.min(most, atOnce));
     for (const recipient of recipients) {
       const reason = skippedBecause(recipient);

@@ -505,7 +505,7 @@ function MessagePreview({ subject, html, cards }: PreviewProps) {
 }
 
 function Sent({ page }: { readonly page: Answer }) {
-  const { announcement, figures } = page;
+  const { announcement, figures, links } = page;
   const { hash: h, state, subject } = announcement;
   const { revalidate } = useRevalidator();
   const { isBusy, problem, run } = useSending((error) => serverText(error, faultMessage));
@@ -567,36 +567,52 @@ function Sent({ page }: { readonly page: Answer }) {
       {problem === null ? null : <Alert kind="error" title={problem} />}
       <SideBySide>
         <MessagePreview subject={subject} html={announcement.html} cards={announcement.cards.map(itemOf)} />
-        <Panel title="Figures" flush>
-          <ul className={rowStyles.rows}>
-            {state === 'scheduled' && announcement.sendAt !== null ? (
+        <Stacked>
+          <Panel title="Figures" flush>
+            <ul className={rowStyles.rows}>
+              {state === 'scheduled' && announcement.sendAt !== null ? (
+                <li>
+                  <span>Will be sent</span>
+                  <span>
+                    <ZoneTime at={announcement.sendAt} />
+                  </span>
+                </li>
+              ) : (
+                <>
+                  <Figure label="Sent" count={figures.sent} />
+                  {figures.waiting === 0 ? null : (
+                    <Figure label={`Waiting (up to ${mailsAMinute} a minute)`} count={figures.waiting} />
+                  )}
+                  <Figure label="Unsubscribed within a week" count={figures.unsubscribed} />
+                  <Figure label="Undeliverable" count={figures.undeliverable} />
+                  {(['unsubscribed', 'closed', 'undeliverable'] as const).map((reason) =>
+                    figures.skipped[reason] === 0 ? null : (
+                      <Figure key={reason} label={`Skipped: ${skipWords[reason]}`} count={figures.skipped[reason]} />
+                    ),
+                  )}
+                </>
+              )}
               <li>
-                <span>Will be sent</span>
-                <span>
-                  <ZoneTime at={announcement.sendAt} />
-                </span>
+                <span>Sent by</span>
+                <span>{announcement.sentBy}</span>
               </li>
-            ) : (
-              <>
-                <Figure label="Sent" count={figures.sent} />
-                {figures.waiting === 0 ? null : (
-                  <Figure label={`Waiting (up to ${mailsAMinute} a minute)`} count={figures.waiting} />
-                )}
-                <Figure label="Unsubscribed within a week" count={figures.unsubscribed} />
-                <Figure label="Undeliverable" count={figures.undeliverable} />
-                {(['unsubscribed', 'closed', 'undeliverable'] as const).map((reason) =>
-                  figures.skipped[reason] === 0 ? null : (
-                    <Figure key={reason} label={`Skipped: ${skipWords[reason]}`} count={figures.skipped[reason]} />
-                  ),
-                )}
-              </>
-            )}
-            <li>
-              <span>Sent by</span>
-              <span>{announcement.sentBy}</span>
-            </li>
-          </ul>
-        </Panel>
+            </ul>
+          </Panel>
+          {links.length === 0 ? null : (
+            <Panel title="Clicks" flush>
+              <ul className={rowStyles.rows}>
+                {links.map(({ target, label, clicks }) => (
+                  <li key={target}>
+                    <span>
+                      {label === '' ? target : label} <small>{target}</small>
+                    </span>
+                    <span>{clicks.toLocaleString('en-US')}</span>
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </Stacked>
       </SideBySide>
     </>
   );

@@ -29,6 +29,7 @@ const exported = {
   agreement: 'agreed_at code student_id version',
   announcement:
     'activities changed_at changed_by finished_at hash html id includes_recent is_for_new professions revision send_at sent_by started_at state states subject subjects tested_revision',
+  announcement_link: 'announcement_id clicks id label target',
   announcement_recipient: 'announcement_id at reason state student_id',
   blurb: 'code html updated_at version',
   blurb_draft: 'changed_at changed_by code html revision',

@@ -254,6 +254,14 @@ export interface Announcement {
   tested_revision: number | null;
 }
 
+export interface AnnouncementLink {
+  announcement_id: Int8;
+  clicks: Generated<number>;
+  id: Generated<Int8>;
+  label: string;
+  target: string;
+}
+
 export interface AnnouncementRecipient {
   announcement_id: Int8;
   at: Temporal.Instant | null;
@@ -1795,6 +1803,7 @@ export interface DB {
   agd_roster_credit: AgdRosterCredit;
   agreement: Agreement;
   announcement: Announcement;
+  announcement_link: AnnouncementLink;
   announcement_recipient: AnnouncementRecipient;
   answer_draft: AnswerDraft;
   attendance_check: AttendanceCheck;
