@@ -201,6 +201,11 @@ describe('the next seat', () => {
     await comesBack();
     const enter = ticket().getByRole('button', { name: 'Enter Webinar' });
     await enter.waitFor();
+    const wide = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = await enter.boundingBox();
+    expect((box?.y ?? Number.NaN) + (box?.height ?? 0), 'on the first screen of a phone').toBeLessThanOrEqual(844);
+    if (wide !== null) await page.setViewportSize(wide);
     const opened = page.context().waitForEvent('page');
     await page.context().route(/zoom/, (route) => route.fulfill({ body: 'The meeting' }));
     await enter.click();

@@ -87,6 +87,14 @@ describe('reserving', () => {
     await page.getByText('Starts in').first().waitFor();
     await expectAccessible(page);
     await expectFits(page);
+    // On a phone the button is on the first screen, and the date is drawn once.
+    await page.setViewportSize({ width: 390, height: 844 });
+    const button = await page.getByRole('button', { name: 'Reserve Seat' }).boundingBox();
+    expect((button?.y ?? Number.NaN) + (button?.height ?? 0)).toBeLessThanOrEqual(560);
+    expect(
+      (await page.getByRole('region', { name: 'Your seat' }).innerText()).match(/Mar(?!\s*3, 2026)/gi),
+    ).toHaveLength(1);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.getByRole('button', { name: 'Reserve Seat' }).click();
     await page.waitForURL(/\/login\?rurl=%2Freserve/);
     await signsIn(ana);

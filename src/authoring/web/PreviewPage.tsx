@@ -106,13 +106,10 @@ function Shown({ facts }: { readonly facts: PreviewFacts }) {
       <WebinarTicket
         aria-label="Seat"
         classObj={classObj}
-        stub={
-          <TicketTime row={classObj} isOnAir={false}>
-            <SeatMeter row={classObj} />
-          </TicketTime>
-        }
+        stub={<TicketTime row={classObj} isLengthSaid tone="tint" />}
       >
         <p className={typography.quiet}>{classObj.blurb}</p>
+        <SeatMeter row={classObj} />
       </WebinarTicket>
       <WebinarBody classObj={classObj} step="reserve" more={null} />
     </div>

@@ -1,4 +1,3 @@
-import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { clockUnits, webinarCountdown } from '../starts-in.ts';
 import styles from './Clock.module.css';
@@ -13,40 +12,33 @@ function announcementAt(toGoMs: number): string {
   return minutes === 0 ? webinarCountdown(0) : `The webinar starts in ${webinarCountdown(minutes * 60_000)}.`;
 }
 
-/**
- * The large countdown on the card of a seat. The figures are drawn; the sentence is read, and announced at some
- * minutes.
- */
+/** The countdown of a ticket, in a line. The figures are drawn; the sentence is read, and announced at some minutes. */
 export function Clock({
   toGoMs,
   heading,
 }: {
   readonly toGoMs: number;
-  /** What the countdown runs to, as a heading above it. */ readonly heading: string;
+  /** What the countdown runs to, as a heading before it. */ readonly heading: string;
 }) {
   const units = clockUnits(toGoMs);
-  const firstLeft = units.findIndex(({ value }) => value > 0);
+  // Days and hours that are over say nothing.
+  const shown = units.slice(units.findIndex(({ value }) => value > 0));
   return (
-    <>
-      <h2 className={classNames(typography.eyebrow, styles.heading)}>{heading}</h2>
+    <div className={styles.clock}>
+      <h2 className={styles.heading}>{heading}</h2>
       {units.length === 0 ? (
-        <p className={styles.words}>{webinarCountdown(toGoMs)}</p>
+        <p className={styles.figures}>{webinarCountdown(toGoMs)}</p>
       ) : (
         <>
           <p className={typography.visuallyHidden}>{webinarCountdown(toGoMs)}</p>
-          <p className={styles.clock} aria-hidden="true">
-            {units.map(({ value, unit }, index) => (
-              <span key={unit} className={styles.unit}>
-                <b className={classNames(styles.figure, index < firstLeft && styles.over)}>{value}</b>
-                {value === 1 ? unit.replace(/s$/, '') : unit}
-              </span>
-            ))}
+          <p className={styles.figures} aria-hidden="true">
+            {shown.map(({ value, unit }) => `${value} ${value === 1 ? unit.replace(/s$/, '') : unit}`).join(' ')}
           </p>
         </>
       )}
       <p className={typography.visuallyHidden} role="status">
         {announcementAt(toGoMs)}
       </p>
-    </>
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import { badgeOf, formatTime } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useMomentText } from '#platform/web/ui/time-zone.ts';
+import typography from '#platform/web/ui/typography.module.css';
 import { TicketStub, type StubTone } from './TicketPaper.tsx';
 import styles from './DateBadge.module.css';
 
@@ -11,7 +13,7 @@ type Props = {
   readonly tone?: StubTone;
 };
 
-/** The stub of a webinar's card: month, day and weekday in the reader's own time. */
+/** The stub of a webinar's card: weekday, day, and month in the reader's own time; a reader hears the whole moment. */
 export function DateBadge({ at, look, tone }: Props) {
   const text = useMomentText();
   const part = (of: 'month' | 'day' | 'weekday', className: string | undefined) => (
@@ -29,9 +31,14 @@ export function DateBadge({ at, look, tone }: Props) {
           </time>
         </p>
       ) : (
-        <time dateTime={at}>
-          {part('month', styles.month)} {part('day', styles.day)} {part('weekday', styles.weekday)}
-        </time>
+        <>
+          <span className={typography.visuallyHidden}>
+            <LocalTime at={at} format="live" />
+          </span>
+          <span className={styles.parts} aria-hidden="true">
+            {part('weekday', styles.weekday)} {part('day', styles.day)} {part('month', styles.month)}
+          </span>
+        </>
       )}
     </TicketStub>
   );

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { formatTime, zoneName } from '#platform/shared/dates.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -54,23 +53,20 @@ export function SeatTicket({ row, serverTime, look, heading, note = null, childr
   const isOnAir = hasStarted && !row.isWaiting;
   const isOpen = !row.isWaiting && now >= Date.parse(row.entersFrom);
   const isLarge = look === 'large';
-  const badge = <Badge kind={isOnAir ? 'live' : row.isWaiting ? 'waitlist' : 'reserved'} />;
   return (
     <Ticket
       look={look}
       photo={row.photo}
-      badge={isLarge ? badge : null}
       stub={
         row.isWaiting && !hasStarted ? (
-          <TicketWait position={row.waitlistPosition} length={row.waitlistLength} />
+          <TicketWait row={row} position={row.waitlistPosition} length={row.waitlistLength} />
         ) : (
-          <TicketTime row={row} isOnAir={isOnAir} />
+          <TicketTime row={row} isOnAir={isOnAir} tone={row.isWaiting ? 'off' : undefined} />
         )
       }
     >
       <TicketFacts>
-        {isLarge ? null : badge}
-        <LocalTime at={row.releaseDateUTC} format="live" />
+        <Badge kind={isOnAir ? 'live' : row.isWaiting ? 'waitlist' : 'reserved'} />
         <CreditText {...row} isOwn />
       </TicketFacts>
       <TicketTitle as={heading} to={classAddress(row)}>
@@ -137,7 +133,5 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
       </>
     );
   }
-  return isOpen
-    ? 'The room is open. You can join now and wait inside.'
-    : `The room opens at ${hour(row.entersFrom)}, 30 minutes before the webinar starts.`;
+  return isOpen ? 'The room is open. You can join now and wait inside.' : `The room opens at ${hour(row.entersFrom)}.`;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { badgeOf, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { useMomentText } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import type { ClassRow } from '../contract.ts';
@@ -17,8 +18,6 @@ type Props = {
   readonly photo: string | null;
   /** What is in place of the photo while there is none yet. */
   readonly picture?: ReactNode;
-  /** A state in a word, on the picture. */
-  readonly badge?: ReactNode;
   /** A `TicketTime`, a `TicketWait` or another `TicketFigure`. */
   readonly stub: ReactNode;
   readonly children: ReactNode;
@@ -26,7 +25,7 @@ type Props = {
   readonly 'aria-labelledby'?: string;
 };
 
-/** A webinar as a ticket of the width of a page: its picture, what can be done, and the stub with the time. */
+/** A webinar as a ticket of the width of a page: the stub with its time, what can be done, and its picture. */
 export function Ticket({
   as = 'article',
   look,
@@ -34,7 +33,6 @@ export function Ticket({
   picture = photo === null ? null : (
     <CardPhoto photo={photo} width={640} height={360} priority={look === 'large' ? 'first' : 'lazy'} />
   ),
-  badge = null,
   stub,
   children,
   ...label
@@ -42,7 +40,7 @@ export function Ticket({
   return (
     <TicketPaper
       as={as}
-      look="stubLast"
+      look="stubFirst"
       className={classNames(
         styles.ticket,
         look === 'large' ? styles.large : styles.row,
@@ -50,22 +48,14 @@ export function Ticket({
       )}
       {...label}
     >
-      {picture === null ? null : (
-        <div className={styles.picture}>
-          {picture}
-          {badge === null ? null : <div className={styles.badge}>{badge}</div>}
-        </div>
-      )}
-      <div className={styles.main}>
-        {picture === null && badge !== null ? <p className={styles.facts}>{badge}</p> : null}
-        {children}
-      </div>
       {stub}
+      <div className={styles.main}>{children}</div>
+      {picture === null ? null : <div className={styles.picture}>{picture}</div>}
     </TicketPaper>
   );
 }
 
-/** A line of facts on a ticket: when, what it is worth. */
+/** A line of facts on a ticket: the state in a word, what it is worth. */
 export function TicketFacts({ children }: { readonly children: ReactNode }) {
   return <p className={styles.facts}>{children}</p>;
 }
@@ -96,23 +86,39 @@ export function TicketActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
 
+/** An `ActionList` under the first action, in lines instead of rows. */
+export function TicketLinks({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.links}>{children}</div>;
+}
+
 type FigureProps = {
-  readonly tone?: StubTone;
-  /** Small capitals above the figure: "Wed Nov". */ readonly over: ReactNode;
+  readonly tone?: StubTone | undefined;
+  /** Small capitals around the figure: "Wed" and "Nov". */ readonly over: ReactNode;
+  readonly below: ReactNode;
   /** The large figure: "25". */ readonly figure: ReactNode;
-  /** What is under it: "8:00 PM EST". */ readonly under: ReactNode;
-  /** What can be done with the seat, or how many are left. */ readonly children?: ReactNode;
+  /** Beside or under them: "8:00 PM". */ readonly time?: ReactNode;
+  /** Small, with the time: "EST · 60 min". */ readonly note?: ReactNode;
+  /** When it starts (ISO 8601), read as one sentence where the parts are only drawn. */ readonly moment?: string;
 };
 
 /** The stub of a ticket with a large figure. */
-export function TicketFigure({ tone, over, figure, under, children = null }: FigureProps) {
+export function TicketFigure({ tone, over, below, figure, time = null, note = null, moment }: FigureProps) {
   return (
     <TicketStub tone={tone} className={styles.stub}>
+      {moment === undefined ? null : (
+        <span className={typography.visuallyHidden}>
+          <LocalTime at={moment} format="live" />
+        </span>
+      )}
       <p className={styles.when}>
         <span className={styles.over}>{over}</span> <b className={styles.figure}>{figure}</b>{' '}
-        <span className={styles.under}>{under}</span>
+        <span className={styles.below}>{below}</span>
       </p>
-      {children === null ? null : <div className={styles.more}>{children}</div>}
+      {time === null ? null : (
+        <p className={styles.time}>
+          <b>{time}</b> {note === null ? null : <span className={styles.note}>{note}</span>}
+        </p>
+      )}
     </TicketStub>
   );
 }
@@ -121,8 +127,9 @@ type TimeProps = {
   readonly row: Pick<ClassRow, 'releaseDateUTC' | 'durationMin'>;
   /** While the webinar runs its stub is coral, and nothing else on a page is. */
   readonly isOnAir?: boolean;
-  /** Whose time it is: "Your seat". */ readonly label?: string;
-  readonly children?: ReactNode;
+  readonly tone?: StubTone | undefined;
+  /** Its length is said elsewhere on the ticket. */
+  readonly isLengthSaid?: boolean;
 };
 
 /** "3:00" and "PM EST" of a moment. */
@@ -131,58 +138,69 @@ function hourParts(moment: string | number, zone: string): readonly [hour: strin
   return [hour, `${half} ${zoneName(moment, zone)}`];
 }
 
-/** The stub with the day and the hour in the reader's own time; on air with the hours alone. */
-export function TicketTime({ row: { releaseDateUTC, durationMin }, isOnAir = false, label, children }: TimeProps) {
+/** "EST · 60 min": a length that is not known, or said elsewhere, is left out. */
+const zoneAndLength = (moment: string, zone: string, durationMin: number | null) =>
+  `${zoneName(moment, zone)}${durationMin === null ? '' : ` · ${durationMin}\u00A0min`}`;
+
+/** The stub with the day and the hour in the reader's own time; on air with the hours alone. A reader hears one sentence. */
+export function TicketTime({ row, isOnAir = false, tone, isLengthSaid = false }: TimeProps) {
+  const { releaseDateUTC } = row;
+  const durationMin = isLengthSaid ? null : row.durationMin;
   const text = useMomentText();
-  const say = (format: (zone: string) => string) => <span suppressHydrationWarning>{text(format)}</span>;
-  const figure = (format: (zone: string) => string) => (
-    <time dateTime={releaseDateUTC} suppressHydrationWarning>
+  const draw = (format: (zone: string) => string) => (
+    <span aria-hidden="true" suppressHydrationWarning>
       {text(format)}
-    </time>
+    </span>
   );
   if (isOnAir) {
-    const endsAt = Date.parse(releaseDateUTC) + (durationMin ?? 0) * 60_000;
+    const endsAt = Date.parse(releaseDateUTC) + (row.durationMin ?? 0) * 60_000;
     return (
       <TicketFigure
         tone="onAir"
         over="Live since"
-        figure={figure((zone) => hourParts(releaseDateUTC, zone)[0])}
-        under={say(
-          (zone) =>
-            `${hourParts(releaseDateUTC, zone)[1]}${durationMin === null ? '' : `, ends ${formatTime(endsAt, zone)}`}`,
-        )}
-      >
-        {children}
-      </TicketFigure>
+        figure={
+          <time dateTime={releaseDateUTC} suppressHydrationWarning>
+            {text((zone) => hourParts(releaseDateUTC, zone)[0])}
+          </time>
+        }
+        below={<span suppressHydrationWarning>{text((zone) => hourParts(releaseDateUTC, zone)[1])}</span>}
+        time={
+          row.durationMin === null ? null : (
+            <span suppressHydrationWarning>{text((zone) => `ends ${formatTime(endsAt, zone)}`)}</span>
+          )
+        }
+      />
     );
   }
   return (
     <TicketFigure
-      over={say((zone) => {
-        const { weekday, month } = badgeOf(releaseDateUTC, zone);
-        return `${label === undefined ? '' : `${label} · `}${weekday} ${month}`;
-      })}
-      figure={figure((zone) => badgeOf(releaseDateUTC, zone).day)}
-      under={say(
-        (zone) =>
-          `${hourParts(releaseDateUTC, zone).join(' ')}${durationMin === null ? '' : `, ${durationMin}\u00A0min`}`,
-      )}
-    >
-      {children}
-    </TicketFigure>
+      tone={tone}
+      moment={releaseDateUTC}
+      over={draw((zone) => badgeOf(releaseDateUTC, zone).weekday)}
+      figure={draw((zone) => badgeOf(releaseDateUTC, zone).day)}
+      below={draw((zone) => badgeOf(releaseDateUTC, zone).month)}
+      time={draw((zone) => formatTime(releaseDateUTC, zone))}
+      note={
+        <>
+          {draw((zone) => zoneAndLength(releaseDateUTC, zone, durationMin))}
+          {durationMin === null ? null : <span className={typography.visuallyHidden}>{durationMin} min</span>}
+        </>
+      }
+    />
   );
 }
 
-/** So many waiting are drawn one by one. */
-const mostDrawn = 8;
+type WaitProps = Pick<TimeProps, 'row' | 'isLengthSaid'> & { readonly position: number; readonly length: number };
 
-type WaitProps = { readonly position: number; readonly length: number; readonly children?: ReactNode };
-
-/** The stub on the waitlist: the waitlist position instead of a day. */
-export function TicketWait({ position, length, children }: WaitProps) {
+/** The stub on the waitlist: the waitlist position is its figure. */
+export function TicketWait({ row, isLengthSaid = false, position, length }: WaitProps) {
+  const { releaseDateUTC } = row;
+  const text = useMomentText();
   const { figure, suffix } = ordinalParts(position);
+  const durationMin = isLengthSaid ? null : row.durationMin;
   return (
     <TicketFigure
+      tone="off"
       over="Waitlist"
       figure={
         <>
@@ -193,16 +211,21 @@ export function TicketWait({ position, length, children }: WaitProps) {
           <small>{suffix}</small>
         </>
       }
-      under={`of ${length} waiting`}
-    >
-      {length > mostDrawn || length < 1 ? null : (
-        <span className={styles.line} aria-hidden="true">
-          {Array.from({ length }, (_, index) => (
-            <i key={index} className={classNames(index === position - 1 && styles.own)} />
-          ))}
+      below={`of ${length} waiting`}
+      moment={releaseDateUTC}
+      time={
+        <span aria-hidden="true" suppressHydrationWarning>
+          {text((zone) => {
+            const { weekday, month, day } = badgeOf(releaseDateUTC, zone);
+            return `${weekday}, ${month} ${day}`;
+          })}
         </span>
-      )}
-      {children}
-    </TicketFigure>
+      }
+      note={
+        <span aria-hidden="true" suppressHydrationWarning>
+          {text((zone) => `${formatTime(releaseDateUTC, zone)} ${zoneAndLength(releaseDateUTC, zone, durationMin)}`)}
+        </span>
+      }
+    />
   );
 }

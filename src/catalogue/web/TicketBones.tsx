@@ -14,7 +14,7 @@ export function TicketBones({ look }: { readonly look: 'large' | 'row' }) {
         look={look}
         photo={null}
         picture={bar(styles.picture)}
-        stub={<TicketFigure over="" figure="" under="" />}
+        stub={<TicketFigure over="" figure="" below="" />}
       >
         {bar(styles.facts)}
         {bar(styles.title)}

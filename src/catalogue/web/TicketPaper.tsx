@@ -5,10 +5,9 @@ import styles from './TicketPaper.module.css';
 type Props = {
   readonly as?: 'article' | 'section' | 'div';
   /**
-   * Where the stub is: `stubFirst` and `stubLast` lay it across on a phone; a `card` is small and flat, with its stub
-   * first.
+   * The stub comes first, at the left. `stubFirst` lays it across on a phone; a `card` is small and flat.
    */
-  readonly look: 'stubFirst' | 'stubLast' | 'card';
+  readonly look: 'stubFirst' | 'card';
   /** The layout, which says how wide the stub is: `--stub`. */
   readonly className: string | undefined;
   readonly id?: string | undefined;
@@ -28,10 +27,10 @@ export function TicketPaper({ as: Tag = 'article', look, className, children, ..
 }
 
 /**
- * `warm` where nothing else is said; `tint` while the reader has no seat in a list of webinars; `onAir`, coral, while
- * the webinar runs.
+ * `warm` where nothing else is said; `tint` while the reader has no seat; `off` on the waitlist, and once there is no
+ * seat to have; `onAir`, coral, while the webinar runs.
  */
-export type StubTone = 'warm' | 'tint' | 'onAir';
+export type StubTone = 'warm' | 'tint' | 'off' | 'onAir';
 
 type StubProps = {
   readonly tone?: StubTone | undefined;

@@ -65,8 +65,8 @@ export function WebinarCard({
       <div className={styles.body}>
         <p className={styles.when}>
           <span>
-            <LocalTime at={row.releaseDateUTC} format="live" />
-            {row.durationMin === null ? null : ` ·\u00A0${row.durationMin}\u00A0min`}
+            {isRunning ? null : <LocalTime at={row.releaseDateUTC} format="clock" />}
+            {row.durationMin === null ? null : `${isRunning ? '' : ' · '}${row.durationMin}\u00A0min`}
           </span>
           <span className={styles.badges}>
             {isFeatured ? <FeaturedBadge /> : null}

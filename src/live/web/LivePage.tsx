@@ -171,19 +171,17 @@ function LiveRoom({
         badge={badge}
         stub={
           seat.isWaiting && startsAt > now && !classObj.cancelled ? (
-            <TicketWait position={seat.waitlistPosition} length={seat.waitlistLength}>
-              {links}
-            </TicketWait>
+            <TicketWait row={classObj} isLengthSaid position={seat.waitlistPosition} length={seat.waitlistLength} />
           ) : (
             <TicketTime
               row={classObj}
               isOnAir={hasRoom}
-              {...(hasRoom ? {} : { label: seat.isWaiting ? 'No seat' : 'Your seat' })}
-            >
-              {links}
-            </TicketTime>
+              isLengthSaid
+              tone={seat.isWaiting || classObj.cancelled ? 'off' : undefined}
+            />
           )
         }
+        links={links}
       >
         {classObj.cancelled ? (
           <>
@@ -260,10 +258,12 @@ function OnWaitlist({
             : `All ${classObj.capacity} seats are taken. `}
         If one opens up, it’s yours automatically, and we’ll email you right away.
       </p>
-      <Button look="line" size="large" onClick={onPress}>
-        On Waitlist
-      </Button>
-      <p className={typography.caption}>Check now. This page also checks every 15 seconds.</p>
+      <TicketActions>
+        <Button look="line" icon="refresh" onClick={onPress}>
+          On Waitlist: check now
+        </Button>
+      </TicketActions>
+      <p className={typography.caption}>This page also checks every 15 seconds.</p>
     </>
   );
 }

@@ -17,7 +17,6 @@ import { Ticket, TicketActions, TicketFacts, TicketTime, TicketTitle } from '#ca
 import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
-import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { siteMap } from '#site-map.ts';
@@ -82,12 +81,11 @@ export default function CancelSeatPage() {
         as="section"
         look="large"
         photo={webinar.photo}
-        badge={<Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />}
-        stub={<TicketTime row={webinar} />}
+        stub={<TicketTime row={webinar} tone={webinar.isWaiting ? 'off' : undefined} />}
         aria-labelledby="confirm-title"
       >
         <TicketFacts>
-          <LocalTime at={webinar.releaseDateUTC} format="live" />
+          <Badge kind={webinar.isWaiting ? 'waitlist' : 'reserved'} />
           <CreditText {...webinar} />
         </TicketFacts>
         <TicketTitle as="h1">{webinar.className}</TicketTitle>

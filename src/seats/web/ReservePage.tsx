@@ -142,11 +142,14 @@ function Reservation({
       classObj={classObj}
       badge={isOnAir ? <Badge kind="live" /> : undefined}
       stub={
-        <TicketTime row={classObj} isOnAir={isOnAir}>
-          {isOnAir || isOver || classObj.cancelled ? null : <SeatMeter row={classObj} />}
-          <NotifyColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />
-        </TicketTime>
+        <TicketTime
+          row={classObj}
+          isOnAir={isOnAir}
+          isLengthSaid
+          tone={isOver || classObj.cancelled ? 'off' : 'tint'}
+        />
       }
+      links={<NotifyColleague title={classObj.className} url={origin + siteMap.reserve(classObj.hash)} />}
     >
       {classObj.cancelled || isOver ? (
         <Closed classObj={classObj} />
@@ -247,7 +250,10 @@ function Reserving({
           <b>{webinarCountdown(toGoMs)}</b> {seatsText(classObj)}
         </p>
       ) : (
-        <Clock toGoMs={toGoMs} heading="Starts in" />
+        <>
+          <Clock toGoMs={toGoMs} heading="Starts in" />
+          <SeatMeter row={classObj} />
+        </>
       )}
       {problem === null ? null : (
         <Alert kind="error" title={problem}>
@@ -263,16 +269,18 @@ function Reserving({
         </>
       ) : (
         <>
-          <Button
-            className={classNames(hasStarted && joinButton)}
-            size="large"
-            icon={hasStarted ? undefined : 'ticket'}
-            busy={isBusy || (session !== null && !isMembers)}
-            onClick={press}
-          >
-            {hasStarted ? <OnAirBars /> : null}
-            {isFull ? 'Join Waitlist' : 'Reserve Seat'}
-          </Button>
+          <TicketActions>
+            <Button
+              className={classNames(hasStarted && joinButton)}
+              size="large"
+              icon={hasStarted ? undefined : 'ticket'}
+              busy={isBusy || (session !== null && !isMembers)}
+              onClick={press}
+            >
+              {hasStarted ? <OnAirBars /> : null}
+              {isFull ? 'Join Waitlist' : 'Reserve Seat'}
+            </Button>
+          </TicketActions>
           <p className={typography.caption}>
             {hasStarted
               ? lateEntryText(classObj, now)
