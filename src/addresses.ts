@@ -177,6 +177,8 @@ export const staffScreens = {
   '/staff/announcements': { page: 'announcements/web/AnnouncementsPage.tsx', within: staffFrame },
   '/staff/announcements/:hash': { page: 'announcements/web/AnnouncementPage.tsx', within: staffFrame },
   '/staff/reporting': { page: 'reporting/web/ReportingPage.tsx', within: staffFrame },
+  '/staff/reports': { page: 'reporting/web/ReportsPage.tsx', within: staffFrame },
+  '/staff/reports/:report': { page: 'reporting/web/ReportPage.tsx', within: staffFrame },
   '/staff/data': { page: 'backup/web/DataPage.tsx', within: staffFrame },
   '/staff/system': { page: 'overview/web/SystemPage.tsx', within: staffFrame },
   '/staff/demo': { page: 'demo/web/RemoveDemoPage.tsx', within: staffFrame },

@@ -68,6 +68,7 @@ const facts: ConsoleFacts = {
       heading: 'Provider',
       entries: [
         { label: 'Reporting', to: staffMap.reporting(), icon: 'external', permission: 'reporting.send' },
+        { label: 'Reports', to: staffMap.reports(), icon: 'chart', permission: 'report.sums' },
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Pages', to: staffMap.texts(), icon: 'file', permission: 'pages.edit' },
         { label: 'Emails', to: staffMap.mailTexts(), icon: 'mail', permission: 'pages.edit' },

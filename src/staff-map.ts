@@ -95,6 +95,10 @@ export const staffMap = {
   mailTexts: (kind?: string) => withQuery(screen('/staff/emails'), { kind }),
   /** Credit for the AGD; `filter` as its list takes it. */
   reporting: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting'), filter),
+  reports: () => screen('/staff/reports'),
+  /** A report by its name, of some days. */
+  report: (name: string, days: { readonly from?: string; readonly to?: string } = {}) =>
+    withQuery(`${screen('/staff/reports')}/${encodeURIComponent(name)}`, days),
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

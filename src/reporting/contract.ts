@@ -1,5 +1,5 @@
 // Reporting to the AGD in the console: what the next roster has, what waits and why, past rosters, and what the AGD
-// refused.
+// refused; and reports, which are figures without names.
 import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './schemas.ts';
 
@@ -18,6 +18,8 @@ export const reportingMessages = {
   notHeld: 'Nothing holds this credit back anymore. Reload the page.',
   mailedToday: 'This member got an email about it today.',
   reason: 'Write what the AGD said.',
+  wrongDays: 'The first day is after the last one.',
+  tooLong: 'Choose ten years or less.',
 } as const;
 
 export const agdCreditsCall = defineStaffCall<typeof schemas.agdCreditsSchemas>()({
@@ -74,4 +76,11 @@ export const mailHeldBackCall = defineStaffCall<typeof schemas.mailHeldBackSchem
   path: '/api/staff/mail-held-back',
   permission: 'reporting.send',
   refusals: ['not-held', 'mailed-lately'],
+});
+
+export const reportCall = defineStaffCall<typeof schemas.reportSchemas>()({
+  method: 'GET',
+  path: '/api/staff/report',
+  permission: 'report.sums',
+  refusals: ['wrong-days'],
 });

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { day } from '#ledger/schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { figureKinds, reportNames, type ReportName } from './report-sections.ts';
 import { reportingMessages } from './contract.ts';
 
 const rosterNumber = () => z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -121,4 +122,49 @@ export const mailHeldBackSchemas = {
   summary: 'Emails a member what to correct, so that their credit can be reported to the AGD.',
   input: z.object({ code: code() }),
   answer: done,
+};
+
+const period = { from: z.string(), to: z.string() };
+
+export const reportSchemas = {
+  summary: 'A report: sums of some days beside those of as many days before, without names.',
+  input: z.object({
+    report: z.enum(Object.keys(reportNames) as [ReportName, ...ReportName[]]),
+    /** Both included. Without them, the last 28 days. */
+    from: z.optional(day()),
+    to: z.optional(day()),
+  }),
+  answer: z.object({
+    status: z.literal(true),
+    report: z.enum(Object.keys(reportNames) as [ReportName, ...ReportName[]]),
+    ...period,
+    before: z.object(period),
+    zone: z.string(),
+    today: z.string(),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        head: z.string(),
+        columns: z.array(z.object({ label: z.string(), kind: z.enum(figureKinds) })),
+        rows: z.array(
+          z.object({
+            label: z.string(),
+            values: z.array(z.nullable(z.number())),
+            before: z.nullable(z.number()),
+          }),
+        ),
+        note: z.string(),
+      }),
+    ),
+    /** Whom the annual report is about; null for the others. */
+    contact: z.nullable(
+      z.object({
+        name: z.string(),
+        address: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        accreditation: z.array(z.string()),
+      }),
+    ),
+  }),
 };

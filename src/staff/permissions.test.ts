@@ -62,7 +62,16 @@ const matrix: Readonly<Record<Permission, string>> = {
 const letters = 'oehrlaAs';
 
 it('people are invited only to roles that have pages in the console', () => {
-  expect(roles.filter(hasPage)).toEqual(['owner', 'editor', 'host', 'registrar', 'liaison', 'auditor', 'sponsor']);
+  expect(roles.filter(hasPage)).toEqual([
+    'owner',
+    'editor',
+    'host',
+    'registrar',
+    'liaison',
+    'auditor',
+    'analyst',
+    'sponsor',
+  ]);
 });
 
 describe('the matrix', () => {

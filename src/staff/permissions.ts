@@ -169,6 +169,7 @@ export const permissionsWithPage: readonly Permission[] = [
   'pages.edit',
   'announcement.send',
   'settings.edit',
+  'report.sums',
   'report.names',
   'reporting.send',
   'audit.own',

@@ -289,6 +289,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/reject-agd-credits': 'reporting.send',
   'POST /api/staff/reopen-agd-credit': 'reporting.send',
   'POST /api/staff/mail-held-back': 'reporting.send',
+  'GET /api/staff/report': 'report.sums',
   'GET /api/staff/approvals': 'credit.read',
   'GET /api/staff/approval': 'credit.read',
   'POST /api/staff/decide': 'credit.grant, fresh',

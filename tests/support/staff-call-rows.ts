@@ -321,6 +321,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/reject-agd-credits': { number: 1, codes: [code], reason: 'Member not found' },
   'POST /api/staff/reopen-agd-credit': { code },
   'POST /api/staff/mail-held-back': { code },
+  'GET /api/staff/report': { report: 'funnel' },
   // ledger
   'GET /api/staff/approvals': {},
   'GET /api/staff/approval': h,

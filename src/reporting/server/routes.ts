@@ -8,6 +8,7 @@ import {
   rejectAgdCredits,
   reopenAgdCredit,
 } from './rosters/change-rosters.ts';
+import { readReport } from './reports/read-report.ts';
 import { readAgdCredits, readAgdRoster, readAgdRosters } from './rosters/read-agd.ts';
 
 export const reportingRoutes = [
@@ -19,4 +20,5 @@ export const reportingRoutes = [
   serve(calls.rejectAgdCreditsCall, schemas.rejectAgdCreditsSchemas, rejectAgdCredits),
   serve(calls.reopenAgdCreditCall, schemas.reopenAgdCreditSchemas, reopenAgdCredit),
   serve(calls.mailHeldBackCall, schemas.mailHeldBackSchemas, mailHeldBack),
+  serve(calls.reportCall, schemas.reportSchemas, readReport),
 ];

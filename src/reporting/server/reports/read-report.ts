@@ -1,0 +1,356 @@
+// Reports: sums of a period beside those of the period before, without names (docs/specification/reporting.md, RO-7 to
+// RO-9).
+import type { Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readAccreditation, readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { reportingMessages, type reportCall } from '../../contract.ts';
+import { daysIn, periodBefore, type Period, type ReportName, type ReportSection } from '../../report-sections.ts';
+import { todayOf } from '../rosters/read-agd.ts';
+import {
+  countGroups,
+  countJoined,
+  countMembers,
+  listTitles,
+  sumActivities,
+  sumCategories,
+  sumCodes,
+  sumCreditsBy,
+  sumFormats,
+  sumFunnel,
+  sumLive,
+  sumParticipants,
+  sumYear,
+  type Span,
+} from './report-queries.ts';
+
+/** Ten years. */
+const longestDays = 3653;
+/** Rows of a table; the last one sums the others. */
+const mostRows = 200;
+
+const startOf = (day: string, zone: string): Temporal.Instant =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).toInstant();
+
+const spanOf = ({ from, to }: Period, zone: string): Span => ({
+  from,
+  to,
+  start: startOf(from, zone),
+  end: startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone),
+});
+
+type Asked = { readonly db: Queryable; readonly span: Span; readonly before: Span; readonly zone: string };
+type Reader = (asked: Asked) => Promise<readonly ReportSection[]>;
+
+const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
+const count = (label: string) => ({ label, kind: 'count' as const });
+const hours = (label: string) => ({ label, kind: 'hours' as const });
+const ofWhole = (label: string) => ({ label, kind: 'share' as const });
+
+const activities: Reader = async ({ db, span, before }) => {
+  const [now, earlier] = [await sumActivities(db, span), await sumActivities(db, before)];
+  const was = new Map(earlier.map((row) => [row.activity_id, row.credits]));
+  const sorted = now.toSorted((one, other) => other.credits - one.credits || other.views - one.views);
+  const shown = sorted.slice(0, mostRows);
+  const rest = sorted.slice(mostRows);
+  const titles = await listTitles(
+    db,
+    shown.map(({ activity_id: id }) => id),
+  );
+  const add = (rows: typeof sorted) =>
+    rows.reduce(
+      (sum, row) => ({
+        credits: sum.credits + row.credits,
+        hours: sum.hours + row.hours,
+        views: sum.views + row.views,
+        evaluations: sum.evaluations + row.evaluations,
+        passes: sum.passes + row.passes,
+        first_try: sum.first_try + row.first_try,
+        rating_sum: sum.rating_sum + row.rating_sum,
+        ratings: sum.ratings + row.ratings,
+      }),
+      { credits: 0, hours: 0, views: 0, evaluations: 0, passes: 0, first_try: 0, rating_sum: 0, ratings: 0 },
+    );
+  const rowOf = (label: string, sums: ReturnType<typeof add>, previous: number) => ({
+    label,
+    values: [
+      sums.credits,
+      sums.hours,
+      sums.views,
+      sums.evaluations,
+      share(sums.first_try, sums.passes),
+      share(sums.rating_sum, sums.ratings),
+    ],
+    before: previous,
+  });
+  const total = (rows: readonly { readonly credits: number }[]) => rows.reduce((sum, { credits }) => sum + credits, 0);
+  const restIds = new Set(rest.map(({ activity_id: id }) => id));
+  return [
+    {
+      title: 'All activities',
+      head: 'Activities',
+      columns: activityColumns,
+      rows: [rowOf('All', add(sorted), total(earlier))],
+      note: 'First try: of the members who passed, those who passed the first time. Rating: 1 to 4.',
+    },
+    {
+      title: 'By activity',
+      head: 'Activity',
+      columns: activityColumns,
+      rows: [
+        ...shown.map((row) => rowOf(titles.get(row.activity_id) ?? 'Removed', row, was.get(row.activity_id) ?? 0)),
+        ...(rest.length === 0
+          ? []
+          : [
+              rowOf(
+                `${rest.length.toLocaleString('en-US')} more`,
+                add(rest),
+                total(earlier.filter(({ activity_id: id }) => restIds.has(id))),
+              ),
+            ]),
+      ],
+      note: '',
+    },
+  ];
+};
+const activityColumns = [
+  count('Credits'),
+  hours('Hours'),
+  count('Views'),
+  count('Evaluations'),
+  ofWhole('Passed on the first try'),
+  { label: 'Rating', kind: 'rating' as const },
+];
+
+const steps = [
+  ['Viewed', 'viewed'],
+  ['Evaluated', 'evaluated'],
+  ['Took the exam', 'tried'],
+  ['Passed', 'passed'],
+  ['Has credit', 'credited'],
+  ['Sent to the AGD', 'reported'],
+] as const;
+
+const funnel: Reader = async ({ db, span, before }) => {
+  const [now, earlier] = [await sumFunnel(db, span), await sumFunnel(db, before)];
+  const sum = (rows: typeof now, key: (typeof steps)[number][1]) => rows.reduce((all, row) => all + row[key], 0);
+  const viewed = sum(now, 'viewed');
+  const of = (profession: string) => now.filter((row) => row.profession === profession);
+  const [dentists, hygienists] = [of('dentist'), of('hygienist')];
+  const [live, liveBefore] = [await sumLive(db, span), await sumLive(db, before)];
+  const liveSteps = [
+    ['Reserved', 'reserved'],
+    ['Entered', 'entered'],
+    ['Has credit', 'credited'],
+  ] as const;
+  return [
+    {
+      title: 'From first view to credit',
+      head: 'Step',
+      columns: [
+        count('Members'),
+        ofWhole('Of viewers'),
+        ofWhole('Of the step before'),
+        ofWhole('Dentists'),
+        ofWhole('Hygienists'),
+      ],
+      rows: steps.map(([label, key], at) => {
+        const members = sum(now, key);
+        const previous = steps[at - 1]?.[1];
+        return {
+          label,
+          values: [
+            members,
+            share(members, viewed),
+            previous === undefined ? null : share(members, sum(now, previous)),
+            share(sum(dentists, key), sum(dentists, 'viewed')),
+            share(sum(hygienists, key), sum(hygienists, 'viewed')),
+          ],
+          before: sum(earlier, key),
+        };
+      }),
+      note: 'Counts each member once per class or episode opened in this period, whenever the later steps were done.',
+    },
+    {
+      title: 'Webinars',
+      head: 'Step',
+      columns: [count('Seats'), ofWhole('Of seats')],
+      rows: liveSteps.map(([label, key]) => ({
+        label,
+        values: [live[key], share(live[key], live.reserved)],
+        before: liveBefore[key],
+      })),
+      note: 'Seats in webinars that began in this period.',
+    },
+  ];
+};
+
+const members: Reader = async ({ db, span, before, zone }) => {
+  const [now, earlier] = [await countMembers(db, span), await countMembers(db, before)];
+  const group = async (by: 'profession' | 'state', title: string, head: string): Promise<ReportSection> => {
+    const [groups, groupsBefore] = [await countGroups(db, span, by), await countGroups(db, before, by)];
+    const was = new Map(groupsBefore.map(({ label, joined }) => [label, joined]));
+    return {
+      title,
+      head,
+      columns: [count('New members'), count('All members')],
+      rows: groups.map(({ label, joined, all }) => ({ label, values: [joined, all], before: was.get(label) ?? 0 })),
+      note: 'All members: open accounts today.',
+    };
+  };
+  return [
+    {
+      title: 'New and active',
+      head: 'Members',
+      columns: [count('Members')],
+      rows: [
+        { label: 'New', values: [now.joined], before: earlier.joined },
+        { label: 'Started an activity', values: [now.started], before: earlier.started },
+        { label: 'Earned credit', values: [now.earned], before: earlier.earned },
+      ],
+      note: '',
+    },
+    await group('profession', 'By profession', 'Profession'),
+    await group('state', 'By state', 'State'),
+    {
+      title: 'By month joined',
+      head: 'Month',
+      columns: [count('Joined'), count('Earned credit since'), ofWhole('Of those who joined')],
+      rows: (await countJoined(db, span, zone)).map(({ month, joined, earned }) => ({
+        label: month,
+        values: [joined, earned, share(earned, joined)],
+        before: null,
+      })),
+      note: 'Credit earned by the end of this period.',
+    },
+  ];
+};
+
+const credits: Reader = async ({ db, span, before }) => {
+  const compared = async (
+    title: string,
+    head: string,
+    read: (of: Span) => ReturnType<typeof sumCodes>,
+    note = '',
+  ): Promise<ReportSection> => {
+    const [now, earlier] = [await read(span), await read(before)];
+    const was = new Map(earlier.map((row) => [row.label, row.hours]));
+    const gone = earlier.filter(({ label }) => now.every((row) => row.label !== label));
+    return {
+      title,
+      head,
+      columns: [hours('Hours'), count('Credits')],
+      rows: [...now, ...gone.map(({ label }) => ({ label, hours: 0, credits: 0 }))].slice(0, mostRows).map((row) => ({
+        label: row.label,
+        values: [row.hours, row.credits],
+        before: was.get(row.label) ?? 0,
+      })),
+      note,
+    };
+  };
+  const months = await sumCreditsBy(db, span, 'month');
+  return [
+    await compared('By type', 'Type', (of) => sumCreditsBy(db, of, 'type')),
+    {
+      title: 'By month',
+      head: 'Month',
+      columns: [hours('Hours'), count('Credits')],
+      rows: months.map(({ label, hours: sum, credits: earned }) => ({ label, values: [sum, earned], before: null })),
+      note: '',
+    },
+    await compared(
+      'By AGD subject code',
+      'Code',
+      (of) => sumCodes(db, of),
+      'The hours of each code; a credit can have several.',
+    ),
+    await compared(
+      'By category',
+      'Category',
+      (of) => sumCategories(db, of),
+      'An activity in several categories counts in each.',
+    ),
+  ];
+};
+
+const annual: Reader = async ({ db, span, before }) => {
+  const [now, earlier] = [await sumYear(db, span), await sumYear(db, before)];
+  const figures = [
+    ['Activities with credit', 'activities'],
+    ['Participants', 'participants'],
+    ['Credits issued', 'credits'],
+    ['Hours of credit', 'hours'],
+  ] as const;
+  const was = new Map((await sumParticipants(db, before)).map((row) => [row.label, row.participants]));
+  const formats = await sumFormats(db, before);
+  return [
+    {
+      title: 'The program',
+      head: 'Figure',
+      columns: [hours('Total')],
+      rows: figures.map(([label, key]) => ({ label, values: [now[key]], before: earlier[key] })),
+      note: 'A participant is a member who earned credit, counted once.',
+    },
+    {
+      title: 'Participants by profession',
+      head: 'Profession',
+      columns: [count('Participants'), hours('Hours')],
+      rows: (await sumParticipants(db, span)).map((row) => ({
+        label: row.label,
+        values: [row.participants, row.hours],
+        before: was.get(row.label) ?? 0,
+      })),
+      note: '',
+    },
+    {
+      title: 'Formats',
+      head: 'Format',
+      columns: [count('Participants'), count('Activities'), count('Credits'), hours('Hours')],
+      rows: (await sumFormats(db, span)).map((row) => ({
+        label: row.label,
+        values: [row.participants, row.activities, row.credits, row.hours],
+        before: formats.find(({ label }) => label === row.label)?.participants ?? 0,
+      })),
+      note: 'A participant of several formats counts in each.',
+    },
+  ];
+};
+
+const readers: Readonly<Record<ReportName, Reader>> = { activities, funnel, members, credits, annual };
+
+/** A report of some days, the last 28 unless they are named, beside as many days before. */
+export const readReport: UseCase<typeof reportCall> = async (context, _staff, { report, from, to }) => {
+  const { db } = context;
+  const zone = await readTimeZone(db);
+  const today = await todayOf(context);
+  const last = to ?? today;
+  const period = { from: from ?? Temporal.PlainDate.from(last).subtract({ days: 27 }).toString(), to: last };
+  if (period.from > period.to) throw new Refusal('wrong-days', reportingMessages.wrongDays);
+  if (daysIn(period) > longestDays) throw new Refusal('wrong-days', reportingMessages.tooLong);
+  const before = periodBefore(period);
+  const sections = await readers[report]({ db, span: spanOf(period, zone), before: spanOf(before, zone), zone });
+  const provider = await readProvider(db);
+  return {
+    status: true,
+    report,
+    ...period,
+    before,
+    zone,
+    today,
+    sections: sections.map((section) => ({
+      ...section,
+      columns: [...section.columns],
+      rows: section.rows.map((row) => ({ ...row, values: [...row.values] })),
+    })),
+    contact:
+      report === 'annual'
+        ? {
+            name: provider.legalName || provider.name,
+            address: provider.address.join(', '),
+            email: provider.email,
+            phone: provider.phone,
+            accreditation: (await readAccreditation(db)).map(({ body, providerId }) => `${body} ${providerId}`.trim()),
+          }
+        : null,
+  };
+};

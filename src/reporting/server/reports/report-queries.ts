@@ -1,0 +1,258 @@
+// Sums of what happened between two days. Every statement goes by an index over the days, never over the whole ledger.
+import { sql, type RawBuilder } from 'kysely';
+import { ceType } from '#catalogue/ce-type.ts';
+import { classType } from '#catalogue/class-type.ts';
+import type { Queryable } from '#platform/server/context.ts';
+
+/** Days, both included, and the moments at which they begin and end for the provider. */
+export type Span = {
+  readonly from: string;
+  readonly to: string;
+  readonly start: Temporal.Instant;
+  readonly end: Temporal.Instant;
+};
+
+/** Credit of the days that is valid: neither withdrawn nor replaced. The day is the member's own. */
+const validCredit = ({ from, to }: Span): RawBuilder<unknown> => sql`
+  credit where local_date between ${from}::date and ${to}::date
+    and not exists (select from credit_correction where credit_id = credit.id)`;
+
+/** One person, also after accounts were merged or closed. */
+const person = sql`coalesce(student_id::text, student_hash)`;
+
+const within = (column: string, { start, end }: Span): RawBuilder<unknown> =>
+  sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`;
+
+type ActivitySums = {
+  readonly activity_id: string;
+  readonly views: number;
+  readonly evaluations: number;
+  readonly rating_sum: number;
+  readonly ratings: number;
+  readonly passes: number;
+  readonly first_try: number;
+  readonly credits: number;
+  readonly hours: number;
+};
+
+/** What happened with each activity; those with nothing are left out. */
+export async function sumActivities(db: Queryable, span: Span): Promise<readonly ActivitySums[]> {
+  const { rows } = await sql<ActivitySums>`
+    select activity_id, sum(views)::int as views, sum(evaluations)::int as evaluations, sum(rating_sum)::int as rating_sum,
+      sum(ratings)::int as ratings, sum(passes)::int as passes, sum(first_try)::int as first_try, sum(credits)::int as credits,
+      sum(hours)::float8 as hours
+    from (
+      select activity_id, count(*) as views, 0 as evaluations, 0 as rating_sum, 0 as ratings, 0 as passes, 0 as first_try, 0 as credits, 0 as hours
+      from gradebook where ${within('first_viewed_at', span)} group by 1
+      union all
+      select activity_id, 0, count(*), sum(rated.total), sum(rated.count), 0, 0, 0, 0
+      from evaluation cross join lateral (
+        select coalesce(sum(value::int), 0) as total, count(*) as count from jsonb_each_text(ratings)
+      ) as rated
+      where ${within('saved_at', span)} group by 1
+      union all
+      select activity_id, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
+        select from exam_attempt as failed where not failed.passed and failed.student_id = attempt.student_id
+          and failed.activity_id = attempt.activity_id and failed.id < attempt.id
+      )), 0, 0
+      from exam_attempt as attempt where passed and regrade_of is null and student_id is not null and ${within('taken_at', span)} group by 1
+      union all
+      select activity_id, 0, 0, 0, 0, 0, 0, count(*), sum(credits) from ${validCredit(span)} group by 1
+    ) as each
+    group by activity_id`.execute(db);
+  return rows;
+}
+
+export async function listTitles(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('activity')
+    .select(['id', 'title'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
+}
+
+type FunnelSums = {
+  readonly profession: string;
+  readonly viewed: number;
+  readonly evaluated: number;
+  readonly tried: number;
+  readonly passed: number;
+  readonly credited: number;
+  readonly reported: number;
+};
+
+/**
+ * How far those got who opened a class or an episode that earns credit for the first time in these days, however long
+ * they took. Webinars have steps of their own.
+ */
+export async function sumFunnel(db: Queryable, span: Span): Promise<readonly FunnelSums[]> {
+  const { rows } = await sql<FunnelSums>`
+    with viewed as materialized (
+      select first.student_id, first.activity_id, coalesce(nullif(student.job_title, ''), 'other') as profession
+      from gradebook as first
+      join activity on activity.id = first.activity_id
+      join student on student.id = first.student_id
+      where ${within('first.first_viewed_at', span)} and activity.credits > 0 and activity.type_id <> ${sql.lit(classType.live)}
+    )
+    select profession, count(*)::int as viewed,
+      count(evaluation.id)::int as evaluated,
+      (count(*) filter (where attempt.tried))::int as tried,
+      (count(*) filter (where attempt.passed))::int as passed,
+      count(earned.id)::int as credited,
+      (count(*) filter (where earned.reported))::int as reported
+    from viewed
+    left join evaluation on evaluation.student_id = viewed.student_id and evaluation.activity_id = viewed.activity_id
+    left join lateral (
+      select true as tried, bool_or(exam_attempt.passed) as passed from exam_attempt
+      where exam_attempt.student_id = viewed.student_id and exam_attempt.activity_id = viewed.activity_id
+      having count(*) > 0
+    ) as attempt on true
+    left join lateral (
+      select credit.id, exists (
+        select from agd_roster_credit as entry join agd_roster as roster on roster.id = entry.roster_id
+        where entry.credit_id in (credit.id, credit.root_id) and roster.uploaded_on is not null
+      ) as reported
+      from credit where credit.student_id = viewed.student_id and credit.activity_id = viewed.activity_id
+        and not exists (select from credit_correction where credit_id = credit.id)
+      limit 1
+    ) as earned on true
+    group by profession`.execute(db);
+  return rows;
+}
+
+type LiveSums = { readonly reserved: number; readonly entered: number; readonly credited: number };
+
+/** The same for the seats of webinars that began in these days and took place. */
+export async function sumLive(db: Queryable, span: Span): Promise<LiveSums> {
+  const { rows } = await sql<LiveSums>`
+    select count(*)::int as reserved, count(seat.started_at)::int as entered,
+      (count(*) filter (where exists (
+        select from credit where credit.student_id = seat.student_id and credit.activity_id = seat.activity_id
+          and not exists (select from credit_correction where credit_id = credit.id)
+      )))::int as credited
+    from activity join seat on seat.activity_id = activity.id and seat.state = 'reserved'
+    where activity.type_id = ${sql.lit(classType.live)} and activity.cancelled_at is null and ${within('activity.release_at', span)}`.execute(
+    db,
+  );
+  return rows[0] ?? { reserved: 0, entered: 0, credited: 0 };
+}
+
+/** Accounts that were opened, members who started something, and members who earned credit. */
+export async function countMembers(db: Queryable, span: Span) {
+  const { rows } = await sql<{ joined: number; started: number; earned: number }>`
+    select
+      (select count(*)::int from student where disabled_at is null and ${within('created_at', span)}) as joined,
+      (select count(distinct student_id)::int from gradebook where ${within('first_viewed_at', span)}) as started,
+      (select count(distinct ${person})::int from ${validCredit(span)}) as earned`.execute(db);
+  return rows[0] ?? { joined: 0, started: 0, earned: 0 };
+}
+
+type Group = { readonly label: string; readonly joined: number; readonly all: number };
+
+/** Open accounts by profession or by state, and those of them that were opened in these days; the largest first. */
+export async function countGroups(db: Queryable, span: Span, by: 'profession' | 'state'): Promise<readonly Group[]> {
+  const label =
+    by === 'profession'
+      ? sql`coalesce((select label from select_item where list = 'jobTitles' and select_item.id = student.job_title), nullif(job_title, ''), 'Other')`
+      : sql`coalesce(nullif(state, ''), 'Elsewhere')`;
+  const { rows } = await sql<Group>`
+    select ${label} as label, (count(*) filter (where ${within('created_at', span)}))::int as joined, count(*)::int as all
+    from student where disabled_at is null group by 1 order by 3 desc, 1`.execute(db);
+  return rows;
+}
+
+/** By the month in which members joined: how many, and how many of them earned credit by the end of the days. */
+export async function countJoined(db: Queryable, span: Span, zone: string) {
+  const { rows } = await sql<{ month: string; joined: number; earned: number }>`
+    select to_char(created_at at time zone ${zone}, 'YYYY-MM') as month, count(*)::int as joined,
+      (count(*) filter (where exists (
+        select from credit where credit.student_id = student.id and local_date <= ${span.to}::date
+          and not exists (select from credit_correction where credit_id = credit.id)
+      )))::int as earned
+    from student where disabled_at is null and ${within('created_at', span)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+type CreditSums = { readonly label: string; readonly hours: number; readonly credits: number };
+
+const live = sql.lit(ceType.participatory);
+const creditLabels = {
+  type: sql`case when ce_type_id = ${live} then 'Live' else 'Self-study' end`,
+  month: sql`to_char(local_date, 'YYYY-MM')`,
+  format: sql`case when ce_type_id = ${live} and attendance_source = 'room' then 'Live, in person'
+    when ce_type_id = ${live} then 'Live, online' when activity_kind = 'episode' then 'Podcast' else 'On demand' end`,
+} as const;
+
+/** Hours and credits by type, month, or format. */
+export async function sumCreditsBy(
+  db: Queryable,
+  span: Span,
+  by: keyof typeof creditLabels,
+): Promise<readonly CreditSums[]> {
+  const { rows } = await sql<CreditSums>`
+    select ${creditLabels[by]} as label, sum(credits)::float8 as hours, count(*)::int as credits
+    from ${validCredit(span)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** By AGD subject code: the hours of the code alone, and the credits that have it. */
+export async function sumCodes(db: Queryable, span: Span): Promise<readonly CreditSums[]> {
+  const { rows } = await sql<CreditSums>`
+    select concat_ws(' ', subject ->> 'code', subject ->> 'category') as label,
+      sum((subject ->> 'hours')::float8) as hours, count(*)::int as credits
+    from (select agd from ${validCredit(span)}) as earned cross join lateral jsonb_array_elements(earned.agd) as subject
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** By category of the activity; one of several categories counts in each. */
+export async function sumCategories(db: Queryable, span: Span): Promise<readonly CreditSums[]> {
+  const { rows } = await sql<CreditSums>`
+    select category.name as label, sum(of_activity.hours)::float8 as hours, sum(of_activity.credits)::int as credits
+    from (select activity_id, sum(credits) as hours, count(*) as credits from ${validCredit(span)} group by 1) as of_activity
+    join activity_category on activity_category.activity_id = of_activity.activity_id
+    join category on category.id = activity_category.category_id
+    group by category.id order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+type YearSums = {
+  readonly activities: number;
+  readonly credits: number;
+  readonly hours: number;
+  readonly participants: number;
+};
+
+/** Everything of the days that is asked for once a year. A participant is a member with credit, counted once. */
+export async function sumYear(db: Queryable, span: Span): Promise<YearSums> {
+  const { rows } = await sql<YearSums>`
+    select count(distinct activity_id)::int as activities, count(*)::int as credits,
+      coalesce(sum(credits), 0)::float8 as hours, count(distinct ${person})::int as participants
+    from ${validCredit(span)}`.execute(db);
+  return rows[0] ?? { activities: 0, credits: 0, hours: 0, participants: 0 };
+}
+
+type FormatSums = YearSums & { readonly label: string };
+
+/** The same by format. */
+export async function sumFormats(db: Queryable, span: Span): Promise<readonly FormatSums[]> {
+  const { rows } = await sql<FormatSums>`
+    select ${creditLabels.format} as label, count(distinct activity_id)::int as activities, count(*)::int as credits,
+      sum(credits)::float8 as hours, count(distinct ${person})::int as participants
+    from ${validCredit(span)} group by 1 order by 1`.execute(db);
+  return rows;
+}
+
+/** Members with credit by profession, with their hours; those whose account was closed since are one row. */
+export async function sumParticipants(db: Queryable, span: Span) {
+  const { rows } = await sql<{ label: string; participants: number; hours: number }>`
+    select case when student.id is null then 'Account closed' else
+        coalesce((select label from select_item where list = 'jobTitles' and select_item.id = student.job_title), nullif(student.job_title, ''), 'Other') end as label,
+      count(*)::int as participants, sum(earned.hours)::float8 as hours
+    from (select max(student_id) as student_id, sum(credits) as hours from ${validCredit(span)} group by ${person}) as earned
+    left join student on student.id = earned.student_id
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
