@@ -9,7 +9,7 @@ import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { importBankQuestion } from '../src/exam/server/import-bank.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aTakenExam, someEvaluations } from '../src/results/server/fixtures.ts';
-import { writePlace } from '../src/live/server/room/room-queries.ts';
+import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';

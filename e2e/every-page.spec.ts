@@ -9,7 +9,7 @@ import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/import-exam.ts';
 import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
-import { writePlace } from '../src/live/server/room/room-queries.ts';
+import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
