@@ -8,6 +8,7 @@ import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
 import { findNewestCheckpoint, writeLog } from '../src/credit/server/ledger-log/ledger-log.ts';
 import { holdLog } from '../src/credit/server/ledger-log/log-queries.ts';
+import { placeWords, testWords } from '../src/credit/server/seal/fixtures.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -48,6 +49,35 @@ const confirmAgain = () =>
     .set({ confirmed_at: site.portal.context.now() })
     .where('staff_id', '=', owner.id)
     .execute();
+
+test('the recovery sheet opens in a tab of its own, and two of its words end that the portal has them', async () => {
+  const { config } = site.portal.context;
+  placeWords(config.keysDir);
+  const page = await pageOf();
+  const panel = part(page, 'Recovery sheet');
+  await sound(page);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('request', (request) => request.url().endsWith('/api/staff/recovery-sheet.pdf')),
+    panel.getByRole('button', { name: 'Print your recovery sheet' }).press('Enter'),
+  ]);
+  expect((await opened.response())?.status()).toBe(200);
+
+  await panel.getByRole('button', { name: 'It’s printed' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm the recovery sheet' });
+  const fields = dialog.getByRole('textbox');
+  await fields.first().waitFor();
+  await sound(page);
+  await fields.first().fill('zoo');
+  await fields.last().fill('zoo');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('These aren’t the words on the sheet.').waitFor();
+  const words = testWords.split(' ');
+  for (const label of await dialog.locator('label').allInnerTexts())
+    await dialog.getByLabel(label.trim()).fill(words[Number(/\d/.exec(label)?.[0]) - 1] ?? '');
+  await page.keyboard.press('Enter');
+  await panel.getByText(/^Printed\./).waitFor();
+  await page.context().close();
+});
 
 test('a backup is asked for by keyboard, is made while the page waits, is tried, taken along and deleted', async () => {
   const page = await pageOf();

@@ -67,6 +67,7 @@ const checkers = {
   qpdf: 'qpdf',
   openssl: 'openssl',
   certutil: 'libnss3-tools',
+  zbarimg: 'zbar-tools',
   go: 'golang-go golang-golang-x-mod-dev',
 };
 

@@ -2,6 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { agdCommand, creditCommand, ledgerCommand } from './credit-commands.ts';
+import { keysCommand } from './keys-commands.ts';
 import { disableAccount, enableAccount, findHashByUsername } from './students/server/help-student.ts';
 import { importFolder } from './authoring/server/folder/import-folder.ts';
 import { WrongImport } from './authoring/server/folder/import-form.ts';
@@ -140,6 +141,12 @@ const commands: Record<string, Command> = {
     purpose:
       'verify checks every credit against the ledger’s log, and the log itself; with a certificate or a saved checkpoint, also that the log extends it. checkpoint prints the newest one, to store elsewhere. continue ends the hold after a restore: with the newest certificate or checkpoint that anyone can find, or without one.',
     run: (context, args) => ledgerCommand(context, args, say),
+  },
+  keys: {
+    usage: 'keys restore FILE',
+    purpose:
+      'writes the keys of a recovery sheet into KEYS_DIR. FILE has the text of the sheet’s code; the eight words are typed or piped in. Keys that are there stay.',
+    run: (context, args) => keysCommand(context, args, say),
   },
   agd: {
     usage: 'agd held-back · to-notify · notified CODE --by NAME',

@@ -3,6 +3,7 @@
 // log that nothing produces.
 import { readFile } from 'node:fs/promises';
 import { createHash, generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -29,6 +30,8 @@ import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } fro
 import { consentActions } from '#consent/staff-actions.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
+import { makeSheet } from '#credit/server/seal/recovery.ts';
+import { placeWords, testWords } from '#credit/server/seal/fixtures.ts';
 import { holdLog } from '#credit/server/ledger-log/log-queries.ts';
 import { ledgerWork, settleHoldingJob } from '#ledger/server/jobs.ts';
 import { certificateActions } from '#certificates/staff-actions.ts';
@@ -55,6 +58,7 @@ import { resultsActions } from '#results/staff-actions.ts';
 import { anExamWithAWrongKey, someEvaluations } from '#results/server/fixtures.ts';
 import { supportActions } from '#support/staff-actions.ts';
 import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
+import { keysCommand } from '../src/keys-commands.ts';
 
 const words: Readonly<Record<string, string>> = {
   ...staffActions,
@@ -1542,6 +1546,37 @@ const rows: readonly Row[] = [
     await writeLog(context);
     return {};
   }),
+  {
+    act: 'data.recovery-sheet-opened',
+    async ready() {
+      placeWords(portal.context.config.keysDir);
+      return () => get('/api/staff/recovery-sheet.pdf');
+    },
+  },
+  call('confirm-recovery-sheet', 'data.recovery-sheet-printed', () => {
+    placeWords(portal.context.config.keysDir);
+    return {
+      words: testWords
+        .split(' ')
+        .slice(0, 2)
+        .map((word, at) => ({ at: at + 1, word })),
+    };
+  }),
+  {
+    act: 'data.keys-restored',
+    async ready() {
+      placeWords(portal.context.config.keysDir);
+      const file = join(portal.context.config.dataDir, 'keys.txt');
+      writeFileSync(file, (await makeSheet(portal.context)).code);
+      return () =>
+        keysCommand(
+          portal.context,
+          ['restore', file],
+          () => undefined,
+          () => Promise.resolve(testWords),
+        );
+    },
+  },
   { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },
   looks('rehearse-retention', () => ({})),
   rehearsed('rehearse-retention', 'run-retention', 'data.erased', async () => {

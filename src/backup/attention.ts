@@ -45,3 +45,22 @@ export function backupAttention(
     return say('old', 'warn', `The last backup is ${days} days old, and automatic backups are off.`);
   return [];
 }
+
+/** How long a recovery sheet may wait to be printed. */
+const longestUnprintedDays = 30;
+
+/** Put away, it comes back after a week. `since`: when the keys were made; null: nothing has to be printed. */
+export function recoveryAttention(since: Temporal.Instant | null, now: Temporal.Instant): readonly Attention[] {
+  if (since === null) return [];
+  const days = Math.floor(now.since(since).total('hours') / 24);
+  const isLate = days > longestUnprintedDays;
+  return [
+    {
+      kind: 'backup.recovery-sheet',
+      severity: isLate ? 'red' : 'warn',
+      sentence: `The recovery sheet ${isLate ? `hasn’t been printed for ${days} days` : 'isn’t printed yet'}. If this server and its backups are lost, so are the keys that sign certificates.`,
+      link: { label: 'Open Data', to: staffMap.data() },
+      permission: 'data.export',
+    },
+  ];
+}

@@ -32,6 +32,7 @@ export const dataMessages = {
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,
   auditBroken: (id: string) => `Entry ${id} of the audit log was changed or removed from outside the portal.`,
   none: 'No backups yet.',
+  sheetConfirmed: 'The recovery sheet is printed. The portal doesn’t have the words anymore.',
   nothingLogged: 'Nothing is in the log yet. It begins with the first credit.',
   chooseCheckpoint: 'Choose a certificate, or paste a checkpoint.',
   certificateTooLarge: 'This file is too large for a certificate.',
@@ -122,6 +123,16 @@ export const continueLogCall = defineStaffCall<typeof schemas.continueLogSchemas
   refusals: ['not-on-hold', 'no-checkpoint', 'foreign-checkpoint'],
 });
 
+export const confirmSheetCall = defineStaffCall<typeof schemas.confirmSheetSchemas>()({
+  method: 'POST',
+  path: '/api/staff/confirm-recovery-sheet',
+  permission: 'data.export',
+  fresh: true,
+  refusals: ['no-recovery-words', 'wrong-words'],
+});
+
+/** The recovery sheet as a PDF. */
+export const recoverySheetPath = '/api/staff/recovery-sheet.pdf';
 /** A backup as a file, by its hash; everything as open files in one archive. */
 export const backupFilePath = '/api/staff/backup-file';
 export const exportPath = '/api/staff/export.zip';

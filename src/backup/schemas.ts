@@ -1,5 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
+import { recoveryWordCount } from '#credit/ledger-faults.ts';
 import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, text } from '#platform/shared/wire-types.ts';
 import { mostBackups, mostCertificateBytes } from './contract.ts';
@@ -101,7 +102,7 @@ export const runRetentionSchemas = {
 };
 
 export const recordsSchemas = {
-  summary: 'The ledger’s log: its newest checkpoint, and why it is on hold.',
+  summary: 'The ledger’s log: its newest checkpoint, why it is on hold, and whether its recovery sheet is printed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -109,7 +110,19 @@ export const recordsSchemas = {
     hold: z.nullable(z.string()),
     /** Null: nothing was logged yet. */
     newest: z.nullable(z.object({ origin: z.string(), entries: z.int(), at: instant(), note: z.string() })),
+    /** Null: the keys aren't made yet. */
+    recoverySheet: z.nullable(z.enum(['to-print', 'printed'])),
   }),
+};
+
+export const confirmSheetSchemas = {
+  summary: 'Confirms that the recovery sheet is printed, by two of its words. The portal then deletes the words.',
+  input: z.object({
+    words: z
+      .array(z.object({ at: z.int().check(z.minimum(1), z.maximum(recoveryWordCount)), word: text(40) }))
+      .check(z.length(2)),
+  }),
+  answer: done,
 };
 export const continueLogSchemas = {
   summary: 'Ends the hold of the ledger’s log: it continues, or a new one begins that names the one before.',

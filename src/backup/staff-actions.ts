@@ -9,5 +9,8 @@ export const backupActions = {
   'data.schedule-changed': 'changed the backup schedule',
   'data.erased': 'erased data past its retention period',
   'data.log-continued': 'ended the hold of the ledger’s log: {}',
+  'data.recovery-sheet-opened': 'opened the recovery sheet of the keys',
+  'data.recovery-sheet-printed': 'confirmed that the recovery sheet of the keys is printed',
+  'data.keys-restored': 'restored keys from the recovery sheet from the command line',
   'data.exported': 'exported all data',
 } as const satisfies Readonly<Record<string, string>>;

@@ -44,3 +44,20 @@ export const continueWords = {
   continued: 'The ledger’s log continues: it extends the checkpoint.',
   started: (origin: string): string => `A new log was started: ${origin}. Its first entry names the one before it.`,
 } as const;
+
+/** How many words open the keys of a recovery sheet. */
+export const recoveryWordCount = 8;
+
+/** What the recovery sheet of the keys, and restoring from one, can refuse. */
+export const recoveryWords = {
+  none: 'The portal doesn’t have the recovery words: the sheet is printed already, or no certificate was made yet.',
+  wrong: 'These aren’t the words on the sheet.',
+  eight: 'Enter the eight words of the recovery sheet, with blanks between them.',
+  noCode: 'This isn’t the text of a recovery sheet’s code. It begins with DLKEYS1.',
+  notOpened: 'The code can’t be opened: a word is wrong, or a part of the code is missing.',
+  restored: (written: readonly string[], left: readonly string[]): string =>
+    [
+      ...(written.length === 0 ? [] : [`Restored: ${written.join(', ')}.`]),
+      ...(left.length === 0 ? [] : [`Already there, and unchanged: ${left.join(', ')}.`]),
+    ].join(' '),
+} as const;

@@ -178,6 +178,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/add-checkpoint-address': 'data.export, fresh',
   'POST /api/staff/remove-checkpoint-address': 'data.export, fresh',
   'POST /api/staff/send-checkpoints': 'data.export',
+  'POST /api/staff/confirm-recovery-sheet': 'data.export, fresh',
   'GET /api/staff/retention': 'data.export',
   'POST /api/staff/rehearse-retention': 'data.export',
   'POST /api/staff/run-retention': 'data.export, fresh',
@@ -310,5 +311,6 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'GET /api/staff/audit.csv': 'audit.own',
   'GET /api/staff/backup-file': 'data.export, fresh',
   'GET /api/staff/export.zip': 'data.export, fresh',
+  'GET /api/staff/recovery-sheet.pdf': 'data.export, fresh',
   'GET /api/staff/credits.csv': 'report.names',
 };

@@ -16,7 +16,8 @@ import {
   type removeBackupCall,
   type saveBackupScheduleCall,
 } from '../contract.ts';
-import { backupAttention } from '../attention.ts';
+import { readRecovery } from '#credit/server/seal/recovery.ts';
+import { backupAttention, recoveryAttention } from '../attention.ts';
 import { isDue, nextBackup } from '../schedule.ts';
 import type { Attention } from '#staff/attention.ts';
 import {
@@ -256,7 +257,8 @@ export async function readBackupAttention(context: Context): Promise<readonly At
   const rows = await listBackups(context.db);
   const newest = rows.find((row) => row.filename !== null && stateOf(row, now) !== 'running');
   const last = rows.find((row) => stateOf(row, now) === 'made');
-  return backupAttention(
+  const recovery = readRecovery(context.config);
+  const backups = backupAttention(
     {
       newest: newest === undefined ? null : stateOf(newest, now) === 'made' ? 'made' : 'failed',
       lastAt: last?.started_at ?? null,
@@ -265,6 +267,7 @@ export async function readBackupAttention(context: Context): Promise<readonly At
     },
     now,
   );
+  return [...backups, ...recoveryAttention(recovery === null || recovery.isPrinted ? null : recovery.since, now)];
 }
 
 /** After a restore: the backup that it came from was being made then, and the others are where they were made. */

@@ -10,9 +10,12 @@ import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isHash } from '#platform/shared/hash.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { backupFilePath, dataMessages, exportPath } from '../contract.ts';
+import { makeSheet } from '#credit/server/seal/recovery.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { backupFilePath, dataMessages, exportPath, recoverySheetPath } from '../contract.ts';
 import { backupFolder } from './backups.ts';
 import { findBackup } from './backup-queries.ts';
+import { drawRecoverySheet } from './draw-recovery-sheet.ts';
 import { exportedColumns, goesOut } from './exported-columns.ts';
 
 const staffAccess = { permission: 'data.export', fresh: true } as const;
@@ -127,4 +130,30 @@ const everything: DocumentRoute = {
   },
 };
 
-export const backupDocuments: readonly DocumentRoute[] = [backupFile, everything];
+const recoverySheet: DocumentRoute = {
+  method: 'GET',
+  path: recoverySheetPath,
+  staffAccess,
+  async answer(context, { staff }) {
+    if (staff === null) throw new Refusal('staff-sign-in', '', { httpStatus: 401 });
+    const sheet = await makeSheet(context);
+    const { legalName } = await readProvider(context.db);
+    await context.db.transaction().execute((trx) =>
+      recordAction(context, trx, {
+        by: staff,
+        act: 'data.recovery-sheet-opened',
+        subject: { kind: 'keys', title: 'recovery sheet' },
+      }),
+    );
+    const { host } = new URL(context.config.publicUrl);
+    const drawn = await drawRecoverySheet({ ...sheet, provider: legalName, host, at: context.now().toString() });
+    return {
+      contentType: 'application/pdf',
+      body: Buffer.from(drawn),
+      // Shown, not saved: a copy in the folder of downloads would be one too many.
+      headers: { 'content-disposition': 'inline; filename="recovery-sheet.pdf"', 'cache-control': 'no-store' },
+    };
+  },
+};
+
+export const backupDocuments: readonly DocumentRoute[] = [backupFile, everything, recoverySheet];

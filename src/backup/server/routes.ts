@@ -3,7 +3,7 @@ import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { askBackup, askTryRestore, readBackups, removeBackup, saveSchedule } from './backups.ts';
-import { continueRecords, readRecords } from './records.ts';
+import { confirmRecoverySheet, continueRecords, readRecords } from './records.ts';
 import { readRetention, rehearseRetention, runRetention } from './retention.ts';
 
 /** A certificate in Base64, with what is around it. */
@@ -19,5 +19,6 @@ export const backupRoutes = (rules: readonly RetentionRule[]) => [
   serve(calls.rehearseRetentionCall, schemas.rehearseRetentionSchemas, rehearseRetention(rules)),
   serve(calls.runRetentionCall, schemas.runRetentionSchemas, runRetention(rules)),
   serve(calls.recordsCall, schemas.recordsSchemas, readRecords),
+  serve(calls.confirmSheetCall, schemas.confirmSheetSchemas, confirmRecoverySheet),
   serve(calls.continueLogCall, schemas.continueLogSchemas, continueRecords, null, { mostBytes: mostContinueBytes }),
 ];

@@ -32,6 +32,7 @@ import { checkpointMailsCall } from '#certificates/staff-contract.ts';
 import { CheckpointMails } from '#certificates/web/staff/CheckpointMails.tsx';
 import { BackupDialog, ScheduleDialog, TryDialog } from './BackupDialogs.tsx';
 import { RecordsPanel } from './RecordsPanel.tsx';
+import { RecoveryPanel } from './RecoveryPanel.tsx';
 import { RetentionPanel } from './RetentionPanel.tsx';
 import styles from './DataPage.module.css';
 
@@ -162,6 +163,9 @@ function Parts({
         <Stacked>
           <RecordsPanel records={records} onDone={done} />
           <CheckpointMails readers={readers} onDone={done} />
+          {records.recoverySheet === null ? null : (
+            <RecoveryPanel isPrinted={records.recoverySheet === 'printed'} onDone={done} />
+          )}
           <Panel title="Automatic backups">
             <div className={layout.stack}>
               {schedule === null ? (

@@ -12,6 +12,8 @@ const versionArgument = {
   openssl: 'version',
   pdfdetach: '-v',
   pdfsig: '-v',
+  pdftoppm: '-v',
+  zbarimg: '--version',
   qpdf: '--version',
 };
 

@@ -51,15 +51,15 @@ export async function sendStaff<C extends Call>(
   }
 }
 
-/**
- * Lets the browser save a file for which a fresh confirmation is needed, and asks for that before: a refusal would be
- * saved as the file.
- */
-export async function takeFile(address: string): Promise<void> {
+/** A link that the browser follows once the person is confirmed: a refusal would be saved or shown as the file. */
+async function follow(address: string, way: Partial<Pick<HTMLAnchorElement, 'download' | 'target'>>): Promise<void> {
   const { isFresh } = await sendStaff(staffSessionCall, {});
   if (!isFresh && !(await askToConfirm())) return;
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
+  Object.assign(document.createElement('a'), { href: address, ...way }).click();
 }
+
+/** Lets the browser save a file for which a fresh confirmation is needed, and asks for that before. */
+export const takeFile = (address: string): Promise<void> => follow(address, { download: '' });
+
+/** The same for a file that is shown in a tab of its own, and not saved. */
+export const showFile = (address: string): Promise<void> => follow(address, { target: '_blank' });

@@ -1,5 +1,4 @@
 // The ornament of a certificate, drawn as lines: paper, engraving, frame, seal, mark. Lengths in points.
-import QRCode from 'qrcode';
 import { drawArtifact, type Pdf } from '#platform/server/pdf/pdf.ts';
 import { brandSign } from '#platform/shared/brand-sign.ts';
 
@@ -146,20 +145,4 @@ export function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
     doc.path(tooth).fill('#ffffff');
     doc.path(shine.line).lineWidth(shine.width).lineCap('round').stroke(shine.color);
   });
-}
-
-/** A QR code of `text`, `size` wide: one rectangle for each stretch of dark squares. */
-export function drawQrCode(doc: Doc, text: string, x: number, y: number, size: number): void {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
-  const unit = size / modules.size;
-  // A reader needs four clear squares on every side.
-  doc.rect(x - 4 * unit, y - 4 * unit, size + 8 * unit, size + 8 * unit).fill(colors.paper);
-  for (let row = 0; row < modules.size; row += 1) {
-    for (let column = 0; column < modules.size; column += 1) {
-      const start = column;
-      while (column < modules.size && modules.get(row, column)) column += 1;
-      if (column > start) doc.rect(x + start * unit, y + row * unit, (column - start) * unit, unit);
-    }
-  }
-  doc.fill(colors.ink);
 }

@@ -13,6 +13,7 @@ import {
   type PdfAttachment,
   type PdfElement,
 } from '#platform/server/pdf/pdf.ts';
+import { drawQrCode } from '#platform/server/pdf/pdf-qr-code.ts';
 import { addSealField, fillSeal, openSeal, type OpenSeal } from '#platform/server/pdf/pdf-seal.ts';
 import { type Flow, flowList, flowText } from '#platform/server/pdf/pdf-flow.ts';
 import {
@@ -27,7 +28,7 @@ import { type DetachedSignature, type Signer, signDetached } from '#platform/ser
 import { footStatements, paragraphsOf, replacesText, tableRows } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
 import type { Pictures } from './pictures-of.ts';
-import { colors, drawDividers, drawMark, drawPaper, drawQrCode, drawRule, drawSeal } from './certificate-art.ts';
+import { colors, drawDividers, drawMark, drawPaper, drawRule, drawSeal } from './certificate-art.ts';
 
 const page = { width: 612, height: 792, left: 62, right: 550, top: 58, bottom: 742 } as const;
 const width = page.right - page.left;
@@ -214,7 +215,7 @@ function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry, pictures = none }: 
     pdf.root,
     `QR code of the page that verifies this certificate: ${verifyUrl}`,
     [left, top + sealRadius - size / 2, page.right, top + sealRadius + size / 2],
-    (doc) => drawQrCode(doc, verifyUrl, left, top + sealRadius - size / 2, size),
+    (doc) => drawQrCode(doc, verifyUrl, { x: left, y: top + sealRadius - size / 2, size }, colors),
   );
   const verify = [
     breakLines('Verify this certificate', styles.label, textWidth),

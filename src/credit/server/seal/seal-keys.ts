@@ -8,6 +8,7 @@ import type { Context } from '#platform/server/context.ts';
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
 import type { Signer } from '#platform/server/security/cms-signature.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import { recoveryWordCount } from '../../ledger-faults.ts';
 import { findHold } from '../ledger-log/ledger-log.ts';
 import { lockKeys } from '../ledger-log/log-queries.ts';
 import { type KeyPlace, readKeyFile, writeKeyFile } from '../ledger-log/record-keys.ts';
@@ -30,10 +31,9 @@ export const keyFiles = {
   words: 'recovery-words',
 } as const;
 
-const howManyWords = 8;
 /** Eight of 2,048 words: 88 bits, more than anyone tries out. */
 const drawWords = (): string =>
-  Array.from({ length: howManyWords }, () => wordlist[randomInt(wordlist.length)]).join(' ');
+  Array.from({ length: recoveryWordCount }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
 const certificateForm = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 const certificatesIn = (pem: string): X509Certificate[] =>
@@ -61,7 +61,7 @@ export async function makeKeys(context: Context): Promise<void> {
   const { config, db } = context;
   if (readKeyFile(config, keyFiles.seal) !== null || (await findHold(context)) !== null) return;
   const from = context.now().toString();
-  const { name: provider } = await readProvider(db);
+  const { legalName: provider } = await readProvider(db);
   const words = drawWords();
   // Before the lock: a connection that waits for seconds is one that others lack.
   const made = await makeKeyFiles({ chain: { provider, rootFrom: from, sealFrom: from }, words });
