@@ -8,7 +8,7 @@ type Reader = {
   readonly stopPage: string | null;
 };
 
-/** The newest checkpoint of the ledger's log, to be kept: the portal reads it from the email's text. */
+/** The newest checkpoint of the ledger's log, to store: the portal reads it from the email's text. */
 export function checkpointMail(
   provider: MailSender,
   publicUrl: string,

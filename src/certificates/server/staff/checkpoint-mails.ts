@@ -1,4 +1,4 @@
-// Checkpoints of the ledger's log, kept in mailboxes outside the portal: with one of them, a log that was written anew
+// Checkpoints of the ledger's log, in mailboxes outside the portal: with one of them, a log that was written anew
 // is found (docs/specification/records.md, RL-26).
 import { findHold } from '#credit/server/ledger-log/ledger-log.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';

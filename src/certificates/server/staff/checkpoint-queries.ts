@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The roles whose holders get checkpoints by their accounts. */
-const toldRoles = ['owner', 'auditor'];
+const readingRoles = ['owner', 'auditor'];
 
 type CheckpointReader = {
   /** Null for a person of the team who never got one. */
@@ -27,7 +27,7 @@ export async function listCheckpointReaders(
     where staff_member.ended_at is null
       and staff_member.enrolled_at is not null
       and (staff_member.ends_at is null or staff_member.ends_at > ${now})
-      and exists (select from staff_role where staff_role.staff_id = staff_member.id and role = any(${toldRoles}::text[]))
+      and exists (select from staff_role where staff_role.staff_id = staff_member.id and role = any(${readingRoles}::text[]))
     union all
     select id, null, null, email, last_log, last_size
     from checkpoint_recipient where email is not null and stopped_at is null

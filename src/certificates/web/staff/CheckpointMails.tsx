@@ -26,7 +26,7 @@ type Props = { readonly readers: Readers; readonly onDone: (message: string) => 
 export function CheckpointMails({ readers: { team, addresses, lastSentAt }, onDone }: Props) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const [email, setEmail] = useState('');
-  const act = (send: () => Promise<{ readonly sentence: string }>) =>
+  const sendOff = (send: () => Promise<{ readonly sentence: string }>) =>
     run(async () => {
       const { sentence } = await send();
       await onDone(sentence);
@@ -34,7 +34,7 @@ export function CheckpointMails({ readers: { team, addresses, lastSentAt }, onDo
   const add = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (email.trim() === '') return;
-    void act(() => sendStaff(addCheckpointAddressCall, { email: email.trim() })).then((isDone) => {
+    void sendOff(() => sendStaff(addCheckpointAddressCall, { email: email.trim() })).then((isDone) => {
       if (isDone) setEmail('');
     });
   };
@@ -47,7 +47,7 @@ export function CheckpointMails({ readers: { team, addresses, lastSentAt }, onDo
           size="small"
           look="line"
           busy={isBusy}
-          onClick={() => void act(() => sendStaff(sendCheckpointsCall, {}))}
+          onClick={() => void sendOff(() => sendStaff(sendCheckpointsCall, {}))}
         >
           Send now
         </Button>
@@ -82,7 +82,7 @@ export function CheckpointMails({ readers: { team, addresses, lastSentAt }, onDo
                   size="small"
                   look="quiet"
                   aria-label={`Remove ${each.email}`}
-                  onClick={() => void act(() => sendStaff(removeCheckpointAddressCall, { id: each.id }))}
+                  onClick={() => void sendOff(() => sendStaff(removeCheckpointAddressCall, { id: each.id }))}
                 >
                   Remove
                 </Button>
