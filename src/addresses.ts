@@ -62,6 +62,7 @@ export const screens = {
   '/account': { page: 'home/web/AccountHomeTab.tsx', view: 'account', members: true, within: accountPage },
   '/account/profile': { page: 'accounts/web/ProfileTab.tsx', view: 'account', members: true, within: accountPage },
   '/account/password': { page: 'accounts/web/PasswordTab.tsx', view: 'account', members: true, within: accountPage },
+  '/account/renewal': { page: 'renewal/web/RenewalTab.tsx', view: 'account', members: true, within: accountPage },
   '/account/security': { page: 'sign-in/web/SecurityTab.tsx', view: 'account', members: true, within: accountPage },
   '/gdpr': { page: 'consent/web/GdprPage.tsx', view: 'gdpr', members: true, within: accountPage },
   '/consent': { page: 'consent/web/ConsentPage.tsx', view: 'consent', holds: 'code' },

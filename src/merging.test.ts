@@ -103,6 +103,7 @@ const steps = [
   'ad',
   'given',
   'goal',
+  'license',
   'agreed',
   'announced',
   'note',
@@ -252,6 +253,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'goal':
       return void (await run(
         sql`insert into credit_goal (student_id, credits, changed_at) values (${who.id}, ${op.ago + 1}, ${at}) on conflict do nothing`,
+      ));
+    case 'license':
+      return void (await run(
+        sql`insert into license (hash, student_id, profession, state, saved_at) values (${publicHash(22)}, ${who.id}, ${op.which === 0 ? 'dentist' : 'hygienist'}, 'OH', ${at}) on conflict do nothing`,
       ));
     case 'announced':
       return void (await run(

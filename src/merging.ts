@@ -8,6 +8,7 @@ import { mergeAdRequests } from './promotion/server/merge-ad-requests.ts';
 import { mergeBookDownloads } from './catalogue/server/books/merge-book-downloads.ts';
 import { mergeWatchLater } from './watch-later/server/merge-watch-later.ts';
 import { mergeCredits, undoMergedCredits } from './credit/server/corrections/merge-credits.ts';
+import { mergeLicenses } from './renewal/server/merge-licenses.ts';
 import { mergeProgress } from './study-path/server/merge-progress.ts';
 import { mergeViewing } from './classroom/server/merge-viewing.ts';
 import { mergeOutcomes } from './classroom/server/merge-outcomes.ts';
@@ -28,6 +29,7 @@ export const merging: readonly MergeMember[] = [
   mergeBookDownloads,
   mergeWatchLater,
   mergeCredits,
+  mergeLicenses,
   mergeProgress,
   mergeViewing,
   mergeOutcomes,

@@ -57,6 +57,7 @@ import { creditRoutes } from './credit/server/routes.ts';
 import { ledgerDocuments } from './ledger/server/read-ledger.ts';
 import { certificateTimetable, certificateWork } from './certificates/server/jobs.ts';
 import { certificateMailSamples } from './certificates/server/mail-samples.ts';
+import { renewalRoutes } from './renewal/server/routes.ts';
 import { certificateRoutes } from './certificates/server/routes.ts';
 import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
 import { ledgerRoutes } from './ledger/server/routes.ts';
@@ -123,6 +124,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
+  ...renewalRoutes,
   ...certificateRoutes,
   ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging, [rekeyApproval]),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),

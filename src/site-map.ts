@@ -68,7 +68,7 @@ export const siteMap = {
   firstPassword: (studentHash: string, code: string) =>
     withQuery(screen('/recover'), { s: studentHash, c: code, type: 'first' }),
   verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),
-  account: (tab?: 'profile' | 'password' | 'security') =>
+  account: (tab?: 'profile' | 'renewal' | 'password' | 'security') =>
     tab === undefined ? screen('/account') : screen(`/account/${tab}`),
   /** The address of a mail to an old address: takes the change back. */
   undoEmail: (code: string) => withQuery(screen('/undo-email'), { c: code }),

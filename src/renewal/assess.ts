@@ -1,5 +1,7 @@
-// Whether a credit counts toward the renewal of a license, by the rules as they were read (docs/specification/records.md,
-// RL-28). Pure: no database, no clock. It never promises anything, and it never fills in what nobody has read.
+// Whether a credit counts toward the renewal of a license, by the rules as they were read
+// (docs/specification/records.md, RL-28). Pure: no database, no clock. It never promises anything, and it never fills
+// in what nobody has read.
+import { stateName } from './states.ts';
 import type { Delivery, Profession, Rule, RulePack, RuleSource } from './rule-form.ts';
 
 export type AssessedLicense = {
@@ -9,7 +11,8 @@ export type AssessedLicense = {
 };
 
 export type AssessedActivity = {
-  readonly delivery: Delivery;
+  /** In a room: how a state counts that, nobody has read yet. */
+  readonly delivery: Delivery | 'in-person';
   readonly hours: number;
   /** The pass mark in percent; null: there is no exam. */
   readonly passMark: number | null;
@@ -31,7 +34,7 @@ export type Assessment = {
   readonly reasons: readonly Reason[];
 };
 
-/** After how many days a text has to be read again before anyone is told what it says. */
+/** After how many days a text has to be read again before anyone sees what it says. */
 export const mostAgeDays = 365;
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -39,14 +42,18 @@ const ageDays = (readOn: string, day: string): number => (Date.parse(day) - Date
 export const isDue = ({ read }: RuleSource, day: string): boolean => ageDays(read, day) > mostAgeDays;
 
 const professionWords: Record<Profession, string> = { dentist: 'dentists', hygienist: 'dental hygienists' };
-const deliveryWords: Record<Delivery, string> = { 'live-online': 'live webinars', 'self-study': 'self-study' };
+const deliveryWords: Record<AssessedActivity['delivery'], string> = {
+  'live-online': 'live webinars',
+  'self-study': 'self-study',
+  'in-person': 'courses in a room',
+};
 
 /** The rule of a profession on a day (YYYY-MM-DD); undefined: none was read. */
 export const ruleOn = (pack: RulePack | undefined, profession: Profession, day: string): Rule | undefined =>
   pack?.professions[profession]?.find(({ from, to }) => (from ?? '') <= day && day < (to ?? '9999'));
 
 /** The state in words, as far as its rules were read. */
-const nameOf = (pack: RulePack | undefined, state: string): string => pack?.name ?? state;
+const nameOf = (pack: RulePack | undefined, state: string): string => pack?.name ?? stateName(state);
 
 /** A rule's sources by name; a text that is too old is as good as unread. */
 class Texts {
@@ -112,10 +119,10 @@ export function assess(
   const name = nameOf(pack, state);
   const rule = ruleOn(pack, profession, day);
   if (pack === undefined || rule === undefined)
-    return unknown(missing(`the rules of ${name} for ${professionWords[profession]} weren’t read yet`));
+    return unknown(missing(`nobody has read the rules of ${name} for ${professionWords[profession]} yet`));
   const texts = new Texts(pack, day);
   const { delivery, hours, passMark } = activity;
-  const format = texts.read(rule.formats[delivery]);
+  const format = delivery === 'in-person' ? null : texts.read(rule.formats[delivery]);
   const test = delivery === 'self-study' ? texts.read(rule.selfStudyTestMin) : null;
   // A rule that says no needs nothing else to be known.
   if (test !== null && !test.isOld && (passMark === null || passMark < test.fact.value))

@@ -69,10 +69,11 @@ function namedSources(value: unknown): string[] {
 const overlaps = (one: Rule, other: Rule): boolean =>
   (one.from ?? '') < (other.to ?? '9999') && (other.from ?? '') < (one.to ?? '9999');
 
-/** What is wrong with a state's rules; a pack with anything wrong is not used. `today` is YYYY-MM-DD. */
+/** What is wrong with a state's rules; a pack with anything wrong is not used. `today` is YYYY-MM-DD, or null where the
+ * clock is not asked. */
 export function faultsOfPack(
   content: unknown,
-  today: string,
+  today: string | null,
 ): { readonly pack: RulePack | null; readonly faults: string[] } {
   const read = z.safeParse(packForm, content);
   if (!read.success)
@@ -85,7 +86,7 @@ export function faultsOfPack(
       .filter((name) => !named.includes(name))
       .map((name) => `No rule rests on the source “${name}”.`),
     ...Object.entries(sources)
-      .filter(([, { read: readOn, textAsOf }]) => readOn > today || (textAsOf ?? '') > readOn)
+      .filter(([, { read: readOn, textAsOf }]) => (today !== null && readOn > today) || (textAsOf ?? '') > readOn)
       .map(([name]) => `The source “${name}” was read in the future, or before it was written.`),
     ...Object.entries(byProfession).flatMap(([profession, rules]) =>
       (rules ?? []).flatMap((rule, at) => [

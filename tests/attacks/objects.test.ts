@@ -163,6 +163,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'listening_position',
           'viewing_position',
           'credit_goal',
+          'license',
         ].includes(table),
     ),
   ).toEqual([]);

@@ -32,6 +32,7 @@ export default function AccountPage() {
         tabs={[
           tab('Home', siteMap.account()),
           tab('Profile', siteMap.account('profile')),
+          tab('Renewal', siteMap.account('renewal')),
           tab('Password', siteMap.account('password')),
           tab('Security', siteMap.account('security')),
           tab('Privacy and data', siteMap.gdpr()),

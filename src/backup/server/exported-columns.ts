@@ -83,6 +83,8 @@ const exported = {
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
   log_checkpoint: 'log made_at note size',
+  license:
+    'check_result checked_at cycle_ends hash id is_primary number profession report_agreed_at report_sentence report_to saved_at state student_id',
   log_entry: 'correction_id credit_id digest entry kind leaf log logged_at',
   log_origin: 'number origin started_at verifier_key',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
 import { ProofOfCeDialog } from '#certificates/web/ProofOfCeDialog.tsx';
+import { CountsForMe } from '#renewal/web/CountsForMe.tsx';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -100,6 +101,7 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             ) : null}
             {student === null || isPlaying ? null : <OutcomeCheck classObj={classObj} />}
             <ClassDetails classObj={classObj} isPlaying={isPlaying} />
+            {student !== null && classObj.credits > 0 ? <CountsForMe key={classObj.hash} c={classObj.hash} /> : null}
           </div>
         </div>
       </div>

@@ -69,6 +69,7 @@ export const ownTables = {
   listening: { table: 'listening_position', hidden: numbers },
   listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },
   viewing: { table: 'viewing_position', hidden: numbers },
+  licenses: { table: 'license', hidden: [...numbers, 'hash'] },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'session_id', 'endpoint', 'p256dh', 'auth'] },
   notesOfTheProvider: { table: 'student_note', hidden: [...numbers, 'hash', 'staff_id'] },

@@ -22,8 +22,8 @@ function contentOf(file: string): unknown {
   }
 }
 
-/** Reads the rules in these folders, later ones in place of earlier ones. `today` is YYYY-MM-DD. */
-export function loadRules(folders: readonly string[], today: string): LoadedRules {
+/** Reads the rules in these folders, later ones in place of earlier ones. `today` as in `faultsOfPack`. */
+export function loadRules(folders: readonly string[], today: string | null = null): LoadedRules {
   const packs = new Map<string, RulePack>();
   const faults: { file: string; faults: string[] }[] = [];
   for (const folder of folders.filter((each) => existsSync(each)))
@@ -46,10 +46,10 @@ export const ruleFolders = ({ config }: Pick<Context, 'config'>): string[] => [
 const loaded = new WeakMap<object, LoadedRules>();
 
 /** The rules of this portal, read with the first question. */
-export function rulesOf({ config, log, now }: Pick<Context, 'config' | 'log' | 'now'>): LoadedRules {
+export function rulesOf({ config, log }: Pick<Context, 'config' | 'log'>): LoadedRules {
   const known = loaded.get(config);
   if (known !== undefined) return known;
-  const rules = loadRules(ruleFolders({ config }), now().toString().slice(0, 10));
+  const rules = loadRules(ruleFolders({ config }));
   for (const { file, faults } of rules.faults) log.warn({ file, faults }, 'rules of a state are not used');
   loaded.set(config, rules);
   return rules;

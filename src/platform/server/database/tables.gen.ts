@@ -905,6 +905,23 @@ export interface LedgerCheck {
   problem: string | null;
 }
 
+export interface License {
+  check_result: string | null;
+  checked_at: Temporal.Instant | null;
+  cycle_ends: string | null;
+  hash: string;
+  id: Generated<Int8>;
+  is_primary: Generated<boolean>;
+  number: string | null;
+  profession: string;
+  report_agreed_at: Temporal.Instant | null;
+  report_sentence: string | null;
+  report_to: string | null;
+  saved_at: Temporal.Instant;
+  state: string;
+  student_id: Int8;
+}
+
 export interface ListDayCount {
   day: string;
   facet: string;
@@ -1858,6 +1875,7 @@ export interface DB {
   lead_file: LeadFile;
   lead_file_row: LeadFileRow;
   ledger_check: LedgerCheck;
+  license: License;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;

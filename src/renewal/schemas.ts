@@ -1,0 +1,78 @@
+// What the calls in contract.ts take and answer.
+import * as z from 'zod/mini';
+import { hash, line } from '#platform/shared/wire-types.ts';
+import { renewalMessages } from './contract.ts';
+import { professions } from './rule-form.ts';
+import { usStates } from './states.ts';
+
+const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+/** A text that a rule rests on: what to call it, where it is, and when it was read. */
+const source = z.object({ cite: z.string(), url: z.string(), read: day });
+const reason = z.object({ text: z.string(), source: z.nullable(source) });
+
+const license = {
+  h: z.string(),
+  profession: z.enum(professions),
+  state: z.string(),
+  stateName: z.string(),
+};
+
+export const renewalSchemas = {
+  summary: 'The student’s licenses, each with the hours needed, earned, and missing in its present cycle.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    licenses: z.array(
+      z.object({
+        ...license,
+        number: z.string(),
+        cycleEnds: z.nullable(day),
+        isPrimary: z.boolean(),
+        /** Null: its end or its length isn't known. */
+        cycle: z.nullable(z.object({ from: day, to: day })),
+        needed: z.nullable(z.number()),
+        neededBy: z.nullable(source),
+        earned: z.number(),
+        missing: z.nullable(z.number()),
+        /** Hours of credit that nobody can say anything about; never added to `earned`. */
+        unknown: z.number(),
+        notCounted: z.number(),
+        topics: z.array(z.object({ subject: z.string(), hours: z.string(), source: z.nullable(source) })),
+      }),
+    ),
+  }),
+};
+
+export const saveLicenseSchemas = {
+  summary: 'Adds a license, or changes one (h).',
+  input: z.object({
+    h: z.optional(hash()),
+    profession: z.enum(professions, renewalMessages.professionMissing),
+    state: z.enum(Object.keys(usStates) as (keyof typeof usStates)[], renewalMessages.stateMissing),
+    number: line(40),
+    cycleEnds: z.nullable(day),
+    isPrimary: z.boolean(),
+  }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const removeLicenseSchemas = {
+  summary: 'Removes a license of the student.',
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const countsSchemas = {
+  summary: 'Whether an activity counts for each of the student’s licenses, by the states’ rules as they were read.',
+  input: z.object({ c: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    licenses: z.array(
+      z.object({
+        ...license,
+        verdict: z.enum(['counts', 'counts-in-part', 'does-not', 'unknown']),
+        reasons: z.array(reason),
+      }),
+    ),
+  }),
+};

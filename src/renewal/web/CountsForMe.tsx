@@ -1,0 +1,67 @@
+// Whether an activity counts for each of the member's licenses, on its page.
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { send } from '#platform/web/call.ts';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
+import { countsCall, renewalMessages } from '../contract.ts';
+import { RuleSource } from './RuleSource.tsx';
+import { professionLabels } from './profession-labels.ts';
+import styles from './Renewal.module.css';
+
+type Counted = CallAnswer<typeof countsCall>['licenses'];
+
+const verdictWords: Record<Counted[number]['verdict'], string> = {
+  counts: 'Counts',
+  'counts-in-part': 'Counts in part',
+  'does-not': 'Doesn’t count',
+  unknown: 'We don’t know',
+};
+
+export function CountsForMe({ c }: { readonly c: string }) {
+  const [licenses, setLicenses] = useState<Counted | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    // Without an answer the page says nothing: it is no part of taking the class.
+    send(countsCall, { c }).then(
+      (answer) => isGone || setLicenses(answer.licenses),
+      () => undefined,
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [c]);
+  if (licenses === null) return null;
+  return (
+    <section className={styles.counts} aria-labelledby="counts-for-me">
+      <Subheading id="counts-for-me">Does it count for me?</Subheading>
+      {licenses.length === 0 ? (
+        <p>
+          <Link to={siteMap.account('renewal')}>Add your license</Link> to see what we know about your state’s rules.
+        </p>
+      ) : (
+        <>
+          <ul>
+            {licenses.map(({ h, stateName, profession, verdict, reasons }) => (
+              <li key={h}>
+                <p>
+                  <b>
+                    {stateName}, {professionLabels[profession].toLowerCase()}: {verdictWords[verdict]}
+                  </b>
+                </p>
+                {reasons.map(({ text, source }) => (
+                  <p key={text}>
+                    {text} {source === null ? null : <RuleSource source={source} />}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+          <p className={typography.quiet}>{renewalMessages.onlyYourBoard}</p>
+        </>
+      )}
+    </section>
+  );
+}

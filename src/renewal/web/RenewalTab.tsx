@@ -1,0 +1,289 @@
+// The Renewal tab of the account: the member's licenses, and how far each is in its cycle by the rules as we read them.
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { creditsText } from '#catalogue/ce-type.ts';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { ask, send } from '#platform/web/call.ts';
+import { loaded } from '#platform/web/loaded.ts';
+import { requireStudent } from '#platform/web/session.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
+import { Card } from '#platform/web/ui/Card.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
+import { Subheading } from '#platform/web/ui/Subheading.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { useSending } from '#platform/web/use-sending.ts';
+import { removeLicenseCall, renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
+import { usStates } from '../states.ts';
+import { professionLabels } from './profession-labels.ts';
+import { RuleSource } from './RuleSource.tsx';
+import styles from './Renewal.module.css';
+
+export const meta = () => pageMeta({ title: 'Renewal', hidden: true });
+
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  requireStudent(args.request);
+  return loaded(args, () => ask(renewalCall, {}, args));
+}
+
+export function HydrateFallback() {
+  return <Skeleton what="your licenses" shape="form" count={4} />;
+}
+
+type License = CallAnswer<typeof renewalCall>['licenses'][number];
+type Values = CallInput<typeof saveLicenseCall>;
+
+const hoursText = (hours: number): string => `${creditsText(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+
+function Facts({ license }: { readonly license: License }) {
+  const { cycle, cycleEnds, needed, neededBy, earned, missing, unknown, notCounted, topics } = license;
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Cycle',
+      cycle === null
+        ? cycleEnds === null
+          ? 'Enter when your license expires to see your hours.'
+          : `Ends ${calendarDay(cycleEnds)}. We don’t know how long it is.`
+        : `${calendarDay(cycle.from)} to ${calendarDay(cycle.to)}`,
+    ],
+    [
+      'Needed',
+      needed === null ? (
+        'We don’t know.'
+      ) : (
+        <>
+          {hoursText(needed)} {neededBy === null ? null : <>({<RuleSource source={neededBy} />})</>}
+        </>
+      ),
+    ],
+    ...(cycle === null ? [] : [['Earned here', hoursText(earned)] as const]),
+    ...(missing === null ? [] : [['Missing', hoursText(missing)] as const]),
+    ...(unknown === 0
+      ? []
+      : [['We don’t know', `${hoursText(unknown)} more were earned here, and not added.`] as const]),
+    ...(notCounted === 0 ? [] : [['Doesn’t count', hoursText(notCounted)] as const]),
+    ...topics.map(
+      ({ subject, hours, source }) =>
+        [
+          'Among them',
+          <span key={subject}>
+            {hours} in {subject} {source === null ? null : <>({<RuleSource source={source} />})</>}
+          </span>,
+        ] as const,
+    ),
+  ];
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value], at) => (
+        <div key={`${at} ${label}`}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type FormProps = {
+  /** Null: a new one. */
+  readonly license: License | null;
+  readonly onDone: () => Promise<void>;
+  readonly onCancel: (() => void) | null;
+};
+
+function LicenseForm({ license, onDone, onCancel }: FormProps) {
+  const { isBusy, problem, run } = useSending(renewalMessages.failed);
+  const [errors, setErrors] = useState<{ profession?: string; state?: string }>({});
+  const prefix = useId();
+  const idOf = (name: string) => `${prefix}-${name}`;
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [profession, state] = [String(form.get('profession')), String(form.get('state'))];
+    const wrong = {
+      ...(profession === '' ? { profession: renewalMessages.professionMissing } : {}),
+      ...(state === '' ? { state: renewalMessages.stateMissing } : {}),
+    };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const ends = String(form.get('cycleEnds'));
+    const values: Values = {
+      ...(license === null ? {} : { h: license.h }),
+      profession: profession as Values['profession'],
+      state: state as Values['state'],
+      number: String(form.get('number')).trim(),
+      cycleEnds: ends === '' ? null : ends,
+      isPrimary: form.get('isPrimary') !== null,
+    };
+    void run(async () => {
+      await send(saveLicenseCall, values);
+      await onDone();
+    });
+  };
+  return (
+    <form
+      className={layout.stack}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      aria-label={license === null ? 'Add a license' : 'Change a license'}
+    >
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      <SelectField
+        id={idOf('profession')}
+        name="profession"
+        label="Profession"
+        placeholder="Select one"
+        choices={Object.entries(professionLabels).map(([id, label]) => ({ id, label }))}
+        defaultValue={license?.profession ?? ''}
+        error={errors.profession}
+      />
+      <SelectField
+        id={idOf('state')}
+        name="state"
+        label="State"
+        placeholder="Select one"
+        choices={Object.entries(usStates).map(([id, label]) => ({ id, label }))}
+        defaultValue={license?.state ?? ''}
+        error={errors.state}
+      />
+      <TextField
+        id={idOf('number')}
+        name="number"
+        label="License number"
+        optional
+        autoComplete="off"
+        maxLength={40}
+        defaultValue={license?.number ?? ''}
+      />
+      <TextField
+        id={idOf('cycleEnds')}
+        name="cycleEnds"
+        label="Expires on"
+        optional
+        type="date"
+        hint="The last day of your present renewal cycle."
+        defaultValue={license?.cycleEnds ?? ''}
+      />
+      <CheckboxField
+        id={idOf('isPrimary')}
+        name="isPrimary"
+        label="My main license"
+        defaultChecked={license?.isPrimary ?? false}
+      />
+      <div className={layout.cluster}>
+        <SubmitButton busy={isBusy}>Save license</SubmitButton>
+        {onCancel === null ? null : (
+          <Button look="line" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function LicenseCard({ license, onDone }: { readonly license: License; readonly onDone: () => Promise<void> }) {
+  const [mode, setMode] = useState<'shown' | 'changed' | 'removed'>('shown');
+  const { problem, run } = useSending(renewalMessages.failed);
+  const name = `${license.stateName}, ${professionLabels[license.profession].toLowerCase()}`;
+  return (
+    <Card as="li" className={layout.stack}>
+      <Subheading>{name}</Subheading>
+      {license.number === '' ? null : <p className={typography.quiet}>No. {license.number}</p>}
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {mode === 'changed' ? (
+        <LicenseForm
+          license={license}
+          onCancel={() => setMode('shown')}
+          onDone={async () => {
+            await onDone();
+            setMode('shown');
+          }}
+        />
+      ) : (
+        <>
+          <Facts license={license} />
+          <div className={layout.cluster}>
+            <Button size="small" look="line" aria-label={`Change ${name}`} onClick={() => setMode('changed')}>
+              Change
+            </Button>
+            <Button size="small" look="line" aria-label={`Remove ${name}`} onClick={() => setMode('removed')}>
+              Remove
+            </Button>
+          </div>
+        </>
+      )}
+      {mode === 'removed' ? (
+        <ConfirmDialog
+          question={`Remove ${name}?`}
+          consequence="Your certificates stay as they are."
+          confirm="Remove"
+          cancel="Cancel"
+          danger
+          onCancel={() => setMode('shown')}
+          onConfirm={() => {
+            setMode('shown');
+            void run(async () => {
+              await send(removeLicenseCall, { h: license.h });
+              await onDone();
+            });
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+export default function RenewalTab() {
+  const renewal = useLoaderData<typeof clientLoader>();
+  const { revalidate } = useRevalidator();
+  const [adds, setAdds] = useState(false);
+  if (renewal.state !== 'ready') return <LoadFailed why={renewal} />;
+  const { licenses } = renewal;
+  const done = async () => {
+    await revalidate();
+    setAdds(false);
+  };
+  return (
+    <div className={layout.stackLarge}>
+      {licenses.length === 0 && !adds ? (
+        <EmptyState title="No licenses yet.">
+          Add your license to see how many hours your state asks for and what you have earned here. It’s optional.
+        </EmptyState>
+      ) : (
+        <ul className={styles.licenses}>
+          {licenses.map((license) => (
+            <LicenseCard key={license.h} license={license} onDone={done} />
+          ))}
+        </ul>
+      )}
+      {adds ? (
+        <Card className={layout.stack}>
+          <Subheading>Add a license</Subheading>
+          <LicenseForm license={null} onDone={done} onCancel={() => setAdds(false)} />
+        </Card>
+      ) : (
+        <p>
+          <Button icon="plus" onClick={() => setAdds(true)}>
+            Add a license
+          </Button>
+        </p>
+      )}
+      <p className={typography.quiet}>
+        {renewalMessages.onlyYourBoard} Only credit earned here is listed. We show what the texts said on the day we
+        read them; what we haven’t read, we don’t guess.
+      </p>
+    </div>
+  );
+}
