@@ -3,11 +3,12 @@ import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
+import { renewalMessages } from '#renewal/contract.ts';
 import { siteMap } from '#site-map.ts';
 import { totalOf } from '#credit/ce-years.ts';
 import { certificateFacts, type Difference } from '../certificate.ts';
 import type { ProofOfCe } from '../contract.ts';
-import { type CeReport, reportColumns, rowOf, yearRows } from './report/report-rows.ts';
+import { type CeReport, reportColumns, rowOf, licenseRows, yearRows } from './report/report-rows.ts';
 
 /** A certificate's facts without its long texts, which the PDF has. */
 const shortFacts = (proof: ProofOfCe): [string, string][] =>
@@ -152,7 +153,7 @@ export function withdrawalMail(
 
 /** The mail that carries the report: the same tables as in the attached PDF. */
 export function reportMail(publicUrl: string, firstname: string, report: CeReport) {
-  const { provider, day, years, credits } = report;
+  const { provider, day, years, credits, licenses } = report;
   const total = totalOf(years);
   return mailPage(provider, {
     subject: `Proof of CE report, ${calendarDay(day)}`,
@@ -172,6 +173,7 @@ export function reportMail(publicUrl: string, firstname: string, report: CeRepor
         ? []
         : [
             { title: 'By year', rows: yearRows(years) },
+            ...(licenses.length === 0 ? [] : [{ title: 'License renewal', rows: licenseRows(licenses) }]),
             {
               title: 'Every credit',
               rows: [reportColumns.slice(0, 4), ...credits.map((credit) => rowOf(credit).slice(0, 4))],
@@ -181,6 +183,9 @@ export function reportMail(publicUrl: string, firstname: string, report: CeRepor
     afterwards:
       credits.length === 0
         ? ['No CE completed.']
-        : ['The PDF also has the AGD codes and, for each credit, the code that anyone can use to verify it.'],
+        : [
+            ...(licenses.length === 0 ? [] : [renewalMessages.onlyYourBoard]),
+            'The PDF also has the AGD codes and, for each credit, the code that anyone can use to verify it.',
+          ],
   });
 }

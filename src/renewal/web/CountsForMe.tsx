@@ -8,7 +8,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { countsCall, renewalMessages } from '../contract.ts';
 import { RuleSource } from './RuleSource.tsx';
-import { professionLabels } from './profession-labels.ts';
+import { professionWords } from '../profession-words.ts';
 import styles from './Renewal.module.css';
 
 type Counted = CallAnswer<typeof countsCall>['licenses'];
@@ -48,7 +48,7 @@ export function CountsForMe({ c }: { readonly c: string }) {
               <li key={h}>
                 <p>
                   <b>
-                    {stateName}, {professionLabels[profession].toLowerCase()}: {verdictWords[verdict]}
+                    {stateName}, {professionWords[profession]}: {verdictWords[verdict]}
                   </b>
                 </p>
                 {reasons.map(({ text, source }) => (

@@ -25,7 +25,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { removeLicenseCall, renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
 import { usStates } from '../states.ts';
-import { professionLabels } from './profession-labels.ts';
+import { professionLabels, professionWords } from '../profession-words.ts';
 import { RuleSource } from './RuleSource.tsx';
 import styles from './Renewal.module.css';
 
@@ -196,7 +196,7 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
 function LicenseCard({ license, onDone }: { readonly license: License; readonly onDone: () => Promise<void> }) {
   const [mode, setMode] = useState<'shown' | 'changed' | 'removed'>('shown');
   const { problem, run } = useSending(renewalMessages.failed);
-  const name = `${license.stateName}, ${professionLabels[license.profession].toLowerCase()}`;
+  const name = `${license.stateName}, ${professionWords[license.profession]}`;
   return (
     <Card as="li" className={layout.stack}>
       <Subheading>{name}</Subheading>

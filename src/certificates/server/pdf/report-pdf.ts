@@ -7,7 +7,8 @@ import { breakLines, fitLines, type Style } from '#platform/server/pdf/pdf-text.
 import { calendarDay } from '#platform/shared/dates.ts';
 import { totalOf } from '#credit/ce-years.ts';
 import { drawMark } from './certificate-art.ts';
-import { type CeReport, reportColumns, rowOf, yearRows } from '../report/report-rows.ts';
+import { renewalMessages } from '#renewal/contract.ts';
+import { type CeReport, licenseRows, reportColumns, rowOf, yearRows } from '../report/report-rows.ts';
 
 const page = { width: 612, height: 792, left: 54, right: 558, top: 92, bottom: 728 } as const;
 const width = page.right - page.left;
@@ -72,7 +73,7 @@ function drawFeet(pdf: Pdf, name: string): void {
 
 /** The report of one student on one day. The same report gives the same bytes. */
 export function reportPdf(report: CeReport): Promise<Uint8Array> {
-  const { studentName, day, provider, years, credits, verifyUrl } = report;
+  const { studentName, day, provider, years, credits, licenses, verifyUrl } = report;
   const total = totalOf(years);
   const pdf = openPdf({
     title: `Proof of CE report: ${studentName}`,
@@ -114,6 +115,22 @@ export function reportPdf(report: CeReport): Promise<Uint8Array> {
       { ...look, rowHeads: true, widths: [width * 0.25, width * 0.25, width * 0.25, width * 0.25] },
       { after: 14 },
     );
+  }
+  if (licenses.length > 0) {
+    flowText(flow, 'H2', 'License renewal', styles.heading, { after: 5, keep: 60 });
+    flowTable(
+      flow,
+      licenseRows(licenses),
+      {
+        ...look,
+        rowHeads: true,
+        widths: [0.19, 0.23, 0.24, 0.1, 0.11, 0.13].map((share) => width * share),
+      },
+      { after: 4 },
+    );
+    flowText(flow, 'P', `Only credit on this report is counted. ${renewalMessages.onlyYourBoard}`, styles.small, {
+      after: 14,
+    });
   }
   for (const { year } of years) {
     const ofYear = credits.filter(({ dateCompleted }) => dateCompleted.startsWith(String(year)));

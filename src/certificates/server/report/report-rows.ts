@@ -14,6 +14,18 @@ export type ReportCredit = {
   readonly agdCode: string;
   readonly verificationCode: string;
 };
+export type ReportLicense = {
+  /** "Ohio, dentist". */
+  readonly name: string;
+  /** YYYY-MM-DD; null: it isn't known. */
+  readonly cycle: { readonly from: string; readonly to: string } | null;
+  readonly needed: number | null;
+  readonly neededBy: { readonly cite: string; readonly read: string } | null;
+  readonly earned: number;
+  readonly missing: number | null;
+  /** Hours that nobody can say anything about. */
+  readonly unknown: number;
+};
 export type CeReport = {
   readonly studentName: string;
   /** The member's calendar day, YYYY-MM-DD. */
@@ -21,6 +33,8 @@ export type CeReport = {
   readonly provider: Provider;
   readonly years: readonly CeYear[];
   readonly credits: readonly ReportCredit[];
+  /** The member's licenses, the main one first. */
+  readonly licenses: readonly ReportLicense[];
   /** The address under which a code is looked up, ending in a slash. */
   readonly verifyUrl: string;
 };
@@ -43,6 +57,25 @@ export function rowOf({
     creditsText(creditHours),
     agdCode,
     verificationCode,
+  ];
+}
+
+const hoursOrUnknown = (hours: number | null): string => (hours === null ? 'We don’t know' : creditsText(hours));
+
+/** Each license with what is needed, earned, and missing in its cycle; what nobody can say is apart. */
+export function licenseRows(licenses: readonly ReportLicense[]): string[][] {
+  return [
+    ['License', 'Cycle', 'Needed', 'Earned', 'Missing', 'We don’t know'],
+    ...licenses.map(({ name, cycle, needed, neededBy, earned, missing, unknown }) => [
+      name,
+      cycle === null ? 'We don’t know' : `${calendarDay(cycle.from)} to ${calendarDay(cycle.to)}`,
+      neededBy === null
+        ? hoursOrUnknown(needed)
+        : `${hoursOrUnknown(needed)} (${neededBy.cite}, read ${calendarDay(neededBy.read)})`,
+      cycle === null ? '–' : creditsText(earned),
+      cycle === null ? '–' : hoursOrUnknown(missing),
+      cycle === null ? '–' : creditsText(unknown),
+    ]),
   ];
 }
 

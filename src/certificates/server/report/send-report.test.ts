@@ -4,6 +4,7 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { accountHomeCall, setCreditGoalCall } from '#credit/contract.ts';
+import { renewalCall, saveLicenseCall } from '#renewal/contract.ts';
 import { sendReportCall } from '../../contract.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { creditWork } from '#credit/server/jobs.ts';
@@ -60,6 +61,33 @@ it('the report marks a second credit for the same content, and not the first (CR
   const marked = 'Pulp therapy, recorded (same content as “Pulp therapy, live”)';
   expect(mail?.text_body).toContain(marked);
   expect(mail?.text_body).not.toContain('Pulp therapy, live (same');
+});
+
+it('the report has needed, earned, and missing hours for each license, and what nobody can say apart (RL-32)', async () => {
+  await earn(2, '2026-02-01T20:00:00Z', 2);
+  await earn(1, '2026-02-02T20:00:00Z');
+  const license = { profession: 'dentist', number: '', isPrimary: false } as const;
+  await portal.call(saveLicenseCall, { ...license, state: 'OH', cycleEnds: '2027-12-31' }, student.token);
+  await portal.call(saveLicenseCall, { ...license, state: 'NY', cycleEnds: null }, student.token);
+  await portal.call(sendReportCall, {}, student.token);
+  const [mail] = await mails();
+  const { content } = await portal.context.db
+    .selectFrom('mail_attachment')
+    .select('content')
+    .where('mail_id', '=', mail?.id ?? '')
+    .executeTakeFirstOrThrow();
+  const pdf = (await textOfPdf(content)).replaceAll(/\s+/g, ' ');
+  expect(mail?.text_body).toContain(
+    'License: Ohio, dentist\nCycle: Thu Jan 1, 2026 to Fri Dec 31, 2027\nNeeded: 40 (Ohio',
+  );
+  expect(mail?.text_body).toContain(
+    'License: New York, dentist\nCycle: We don’t know\nNeeded: We don’t know\nEarned: –',
+  );
+  for (const text of [mail?.text_body.replaceAll(/\s+/g, ' '), pdf])
+    for (const words of ['License renewal', 'Ohio, dentist', 'New York, dentist', 'Only your board decides.'])
+      expect(text).toContain(words);
+  const counted = (await portal.call(renewalCall, {}, student.token)).body.licenses[0];
+  expect((counted?.earned ?? 0) + (counted?.unknown ?? 0)).toBe(3);
 });
 
 describe('the summary of credits', () => {

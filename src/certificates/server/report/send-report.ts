@@ -7,6 +7,8 @@ import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { yearsOf } from '#credit/ce-years.ts';
 import { agdCodeText, localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
+import { professionWords } from '#renewal/profession-words.ts';
+import { readStandings } from '#renewal/server/read-renewal.ts';
 import type { sendReportCall } from '../../contract.ts';
 import { findReportReader, listStandingCredits, sumCreditsByYear } from '../certificate-queries.ts';
 import { drawReport } from '../pdf/draw.ts';
@@ -55,6 +57,10 @@ async function readReport(
           creditHours: credit.credits,
           agdCode: agdCodeText(credit.agd as AgdSubject[]),
           verificationCode: credit.verification_code,
+        })),
+        licenses: (await readStandings(context, trx, studentId)).map(({ license, stateName, standing }) => ({
+          name: `${stateName}, ${professionWords[license.profession]}`,
+          ...standing,
         })),
         verifyUrl: `${context.config.publicUrl}${siteMap.verify('')}`,
       };

@@ -1,0 +1,12 @@
+import type { Profession } from './rule-form.ts';
+
+/** As choices of a form. */
+export const professionLabels: Readonly<Record<Profession, string>> = {
+  dentist: 'Dentist',
+  hygienist: 'Dental hygienist',
+};
+/** In a sentence. */
+export const professionWords: Readonly<Record<Profession, string>> = {
+  dentist: 'dentist',
+  hygienist: 'dental hygienist',
+};
