@@ -230,6 +230,55 @@ describe('a certificate’s file', () => {
   });
 });
 
+describe('a board that asks', () => {
+  test('gets one link with every credit and one PDF; its owner sees that it was opened, and ends it (RL-33)', async () => {
+    const page = await arrive(phone);
+    await page.goto('/account/renewal');
+    await ready(page);
+    await page.getByRole('button', { name: 'Add a license' }).click();
+    await page.getByRole('button', { name: 'Save license' }).press('Enter');
+    await page.getByText('Select state.').waitFor();
+    await page.getByLabel('Profession').selectOption('dentist');
+    await page.getByLabel('State').selectOption('OH');
+    await page.getByLabel('License number').fill('30-012345');
+    await page.getByLabel('Expires on').fill('2027-12-31');
+    await page.getByRole('button', { name: 'Save license' }).press('Enter');
+    await page.getByRole('heading', { name: 'Ohio, dentist' }).waitFor();
+    await page.getByText('40 hours').waitFor();
+    await page.getByLabel('First day').fill('2000-01-01');
+    await page.getByLabel('Last day').fill('2099-12-31');
+    await page.getByRole('button', { name: 'Make a link' }).press('Enter');
+    await page.getByText('Copy this link now.').waitFor();
+    await page.getByText('Not opened yet.').waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    const link = page.getByRole('link', { name: /\/audit\// });
+    const address = (await link.getAttribute('href')) ?? '';
+
+    const board = await site.visitor(phone);
+    await board.goto(address);
+    await board.getByRole('heading', { level: 1, name: 'Proof of continuing education' }).waitFor();
+    await board.getByRole('row', { name: new RegExp(passed[0]?.title ?? 'none') }).waitFor();
+    await expectAccessible(board);
+    await expectNoSidewaysScroll(board);
+    const [download] = await Promise.all([
+      board.waitForEvent('download'),
+      board.getByRole('link', { name: 'Download all certificates as one PDF' }).click(),
+    ]);
+    const { text } = await readPdf(new Uint8Array(readFileSync(await download.path())));
+    expect(text).toContain('No. 30-012345');
+
+    await page.goto('/account/renewal');
+    await page.getByText(/Opened \d+ times, last/).waitFor();
+    await page.getByRole('button', { name: /^End the link/ }).press('Enter');
+    await page.getByText('Doesn’t work anymore.').waitFor();
+    await board.reload();
+    await board.getByText('This link doesn’t work.').waitFor();
+    await board.close();
+    await page.close();
+  });
+});
+
 describe('a code', () => {
   test('is typed in lower case and without hyphens, with script and without', async () => {
     const { verification_code: code } = await site.portal.context.db

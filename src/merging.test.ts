@@ -1,5 +1,6 @@
 // Merging two accounts of one person, and taking it back: whatever both did before, the second leaves every table as it
 // was.
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
@@ -104,6 +105,7 @@ const steps = [
   'given',
   'goal',
   'license',
+  'audit',
   'agreed',
   'announced',
   'note',
@@ -257,6 +259,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'license':
       return void (await run(
         sql`insert into license (hash, student_id, profession, state, saved_at) values (${publicHash(22)}, ${who.id}, ${op.which === 0 ? 'dentist' : 'hygienist'}, 'OH', ${at}) on conflict do nothing`,
+      ));
+    case 'audit':
+      return void (await run(
+        sql`insert into audit_answer (hash, code_hash, student_id, student_name, provider_name, profession, state, from_on, to_on, lines, made_at, ends_at) values (${publicHash(22)}, ${randomBytes(32)}, ${who.id}, 'Ana', 'Provider', 'dentist', 'OH', '2026-01-01', '2026-12-31', '[]', ${at}, ${at})`,
       ));
     case 'announced':
       return void (await run(

@@ -9,6 +9,7 @@ import { mergeBookDownloads } from './catalogue/server/books/merge-book-download
 import { mergeWatchLater } from './watch-later/server/merge-watch-later.ts';
 import { mergeCredits, undoMergedCredits } from './credit/server/corrections/merge-credits.ts';
 import { mergeLicenses } from './renewal/server/merge-licenses.ts';
+import { mergeAuditAnswers } from './certificates/server/audit/merge-audit-answers.ts';
 import { mergeProgress } from './study-path/server/merge-progress.ts';
 import { mergeViewing } from './classroom/server/merge-viewing.ts';
 import { mergeOutcomes } from './classroom/server/merge-outcomes.ts';
@@ -30,6 +31,7 @@ export const merging: readonly MergeMember[] = [
   mergeWatchLater,
   mergeCredits,
   mergeLicenses,
+  mergeAuditAnswers,
   mergeProgress,
   mergeViewing,
   mergeOutcomes,

@@ -50,6 +50,7 @@ import { reportingDocuments } from './reporting/server/documents.ts';
 import { reportingRoutes } from './reporting/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
+import { auditDocuments } from './certificates/server/audit/audit-answers.ts';
 import { checkDocuments } from './certificates/server/check-program.ts';
 import { certificateDocuments } from './certificates/server/files/certificate-files.ts';
 import { mailCertificateAgain } from './certificates/server/send-certificate.ts';
@@ -152,6 +153,7 @@ export const documents: readonly DocumentRoute[] = [
   ...catalogueDocuments,
   ...shareCardDocuments,
   ...certificateDocuments,
+  ...auditDocuments,
   ...checkDocuments,
   ...ledgerDocuments,
   ...calendarDocuments,

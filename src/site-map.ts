@@ -155,6 +155,8 @@ export const siteMap = {
   /** The public page that proves a certificate. */
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
+  audit: (code: string) => withPart(screen('/audit'), code),
+  auditFile: (code: string) => `/api/audit-file/${encodeURIComponent(code)}`,
   stopCheckpoints: (code: string) => withQuery(screen('/stop-checkpoints'), { c: code }),
   /** The call behind it, which a mail program makes by itself. */
   stopCheckpointsCall: (code: string) => withQuery('/api/stop-checkpoints', { c: code }),

@@ -2,6 +2,7 @@
 // them, and anyone who holds a certificate can compare it with the ledger at /verify/{code}.
 import type * as z from 'zod/mini';
 import { defineCall } from '#platform/shared/call.ts';
+import { mostAuditAnswers, mostAuditLines } from './audit-answer.ts';
 import { mostCodes } from './code-list.ts';
 import type * as schemas from './schemas.ts';
 
@@ -15,6 +16,13 @@ export const certificateMessages = {
   countsFailed: 'System Error. Unable to retrieve data.',
   notEarned: 'This certificate is not available.',
   unknownCode: 'No certificate has this code.',
+  unknownLicense: 'This license no longer exists.',
+  wrongPeriod: 'The first day must be before the last.',
+  nothingInPeriod: 'You earned no credit here in this period.',
+  tooManyLines: `An answer can have up to ${mostAuditLines} credits. Choose a shorter period.`,
+  tooManyAnswers: `Up to ${mostAuditAnswers} links can work at the same time. End one first.`,
+  unknownAnswer: 'This link doesn’t work. It may have expired, or its owner ended it.',
+  auditFailed: 'Unable to make the link. Try again.',
   unknownStopLink: 'This link is incomplete. Open it again from the email.',
   noCodes: 'Paste at least one code.',
   tooManyCodes: (count: number) =>
@@ -133,4 +141,36 @@ export const stopCheckpointsCall = defineCall<typeof schemas.stopCheckpointsSche
   access: 'public',
   keepsSession: true,
   refusals: ['unknown-code'],
+});
+
+export const auditAnswersCall = defineCall<typeof schemas.auditAnswersSchemas>()({
+  method: 'GET',
+  path: '/api/audit-answers',
+  access: 'student',
+  refusals: [],
+});
+
+export const makeAuditAnswerCall = defineCall<typeof schemas.makeAuditAnswerSchemas>()({
+  method: 'POST',
+  path: '/api/make-audit-answer',
+  access: 'student',
+  answersSecret: true,
+  refusals: ['unknown-license', 'wrong-period', 'nothing-earned', 'period-too-long', 'too-many-answers'],
+});
+
+export const endAuditAnswerCall = defineCall<typeof schemas.endAuditAnswerSchemas>()({
+  method: 'POST',
+  path: '/api/end-audit-answer',
+  access: 'student',
+  refusals: ['unknown-answer'],
+});
+
+export const auditCall = defineCall<typeof schemas.auditSchemas>()({
+  method: 'POST',
+  path: '/api/audit',
+  access: 'public',
+  noStore: true,
+  keepsSession: true,
+  answersSecret: true,
+  refusals: ['unknown-answer'],
 });

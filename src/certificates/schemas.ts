@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import { attendanceSources } from '#credit/live-attendance.ts';
 import { listWithAds } from '#promotion/schemas.ts';
+import { auditDays } from './audit-answer.ts';
 import { mostCodes } from './code-list.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
@@ -326,4 +327,79 @@ export const stopCheckpointsSchemas = {
   summary: 'Stops emails of checkpoints, by the code of an email.',
   input: z.object({ c: line(80) }),
   answer: checkpointsState,
+};
+
+const calendarDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
+
+export const auditAnswersSchemas = {
+  summary: 'The links that the student made for boards, newest first, and when each was opened.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    answers: z.array(
+      z.object({
+        h: z.string(),
+        license: z.string(),
+        from: calendarDate,
+        to: calendarDate,
+        count: z.int(),
+        madeAt: instant(),
+        endsAt: instant(),
+        isOpen: z.boolean(),
+        /** The last fifty times. */
+        opened: z.array(instant()),
+      }),
+    ),
+  }),
+};
+
+export const makeAuditAnswerSchemas = {
+  summary: 'Makes a link that shows every credit of a period to whoever has it, for one license (h). It is said once.',
+  input: z.object({
+    h: hash(),
+    from: calendarDate,
+    to: calendarDate,
+    days: z.int().check(z.minimum(auditDays.shortest), z.maximum(auditDays.longest)),
+  }),
+  answer: z.object({ status: z.literal(true), url: z.string() }),
+};
+
+export const endAuditAnswerSchemas = {
+  summary: 'Ends a link of the student at once.',
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const auditSchemas = {
+  summary:
+    'Every credit of a period with what became of it, for whoever has the link. Its owner sees that it was opened.',
+  input: z.object({ code: line(64) }),
+  answer: z.object({
+    status: z.literal(true),
+    studentName: z.string(),
+    providerName: z.string(),
+    license: z.string(),
+    /** Empty where the member gave none. */
+    licenseNumber: z.string(),
+    from: calendarDate,
+    to: calendarDate,
+    madeAt: instant(),
+    endsAt: instant(),
+    /** Hours by type; the last one is the total. */
+    totals: z.array(z.object({ label: z.string(), hours: z.number() })),
+    lines: z.array(
+      z.object({
+        code: z.string(),
+        day: calendarDate,
+        title: z.string(),
+        sponsor: z.string(),
+        instructor: z.string(),
+        ceTypeId: z.int(),
+        hours: z.number(),
+        state: certificateState,
+        /** The last certificate of the same credit, where this one was superseded since. */
+        last: z.nullable(z.string()),
+      }),
+    ),
+  }),
 };

@@ -93,7 +93,7 @@ it.each<[string, AssessedActivity, Case, Assessment['verdict'], number, RegExp]>
   ['Florida', live, { in: 'FL' }, 'unknown', 0, /how Florida counts/],
   ['a state that nobody read', live, { in: 'NY' }, 'unknown', 0, /nobody has read the rules of New York for dentists/],
   ['a text that was read a year ago', live, { in: 'OH', on: '2027-11-26' }, 'counts', 1.5, /counts/],
-  ['a day later', live, { in: 'OH', on: '2027-11-27' }, 'unknown', 0, /last read on 2026-11-26/],
+  ['a day later', live, { in: 'OH', on: '2027-11-27' }, 'unknown', 0, /last read on Thu Nov 26, 2026/],
 ])('%s (RL-28)', (_, activity, which, verdict, hours, words) => {
   const given = answer(activity, which);
   expect([given.verdict, given.hours, given.reasons.map(({ text }) => text).join(' ')]).toEqual([

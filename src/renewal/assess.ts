@@ -1,6 +1,7 @@
 // Whether a credit counts toward the renewal of a license, by the rules as they were read
 // (docs/specification/records.md, RL-28). Pure: no database, no clock. It never promises anything, and it never fills
 // in what nobody has read.
+import { calendarDay } from '#platform/shared/dates.ts';
 import { stateName } from './states.ts';
 import type { Delivery, Profession, Rule, RulePack, RuleSource } from './rule-form.ts';
 
@@ -74,7 +75,7 @@ class Texts {
 const unknown = (...reasons: Reason[]): Assessment => ({ verdict: 'unknown', as: null, hours: 0, reasons });
 const missing = (text: string): Reason => ({ text: `We don’t know: ${text}.`, source: null });
 const old = (source: RuleSource): Reason => ({
-  text: `We don’t know: the text was last read on ${source.read}.`,
+  text: `We don’t know: the text was last read on ${calendarDay(source.read)}.`,
   source,
 });
 
@@ -132,7 +133,7 @@ export function assess(
       hours: 0,
       reasons: [
         {
-          text: `By the rule as we read it on ${test.source.read}, this doesn’t count: self-study needs a test with a pass mark of ${test.fact.value}% or more.`,
+          text: `By the rule as we read it on ${calendarDay(test.source.read)}, this doesn’t count: self-study needs a test with a pass mark of ${test.fact.value}% or more.`,
           source: test.source,
         },
       ],
@@ -149,7 +150,7 @@ export function assess(
     hours: counted,
     reasons: [
       {
-        text: `By the rule as we read it on ${format.source.read}, ${counted >= hours ? 'this counts' : `${inHours(counted)} of this count`} as “${format.fact.is}”.`,
+        text: `By the rule as we read it on ${calendarDay(format.source.read)}, ${counted >= hours ? 'this counts' : `${inHours(counted)} of this count`} as “${format.fact.is}”.`,
         source: format.source,
       },
       ...more,
@@ -171,7 +172,7 @@ export function assess(
         hours: 0,
         reasons: [
           {
-            text: `By the rule as we read it on ${room.source.read}, this doesn’t count: self-study is used up in this cycle.`,
+            text: `By the rule as we read it on ${calendarDay(room.source.read)}, this doesn’t count: self-study is used up in this cycle.`,
             source: room.source,
           },
         ],

@@ -164,6 +164,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'viewing_position',
           'credit_goal',
           'license',
+          'audit_answer',
         ].includes(table),
     ),
   ).toEqual([]);

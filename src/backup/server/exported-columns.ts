@@ -19,6 +19,9 @@ const exported = {
   agd_roster_credit: 'agd_number credit_id roster_id',
   answer_draft: 'activity_id answers exam_id saved_at step student_id',
   attendance_check: 'activity_id asked_at asked_by choices closes_at hash id question word',
+  // Not the digest of the code in the link.
+  audit_answer:
+    'ends_at from_on hash id license_number lines made_at opened profession provider_name state student_id student_name to_on',
   audit_entry:
     'act after at before entry_hash id network previous_hash reason request_id roles session_id staff_id staff_name subject_hash subject_kind subject_title via',
   audit_head: 'broken_id checked_at checked_through is_only last_hash last_id',

@@ -3,6 +3,7 @@ import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import * as staffCalls from '../staff-contract.ts';
 import * as staffSchemas from '../staff-schemas.ts';
+import { endAudit, makeAuditAnswer, readAudit, readAuditAnswers } from './audit/audit-answers.ts';
 import { linkCertificates } from './files/certificate-files.ts';
 import {
   countCompletedCe,
@@ -37,6 +38,10 @@ export const certificateRoutes = [
   serve(calls.creditVersionCall, schemas.creditVersionSchemas, readCreditVersion),
   serve(calls.verifyCall, schemas.verifySchemas, verifyCertificate, { most: 120, perSec: 300 }),
   serve(calls.verifyManyCall, schemas.verifyManySchemas, verifyMany, { most: 12, perSec: 300 }),
+  serve(calls.auditAnswersCall, schemas.auditAnswersSchemas, readAuditAnswers),
+  serve(calls.makeAuditAnswerCall, schemas.makeAuditAnswerSchemas, makeAuditAnswer),
+  serve(calls.endAuditAnswerCall, schemas.endAuditAnswerSchemas, endAudit),
+  serve(calls.auditCall, schemas.auditSchemas, readAudit, { most: 60, perSec: 300 }),
   serve(calls.checkpointsStateCall, schemas.checkpointsStateSchemas, readCheckpointsState, { most: 60, perSec: 300 }),
   serve(calls.stopCheckpointsCall, schemas.stopCheckpointsSchemas, stopCheckpoints, { most: 60, perSec: 300 }),
   serve(staffCalls.checkpointMailsCall, staffSchemas.checkpointMailsSchemas, readCheckpointMails),

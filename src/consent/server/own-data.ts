@@ -70,6 +70,7 @@ export const ownTables = {
   listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },
   viewing: { table: 'viewing_position', hidden: numbers },
   licenses: { table: 'license', hidden: [...numbers, 'hash'] },
+  auditAnswers: { table: 'audit_answer', hidden: [...numbers, 'hash', 'code_hash'] },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'session_id', 'endpoint', 'p256dh', 'auth'] },
   notesOfTheProvider: { table: 'student_note', hidden: [...numbers, 'hash', 'staff_id'] },

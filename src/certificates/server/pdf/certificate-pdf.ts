@@ -426,12 +426,17 @@ export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint
     subject: `${certificates.length} ${certificates.length === 1 ? 'certificate' : 'certificates'} of ${studentName}`,
     createdAt: Temporal.Instant.from(`${dateCompleted}T00:00:00Z`),
   });
+  drawCertificates(pdf, certificates);
+  return finishPdf(pdf);
+}
+
+/** A sheet for each certificate, the first one on the current page. */
+export function drawCertificates(pdf: Pdf, certificates: readonly CertificateDrawing[]): void {
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) pdf.doc.addPage();
     const root = addElement(pdf, pdf.root, 'Sect');
     drawSheet({ ...pdf, root }, certificate, 'The full description is on the page that verifies this certificate.');
   }
-  return finishPdf(pdf);
 }
 
 /** The certificate itself, on the current page. Says whether its description is there in full. */

@@ -1,5 +1,6 @@
 // Certificates and reports are drawn in a thread of their own, so that no other request waits for a drawing.
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
+import type { AuditDrawing } from './audit-pdf.ts';
 import type { DrawnCertificate, ProvenDrawing, YearDrawing } from './certificate-pdf.ts';
 import type { CeReport } from '../report/report-rows.ts';
 
@@ -13,3 +14,6 @@ export const drawYear = inThread<YearDrawing, Uint8Array>(papers, 'yearPdf');
 
 /** The proof-of-CE report as PDF, as `reportPdf` describes it. */
 export const drawReport = inThread<CeReport, Uint8Array>(papers, 'reportPdf');
+
+/** The audit answer as PDF, as `auditPdf` describes it. */
+export const drawAudit = inThread<AuditDrawing, Uint8Array>(papers, 'auditPdf');

@@ -297,6 +297,24 @@ export interface AttentionMail {
   staff_id: Int8;
 }
 
+export interface AuditAnswer {
+  code_hash: Buffer;
+  ends_at: Temporal.Instant;
+  from_on: string;
+  hash: string;
+  id: Generated<Int8>;
+  license_number: string | null;
+  lines: Json;
+  made_at: Temporal.Instant;
+  opened: Generated<ArrayType<Temporal.Instant>>;
+  profession: string;
+  provider_name: string;
+  state: string;
+  student_id: Int8;
+  student_name: string;
+  to_on: string;
+}
+
 export interface AuditEntry {
   act: string;
   after: Json | null;
@@ -1825,6 +1843,7 @@ export interface DB {
   answer_draft: AnswerDraft;
   attendance_check: AttendanceCheck;
   attention_mail: AttentionMail;
+  audit_answer: AuditAnswer;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   backup_run: BackupRun;

@@ -1,44 +1,27 @@
-// The Renewal tab of the account: the member's licenses, and how far each is in its cycle by the rules as we read them.
+// The licenses of a member.
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
-import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { ask, send } from '#platform/web/call.ts';
-import { loaded } from '#platform/web/loaded.ts';
-import { requireStudent } from '#platform/web/session.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { send } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
-import { removeLicenseCall, renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
+import { removeLicenseCall, type renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
 import { usStates } from '../states.ts';
 import { professionLabels, professionWords } from '../profession-words.ts';
 import { RuleSource } from './RuleSource.tsx';
 import styles from './Renewal.module.css';
-
-export const meta = () => pageMeta({ title: 'Renewal', hidden: true });
-
-export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  requireStudent(args.request);
-  return loaded(args, () => ask(renewalCall, {}, args));
-}
-
-export function HydrateFallback() {
-  return <Skeleton what="your licenses" shape="form" count={4} />;
-}
 
 type License = CallAnswer<typeof renewalCall>['licenses'][number];
 type Values = CallInput<typeof saveLicenseCall>;
@@ -245,14 +228,13 @@ function LicenseCard({ license, onDone }: { readonly license: License; readonly 
   );
 }
 
-export default function RenewalTab() {
-  const renewal = useLoaderData<typeof clientLoader>();
-  const { revalidate } = useRevalidator();
+type Props = { readonly licenses: readonly License[]; readonly onDone: () => Promise<void> };
+
+/** The member's licenses, and how far each is in its cycle by the rules as we read them. */
+export function Licenses({ licenses, onDone }: Props) {
   const [adds, setAdds] = useState(false);
-  if (renewal.state !== 'ready') return <LoadFailed why={renewal} />;
-  const { licenses } = renewal;
   const done = async () => {
-    await revalidate();
+    await onDone();
     setAdds(false);
   };
   return (
