@@ -130,6 +130,7 @@ const facts: ConsoleFacts = {
     'lead-file': () => staffMap.leads(),
     advertisement: (hash) => staffMap.advertisement(hash),
     'featured-list': () => staffMap.featured(),
+    'sponsor-contacts': () => staffMap.sponsors(),
     text: (code) => staffMap.text(code),
     'mail-text': (kind) => staffMap.mailTexts(kind),
     announcement: (hash) => staffMap.announcement(hash),

@@ -588,6 +588,12 @@ async function aTextDraft(code: string): Promise<{ revision: number }> {
   return { revision: text.revision };
 }
 
+const aContact = (id: string) => ({
+  id,
+  h: null,
+  revision: 1,
+  values: { name: 'Jo Park', role: '', email: 'jo@sponsor.test', phone: '' },
+});
 const someSupport = (id: string) => ({
   id,
   h: null,
@@ -932,6 +938,16 @@ const rows: readonly Row[] = [
   call('remove-support-record', 'support.removed', async () => ({
     h: (await post('/api/staff/save-support-record', someSupport(await aSponsor()))).body['hash'],
   })),
+  call('save-sponsor-contact', 'sponsor.contact-added', async () => aContact(await aSponsor())),
+  call('save-sponsor-contact', 'sponsor.contact-saved', async () => {
+    const contact = aContact(await aSponsor());
+    const { body } = await post('/api/staff/save-sponsor-contact', contact);
+    return { ...contact, h: body['hash'], values: { ...contact.values, role: 'Marketing' } };
+  }),
+  call('remove-sponsor-contact', 'sponsor.contact-removed', async () => ({
+    h: (await post('/api/staff/save-sponsor-contact', aContact(await aSponsor()))).body['hash'],
+  })),
+  call('export-sponsor-contacts', 'sponsor.contacts-exported', async () => ({ reason })),
   call('make-lead-file', 'lead.file-made', async () => ({ company: await aLead(), reason })),
   call('download-lead-file', 'lead.file-downloaded', async () => ({ number: await aLeadFile(), reason })),
   call('note-lead-removal', 'lead.removal-asked', async () => ({ leads: [`${await aLeadFile()}-1`], step: 'asked' })),

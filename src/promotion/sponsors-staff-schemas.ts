@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+import { contactForm } from './contact-form.ts';
+import { reason } from './staff-schemas.ts';
 import { supportForm } from './support-form.ts';
 
 const rowId = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
@@ -74,6 +76,8 @@ export const sponsorSchemas = {
         }),
       ),
     }),
+    /** Whom the team writes to. */
+    contacts: z.array(z.object({ hash: z.string(), revision: z.int(), values: contactForm })),
     /** Its activities, the newest first: what support can be for. */
     activities: z.array(z.object({ hash: z.string(), title: z.string() })),
     support: z.array(supportRecord),
@@ -98,4 +102,30 @@ export const removeSupportSchemas = {
   summary: 'Removes a support record that was written by mistake. The log keeps what it said.',
   input: z.object({ h: hash() }),
   answer: z.object({ status: z.literal(true) }),
+};
+
+export const saveContactSchemas = {
+  summary: 'Saves a contact of a sponsor, or adds one. Refused if someone else has saved it since `revision`.',
+  input: z.object({
+    /** The sponsor. */
+    id: rowId(),
+    /** Null: a new one. */
+    h: z.nullable(hash()),
+    /** 1 for a new one. */
+    revision: z.int(),
+    values: contactForm,
+  }),
+  answer: z.object({ status: z.literal(true), hash: z.string(), revision: z.int() }),
+};
+
+export const removeContactSchemas = {
+  summary: 'Removes a contact of a sponsor. The log keeps whose contact it was, not who.',
+  input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const exportContactsSchemas = {
+  summary: 'All contacts of sponsors as CSV. The log records the reason, the number of rows, and the file’s digest.',
+  input: z.object({ reason }),
+  answer: z.object({ status: z.literal(true), csv: z.string(), rows: z.int() }),
 };

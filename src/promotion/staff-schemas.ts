@@ -9,7 +9,7 @@ const rowId = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
 const fileNumber = () => z.int().check(z.gte(1), z.lte(999_999_999));
 
 /** 15 to 500 characters, as the log stores it. */
-const reason = z.pipe(
+export const reason = z.pipe(
   z.pipe(
     z.string(leadMessages.reason),
     z.transform((value: string) => value.trim()),

@@ -123,6 +123,7 @@ const exported = {
     'bio changed_at changed_by cv_file_id degree email expertise from_demo hash id import_key name photo_file_id revision slug',
   speaker_file: 'decided_at decided_by disclosure_id file_id hash id kind sent_at state',
   sponsor_answer: 'answered_at choice company_id id offer_id sentence_shown student_id',
+  sponsor_contact: 'changed_at changed_by company_id email hash id name phone revision role',
   sponsor_offer:
     'activity_id blurb button_text_no button_text_yes captions_file_id company_id hash headline headline_buttons id published video_file_id video_youtube_id',
   staff_member:

@@ -23,6 +23,7 @@ import {
   switchAdvertisement,
 } from './staff/advertisements.ts';
 import { findFeaturedChoices, readFeatured, saveFeatured } from './staff/featured.ts';
+import { exportContacts, removeContact, saveContact } from './staff/sponsor-contacts.ts';
 import { readSponsor, readSponsors } from './staff/sponsors.ts';
 import { removeSupport, saveSupport } from './staff/support-records.ts';
 
@@ -50,4 +51,7 @@ export const promotionRoutes = [
   serve(sponsorCalls.sponsorCall, sponsorSchemas.sponsorSchemas, readSponsor),
   serve(sponsorCalls.saveSupportCall, sponsorSchemas.saveSupportSchemas, saveSupport),
   serve(sponsorCalls.removeSupportCall, sponsorSchemas.removeSupportSchemas, removeSupport),
+  serve(sponsorCalls.saveContactCall, sponsorSchemas.saveContactSchemas, saveContact),
+  serve(sponsorCalls.removeContactCall, sponsorSchemas.removeContactSchemas, removeContact),
+  serve(sponsorCalls.exportContactsCall, sponsorSchemas.exportContactsSchemas, exportContacts),
 ];

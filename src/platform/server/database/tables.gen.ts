@@ -1420,6 +1420,19 @@ export interface SponsorAnswer {
   student_id: Int8;
 }
 
+export interface SponsorContact {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  company_id: Int8;
+  email: Generated<string>;
+  hash: string;
+  id: Generated<Int8>;
+  name: string;
+  phone: Generated<string>;
+  revision: Generated<number>;
+  role: Generated<string>;
+}
+
 export interface SponsorOffer {
   activity_id: Int8;
   blurb: string;
@@ -1944,6 +1957,7 @@ export interface DB {
   speaker: Speaker;
   speaker_file: SpeakerFile;
   sponsor_answer: SponsorAnswer;
+  sponsor_contact: SponsorContact;
   sponsor_offer: SponsorOffer;
   staff_invitation: StaffInvitation;
   staff_known_device: StaffKnownDevice;

@@ -1,7 +1,7 @@
 // Sponsors and their support records, as the console lists and changes them.
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { SupportRecord } from '#platform/server/database/tables.gen.ts';
+import type { SponsorContact, SupportRecord } from '#platform/server/database/tables.gen.ts';
 import { adState } from '../ad-columns.ts';
 
 export type SponsorFilter = { readonly q?: string | undefined; readonly is?: 'running' | 'unsigned' | undefined };
@@ -187,3 +187,40 @@ export const countUnsignedBefore = (db: Queryable, day: string) =>
     .groupBy(['company.id', 'company.name'])
     .orderBy('company.id')
     .execute();
+
+const contacts = (db: Queryable) =>
+  db
+    .selectFrom('sponsor_contact as contact')
+    .innerJoin('company', 'company.id', 'contact.company_id')
+    .selectAll('contact')
+    .select('company.name as company');
+
+/** Whom the team writes to at a sponsor, by name. */
+export const listContacts = (db: Queryable, companyId: string) =>
+  contacts(db)
+    .where('contact.company_id', '=', companyId)
+    .orderBy(sql`lower(contact.name)`)
+    .orderBy('contact.id')
+    .execute();
+
+export type ContactRow = Awaited<ReturnType<typeof listContacts>>[number];
+
+export const listAllContacts = (db: Queryable) =>
+  contacts(db)
+    .orderBy(sql`lower(company.name)`)
+    .orderBy(sql`lower(contact.name)`)
+    .orderBy('contact.id')
+    .execute();
+
+/** Held until the transaction ends. */
+export const lockContact = (trx: Queryable, hash: string) =>
+  contacts(trx).where('contact.hash', '=', hash).forUpdate('contact').executeTakeFirst();
+
+export const insertContact = (trx: Queryable, values: Insertable<SponsorContact>) =>
+  trx.insertInto('sponsor_contact').values(values).execute();
+
+export const updateContact = (trx: Queryable, id: string, values: Updateable<SponsorContact>) =>
+  trx.updateTable('sponsor_contact').set(values).where('id', '=', id).execute();
+
+export const deleteContact = (trx: Queryable, id: string) =>
+  trx.deleteFrom('sponsor_contact').where('id', '=', id).execute();

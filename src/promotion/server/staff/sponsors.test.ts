@@ -9,7 +9,15 @@ import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { overviewCall } from '#overview/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { removeSupportCall, saveSupportCall, sponsorCall, sponsorsCall } from '../../sponsors-staff-contract.ts';
+import {
+  exportContactsCall,
+  removeContactCall,
+  removeSupportCall,
+  saveContactCall,
+  saveSupportCall,
+  sponsorCall,
+  sponsorsCall,
+} from '../../sponsors-staff-contract.ts';
 
 let portal: Portal;
 let liaison: SignedInStaff;
@@ -144,4 +152,34 @@ it('after 30 days without a signed agreement, the overview says so to those who 
   });
   expect(await needsOf('liaison')).toMatchObject([{ severity: 'warn', link: { to: `/staff/sponsors/${id}` } }]);
   expect(await needsOf('editor')).toEqual([]);
+});
+
+it('contacts are added, changed once at a time, removed, and exported with a reason in the log (PR-23)', async () => {
+  const [id, elsewhere] = [await aSponsor(), await aSponsor()];
+  const jo = { name: 'Jo Park ', role: 'Marketing', email: 'jo@crownline.test', phone: '' };
+  const save = (values: object, h: string | null = null, revision = 1, of = id) =>
+    as(saveContactCall, { id: of, h, revision, values: { ...jo, ...values } });
+  const contacts = async () => (await as(sponsorCall, { id })).body.contacts;
+  const { hash } = (await save({})).body;
+  expect((await save({ name: '' })).body).toMatchObject({ code: 'incomplete', errorMsg: 'Enter a name.' });
+  expect((await save({ phone: '212-555-0134' }, hash)).body).toMatchObject({ status: true, revision: 2 });
+  expect((await save({}, hash)).body).toMatchObject({ code: 'changed-meanwhile' });
+  expect((await save({}, hash, 2, elsewhere)).body).toMatchObject({ code: 'gone' });
+  expect(await contacts()).toEqual([{ hash, revision: 2, values: { ...jo, name: 'Jo Park', phone: '212-555-0134' } }]);
+  const auditor = await aStaffMember(portal.context, ['auditor']);
+  expect((await as(sponsorCall, { id }, auditor)).body.contacts).toHaveLength(1);
+  expect((await as(removeContactCall, { h: hash }, auditor)).httpStatus).toBe(403);
+  const { csv, rows } = (await as(exportContactsCall, { reason: 'New pictures for January' })).body;
+  expect(rows).toBe(1);
+  expect(csv).toContain('Jo Park,Marketing,jo@crownline.test,212-555-0134');
+  const entry = await portal.context.db
+    .selectFrom('audit_entry')
+    .select(['reason', 'after'])
+    .where('act', '=', 'sponsor.contacts-exported')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ reason: 'New pictures for January', after: { rows: 1 } });
+  expect((await as(removeContactCall, { h: hash })).body).toEqual({ status: true });
+  expect((await as(removeContactCall, { h: hash })).body).toMatchObject({ code: 'gone' });
+  expect(await contacts()).toEqual([]);
 });

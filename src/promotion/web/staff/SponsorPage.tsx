@@ -13,6 +13,7 @@ import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
 import { sponsorCall, sponsorMessages } from '../../sponsors-staff-contract.ts';
 import { AdStateTag } from './AdStateTag.tsx';
+import { SponsorContacts } from './SponsorContacts.tsx';
 import { SupportRecords } from './SupportRecords.tsx';
 
 export const meta = () => pageMeta({ title: 'Sponsor | Staff', hidden: true });
@@ -41,7 +42,7 @@ export default function SponsorPage() {
         <LoadFailed why={page} texts={page.message === '' ? sponsorMessages.unknownSponsor : page.message} />
       </>
     );
-  const { sponsor, activities, support } = page;
+  const { sponsor, contacts, activities, support } = page;
   return (
     <>
       <PageHead
@@ -67,6 +68,12 @@ export default function SponsorPage() {
         />
         <Stacked>
           <Facts sponsor={sponsor} />
+          <SponsorContacts
+            sponsor={sponsor}
+            contacts={contacts}
+            mayEdit={mayDo('support-record.edit')}
+            onDone={() => void revalidate()}
+          />
           <Advertisements sponsor={sponsor} mayOpen={mayDo('promotion.edit')} />
         </Stacked>
       </SideBySide>
