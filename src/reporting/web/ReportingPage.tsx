@@ -270,11 +270,13 @@ export default function ReportingPage() {
               })}
           before={
             isReady ? (
-              <Meter
-                answer={answer}
-                rosters={answer.rosters.data}
-                onMark={(roster) => setOpen({ what: 'uploaded', roster })}
-              />
+              <div className={styles.before}>
+                <Meter
+                  answer={answer}
+                  rosters={answer.rosters.data}
+                  onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+                />
+              </div>
             ) : null
           }
           empty={empty.waiting}

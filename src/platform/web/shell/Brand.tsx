@@ -21,7 +21,7 @@ export function Brand({ to }: { readonly to?: string | undefined }) {
         <BrandMark />
       ) : (
         <img
-          className={styles.logo}
+          className={classNames(styles.logo, !logo.hasName && styles.besideName)}
           src={logo.url}
           alt={logo.hasName ? name : ''}
           width={logo.width}
