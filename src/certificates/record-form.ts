@@ -10,7 +10,7 @@ const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const optionalText = z.nullable(z.string());
 const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
-export const certificateRecord = z.object({
+const certificateRecord = z.object({
   v: z.literal(1),
   code: z.string(),
   name: z.string(),

@@ -45,7 +45,7 @@ const ruleForm = z.strictObject({
   keepYears: z.nullable(z.strictObject({ value: z.int(), source })),
 });
 
-export const packForm = z.strictObject({
+const packForm = z.strictObject({
   jurisdiction: z.string().check(z.regex(/^US-[A-Z]{2}$/)),
   name: words,
   board: words,

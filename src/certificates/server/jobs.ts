@@ -140,7 +140,7 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
 }
 
 /** Emails the newest checkpoint of the ledger’s log to everyone who keeps one, on Mondays. */
-export const mailCheckpointsJob = defineTimedJob({ name: 'credit.mail-checkpoints' });
+const mailCheckpointsJob = defineTimedJob({ name: 'credit.mail-checkpoints' });
 
 export const certificateWork = [
   handleJob(mailCheckpointsJob, mailCheckpoints),

@@ -58,7 +58,7 @@ const [leafMark, nodeMark] = [Uint8Array.of(0), Uint8Array.of(1)];
 const isSame = (one: Bytes, other: Bytes): boolean =>
   one.length === other.length && one.every((byte, at) => byte === other[at]);
 
-export const hexOf = (bytes: Bytes): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const hexOf = (bytes: Bytes): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 export const fingerprintOf = async (record: string): Promise<string> => hexOf(await sha256(utf8(record)));
 
 /** Whether an entry is in the tree of `size` entries with this root (RFC 9162, section 2.1.3.2). */
