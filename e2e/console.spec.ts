@@ -446,7 +446,7 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [undefined, 'evaluation', 'survey'].map((tab) => staffMap.activityResults(lecture.hash, tab));
     }
     case '/staff/reports/:report':
-      return ['activities', 'funnel', 'members', 'credits', 'annual'].map((name) => staffMap.report(name));
+      return ['activities', 'funnel', 'members', 'credits', 'live', 'annual'].map((name) => staffMap.report(name));
     case '/staff/results/:hash/re-key': {
       const lecture = await aClass(context, { title: 'Pulp capping, step by step' });
       await aTakenExam(context, lecture.id);

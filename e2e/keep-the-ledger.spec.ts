@@ -1,10 +1,12 @@
 // The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and
-// that is taken back, a file of credit from elsewhere that is undone.
+// that is taken back, a file of credit from elsewhere that is undone, a roster for the AGD with a rejected row.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
+import { anAgdMember, anAgdNumber, earnCredit } from '../src/reporting/server/fixtures.ts';
+import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -249,4 +251,51 @@ test('credit is granted by hand for a course that was held elsewhere', async () 
   await page.getByText('No member has this email address or username.').waitFor();
   await page.getByRole('button', { name: 'Grant credit to 1' }).click();
   await page.getByText('1 certificate granted, but not emailed (no mail server is set up).').waitFor();
+});
+
+test('a roster for the AGD is made and marked as uploaded; a rejected row is on the next one, and nobody is on two', async () => {
+  const { context } = site.portal;
+  const [fine, refused] = [await anAgdMember(context), await anAgdMember(context)];
+  await earnCredit(context, fine, 'Clean waterlines');
+  await earnCredit(context, refused, 'Gingival recession');
+  const held = await anAgdMember(context, '48192');
+  await earnCredit(context, held, 'Deep margins');
+  const page = await pageOf(registrar);
+  await page.goto(staffMap.reporting());
+  await heading(page, 'Reporting').waitFor();
+  await page.getByText('Oldest unreported: 0 days (due 30)').waitFor();
+  await sound(page);
+  await page.getByRole('link', { name: /^Held back/ }).click();
+  await page.getByText('AGD number has 5 digits: 48192').waitFor();
+
+  await page.getByRole('button', { name: 'Make one now…' }).click();
+  await page.getByRole('button', { name: 'Make roster' }).click();
+  await page.getByText(/^Roster \d+ has \d+ credits\. Upload it to the AGD\.$/).waitFor();
+  await page.getByText('To upload', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Mark as uploaded…' }).last().click();
+  await page.getByLabel('The AGD’s answer').fill('Thank you.');
+  await sound(page);
+  await page.getByRole('button', { name: 'Mark as uploaded', exact: true }).click();
+  await page.getByText(/^Uploaded .+ by Anna Roth$/).waitFor();
+
+  await page.getByRole('button', { name: /^More for roster/ }).click();
+  await page.getByRole('menuitem', { name: 'Rejected rows…' }).click();
+  const { agd_number: agdNumber } = await context.db
+    .selectFrom('student')
+    .select('agd_number')
+    .where('id', '=', refused.id)
+    .executeTakeFirstOrThrow();
+  await page.getByLabel('Rejected rows').fill(`Row 2: ${agdNumber} unknown member\n999999`);
+  await page.getByText('Not on this roster: 999999').waitFor();
+  await page.getByLabel('What the AGD said').fill('Unknown member');
+  await sound(page);
+  await page.getByRole('button', { name: 'Mark 1 as rejected' }).click();
+  await page.getByRole('link', { name: /^Rejected/ }).click();
+  await page.getByText(/“Unknown member”/).waitFor();
+
+  await context.db.updateTable('student').set({ agd_number: anAgdNumber() }).where('id', '=', refused.id).execute();
+  await page.goto(staffMap.reporting());
+  await page.getByRole('row', { name: /Gingival recession/ }).waitFor();
+  expect(await page.getByRole('row', { name: /Clean waterlines/ }).count()).toBe(0);
+  await page.context().close();
 });

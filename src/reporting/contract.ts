@@ -19,7 +19,7 @@ export const reportingMessages = {
   mailedToday: 'This member got an email about it today.',
   reason: 'Write what the AGD said.',
   wrongDays: 'The first day is after the last one.',
-  tooLong: 'Choose ten years or less.',
+  tooLong: 'Choose three years or less.',
 } as const;
 
 export const agdCreditsCall = defineStaffCall<typeof schemas.agdCreditsSchemas>()({

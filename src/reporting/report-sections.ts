@@ -5,6 +5,7 @@ export const reportNames = {
   funnel: 'Funnel',
   members: 'Members',
   credits: 'Credits',
+  live: 'Live',
   annual: 'Annual report',
 } as const;
 export type ReportName = keyof typeof reportNames;
@@ -15,6 +16,7 @@ export const reportLeads: Readonly<Record<ReportName, string>> = {
   funnel: 'How many members get from the first view to credit',
   members: 'New and active members, by profession and state',
   credits: 'Hours by type, month, AGD code, and category',
+  live: 'Who came to webinars, and who got in from the waitlist',
   annual: 'What CERP asks for every year, on one page',
 };
 
@@ -35,6 +37,8 @@ export type ReportSection = {
     readonly before: number | null;
   }[];
   readonly note: string;
+  /** False where the rows are of different things, or there is one. */
+  readonly hasBars?: boolean;
 };
 
 /** "1,204", "12.5", "68%", "3.6"; "–" without a figure. */

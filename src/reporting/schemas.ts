@@ -154,6 +154,7 @@ export const reportSchemas = {
           }),
         ),
         note: z.string(),
+        hasBars: z.boolean(),
       }),
     ),
     /** Whom the annual report is about; null for the others. */

@@ -88,7 +88,7 @@ function Section({
   readonly period: Period;
   readonly name: string;
 }) {
-  const { title, head, columns, rows, note } = section;
+  const { title, head, columns, rows, note, hasBars = true } = section;
   const [first, ...others] = columns;
   const isCompared = rows.some(({ before }) => before !== null);
   const most = Math.max(0, ...rows.flatMap(({ values, before }) => [values[0] ?? 0, before ?? 0]));
@@ -141,12 +141,16 @@ function Section({
                 <tr key={`${at}:${label}`}>
                   <th scope="row">{label}</th>
                   <td>
-                    <BarCell
-                      value={values[0] ?? 0}
-                      before={before}
-                      most={most}
-                      text={figureText(values[0] ?? null, first.kind)}
-                    />
+                    {hasBars ? (
+                      <BarCell
+                        value={values[0] ?? 0}
+                        before={before}
+                        most={most}
+                        text={figureText(values[0] ?? null, first.kind)}
+                      />
+                    ) : (
+                      <b>{figureText(values[0] ?? null, first.kind)}</b>
+                    )}
                   </td>
                   {isCompared ? <td>{figureText(before, first.kind)}</td> : null}
                   {others.map((column, index) => (
@@ -158,9 +162,9 @@ function Section({
           </table>
         </div>
       )}
-      {note === '' && !isCompared ? null : (
+      {note === '' && !(isCompared && hasBars) ? null : (
         <p className={styles.note}>
-          {note} {isCompared ? 'The thin line is the period before.' : ''}
+          {note} {isCompared && hasBars ? 'The thin line is the period before.' : ''}
         </p>
       )}
     </Panel>

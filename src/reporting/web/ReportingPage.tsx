@@ -170,7 +170,7 @@ function Meter({ answer: { oldestDays, counts, nextOn }, rosters, onMark }: Mete
           ? ` The oldest is due in ${left} ${left === 1 ? 'day' : 'days'}.`
           : '';
   return (
-    <Panel title="AGD">
+    <Panel title="AGD" className={styles.meterPanel}>
       <div className={styles.meter}>
         <div>
           <p>{oldestDays === null ? 'Everything that can be reported has been.' : meterText(oldestDays)}</p>
@@ -270,13 +270,11 @@ export default function ReportingPage() {
               })}
           before={
             isReady ? (
-              <div className={styles.before}>
-                <Meter
-                  answer={answer}
-                  rosters={answer.rosters.data}
-                  onMark={(roster) => setOpen({ what: 'uploaded', roster })}
-                />
-              </div>
+              <Meter
+                answer={answer}
+                rosters={answer.rosters.data}
+                onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+              />
             ) : null
           }
           empty={empty.waiting}

@@ -62,14 +62,16 @@ export function Rosters({ list, waiting, onMake, onMark, onReject }: Props) {
       title="Rosters"
       flush
       aside={
-        <Button
-          size="small"
-          look="line"
-          disabledReason={waiting === 0 ? reportingMessages.nothingToReport : null}
-          onClick={onMake}
-        >
-          Make one now…
-        </Button>
+        <span className={layout.cluster}>
+          <Button
+            size="small"
+            look="line"
+            disabledReason={waiting === 0 ? reportingMessages.nothingToReport : null}
+            onClick={onMake}
+          >
+            Make one now…
+          </Button>
+        </span>
       }
     >
       {list.data.length === 0 ? (

@@ -1,6 +1,7 @@
 // Reports: sums of a period beside those of the period before, without names (docs/specification/reporting.md, RO-7 to
 // RO-9).
 import type { Queryable } from '#platform/server/context.ts';
+import { badgeOf } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAccreditation, readProvider, readTimeZone } from '#provider/server/provider.ts';
@@ -18,14 +19,15 @@ import {
   sumCreditsBy,
   sumFormats,
   sumFunnel,
-  sumLive,
   sumParticipants,
+  sumWebinars,
   sumYear,
   type Span,
+  type WebinarSums,
 } from './report-queries.ts';
 
-/** Ten years. */
-const longestDays = 3653;
+/** Three years: the funnel looks up each first view, and a statement has 15 seconds. */
+const longestDays = 1096;
 /** Rows of a table; the last one sums the others. */
 const mostRows = 200;
 
@@ -41,6 +43,9 @@ const spanOf = ({ from, to }: Period, zone: string): Span => ({
 
 type Asked = { readonly db: Queryable; readonly span: Span; readonly before: Span; readonly zone: string };
 type Reader = (asked: Asked) => Promise<readonly ReportSection[]>;
+
+/** "Mar 2026" of 2026-03. */
+const monthText = (month: string): string => `${badgeOf(`${month}-15T12:00:00Z`).month} ${month.slice(0, 4)}`;
 
 const share = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole);
 const count = (label: string) => ({ label, kind: 'count' as const });
@@ -88,6 +93,7 @@ const activities: Reader = async ({ db, span, before }) => {
   return [
     {
       title: 'All activities',
+      hasBars: false,
       head: 'Activities',
       columns: activityColumns,
       rows: [rowOf('All', add(sorted), total(earlier))],
@@ -131,18 +137,64 @@ const steps = [
   ['Sent to the AGD', 'reported'],
 ] as const;
 
+/** From a seat to credit, and from the waitlist to a seat. */
+async function seatsOf({ db, span, before }: Omit<Asked, 'zone'>): Promise<ReportSection> {
+  const [now, earlier] = [await sumWebinars(db, span), await sumWebinars(db, before)];
+  const sum = (rows: typeof now, key: Exclude<keyof WebinarSums, 'title'>) =>
+    rows.reduce((all, row) => all + row[key], 0);
+  const reserved = sum(now, 'reserved');
+  return {
+    title: 'Webinars',
+    head: 'Step',
+    columns: [count('Members'), ofWhole('Of seats')],
+    rows: (
+      [
+        ['Reserved', 'reserved'],
+        ['Entered', 'entered'],
+        ['Has credit', 'credited'],
+        ['Got a seat from the waitlist', 'promoted'],
+        ['Still on the waitlist', 'waiting'],
+      ] as const
+    ).map(([label, key], at) => ({
+      label,
+      values: [sum(now, key), at < 3 ? share(sum(now, key), reserved) : null],
+      before: sum(earlier, key),
+    })),
+    note: 'Webinars that began in this period. A seat that was canceled doesn’t count.',
+  };
+}
+
+const live: Reader = async ({ db, span, before }) => {
+  const webinars = await sumWebinars(db, span);
+  return [
+    await seatsOf({ db, span, before }),
+    {
+      title: 'By webinar',
+      head: 'Webinar',
+      columns: [
+        count('Seats'),
+        count('Entered'),
+        ofWhole('Didn’t come'),
+        count('Has credit'),
+        count('From the waitlist'),
+        count('Still waiting'),
+      ],
+      rows: webinars.map(({ title, reserved, entered, credited, promoted, waiting }) => ({
+        label: title,
+        values: [reserved, entered, share(reserved - entered, reserved), credited, promoted, waiting],
+        before: null,
+      })),
+      note: '',
+    },
+  ];
+};
+
 const funnel: Reader = async ({ db, span, before }) => {
   const [now, earlier] = [await sumFunnel(db, span), await sumFunnel(db, before)];
   const sum = (rows: typeof now, key: (typeof steps)[number][1]) => rows.reduce((all, row) => all + row[key], 0);
   const viewed = sum(now, 'viewed');
   const of = (profession: string) => now.filter((row) => row.profession === profession);
   const [dentists, hygienists] = [of('dentist'), of('hygienist')];
-  const [live, liveBefore] = [await sumLive(db, span), await sumLive(db, before)];
-  const liveSteps = [
-    ['Reserved', 'reserved'],
-    ['Entered', 'entered'],
-    ['Has credit', 'credited'],
-  ] as const;
   return [
     {
       title: 'From first view to credit',
@@ -162,7 +214,8 @@ const funnel: Reader = async ({ db, span, before }) => {
           values: [
             members,
             share(members, viewed),
-            previous === undefined ? null : share(members, sum(now, previous)),
+            // Credit that was granted takes no exam: there may be more of it than passes.
+            previous === undefined || members > sum(now, previous) ? null : share(members, sum(now, previous)),
             share(sum(dentists, key), sum(dentists, 'viewed')),
             share(sum(hygienists, key), sum(hygienists, 'viewed')),
           ],
@@ -171,17 +224,7 @@ const funnel: Reader = async ({ db, span, before }) => {
       }),
       note: 'Counts each member once per class or episode opened in this period, whenever the later steps were done.',
     },
-    {
-      title: 'Webinars',
-      head: 'Step',
-      columns: [count('Seats'), ofWhole('Of seats')],
-      rows: liveSteps.map(([label, key]) => ({
-        label,
-        values: [live[key], share(live[key], live.reserved)],
-        before: liveBefore[key],
-      })),
-      note: 'Seats in webinars that began in this period.',
-    },
+    await seatsOf({ db, span, before }),
   ];
 };
 
@@ -217,7 +260,7 @@ const members: Reader = async ({ db, span, before, zone }) => {
       head: 'Month',
       columns: [count('Joined'), count('Earned credit since'), ofWhole('Of those who joined')],
       rows: (await countJoined(db, span, zone)).map(({ month, joined, earned }) => ({
-        label: month,
+        label: monthText(month),
         values: [joined, earned, share(earned, joined)],
         before: null,
       })),
@@ -255,7 +298,11 @@ const credits: Reader = async ({ db, span, before }) => {
       title: 'By month',
       head: 'Month',
       columns: [hours('Hours'), count('Credits')],
-      rows: months.map(({ label, hours: sum, credits: earned }) => ({ label, values: [sum, earned], before: null })),
+      rows: months.map(({ label, hours: sum, credits: earned }) => ({
+        label: monthText(label),
+        values: [sum, earned],
+        before: null,
+      })),
       note: '',
     },
     await compared(
@@ -286,6 +333,7 @@ const annual: Reader = async ({ db, span, before }) => {
   return [
     {
       title: 'The program',
+      hasBars: false,
       head: 'Figure',
       columns: [hours('Total')],
       rows: figures.map(([label, key]) => ({ label, values: [now[key]], before: earlier[key] })),
@@ -316,15 +364,24 @@ const annual: Reader = async ({ db, span, before }) => {
   ];
 };
 
-const readers: Readonly<Record<ReportName, Reader>> = { activities, funnel, members, credits, annual };
+const readers: Readonly<Record<ReportName, Reader>> = {
+  activities,
+  funnel,
+  members,
+  credits,
+  live,
+  annual,
+};
 
-/** A report of some days, the last 28 unless they are named, beside as many days before. */
+/** A report of some days beside as many days before. Without days: the last 28; of the annual report, this year. */
 export const readReport: UseCase<typeof reportCall> = async (context, _staff, { report, from, to }) => {
   const { db } = context;
   const zone = await readTimeZone(db);
   const today = await todayOf(context);
   const last = to ?? today;
-  const period = { from: from ?? Temporal.PlainDate.from(last).subtract({ days: 27 }).toString(), to: last };
+  const lastDay = Temporal.PlainDate.from(last);
+  const usual = report === 'annual' ? lastDay.with({ month: 1, day: 1 }) : lastDay.subtract({ days: 27 });
+  const period = { from: from ?? usual.toString(), to: last };
   if (period.from > period.to) throw new Refusal('wrong-days', reportingMessages.wrongDays);
   if (daysIn(period) > longestDays) throw new Refusal('wrong-days', reportingMessages.tooLong);
   const before = periodBefore(period);
@@ -338,6 +395,7 @@ export const readReport: UseCase<typeof reportCall> = async (context, _staff, { 
     zone,
     today,
     sections: sections.map((section) => ({
+      hasBars: true,
       ...section,
       columns: [...section.columns],
       rows: section.rows.map((row) => ({ ...row, values: [...row.values] })),

@@ -85,7 +85,8 @@ type FunnelSums = {
 
 /**
  * How far those got who opened a class or an episode that earns credit for the first time in these days, however long
- * they took. Webinars have steps of their own.
+ * they took. Webinars have steps of their own. Each row is looked up by its indexes: a join of the
+ * whole tables is planned by guesses, and can take a hundred times as long.
  */
 export async function sumFunnel(db: Queryable, span: Span): Promise<readonly FunnelSums[]> {
   const { rows } = await sql<FunnelSums>`
@@ -122,21 +123,35 @@ export async function sumFunnel(db: Queryable, span: Span): Promise<readonly Fun
   return rows;
 }
 
-type LiveSums = { readonly reserved: number; readonly entered: number; readonly credited: number };
+export type WebinarSums = {
+  readonly title: string;
+  readonly reserved: number;
+  readonly entered: number;
+  readonly credited: number;
+  readonly promoted: number;
+  readonly waiting: number;
+};
 
-/** The same for the seats of webinars that began in these days and took place. */
-export async function sumLive(db: Queryable, span: Span): Promise<LiveSums> {
-  const { rows } = await sql<LiveSums>`
-    select count(*)::int as reserved, count(seat.started_at)::int as entered,
-      (count(*) filter (where exists (
-        select from credit where credit.student_id = seat.student_id and credit.activity_id = seat.activity_id
-          and not exists (select from credit_correction where credit_id = credit.id)
-      )))::int as credited
-    from activity join seat on seat.activity_id = activity.id and seat.state = 'reserved'
-    where activity.type_id = ${sql.lit(classType.live)} and activity.cancelled_at is null and ${within('activity.release_at', span)}`.execute(
-    db,
-  );
-  return rows[0] ?? { reserved: 0, entered: 0, credited: 0 };
+/** The webinars that began in these days and took place, in their order: their seats and what came of them. */
+export async function sumWebinars(db: Queryable, span: Span): Promise<readonly WebinarSums[]> {
+  const { rows } = await sql<WebinarSums>`
+    select activity.title, seats.*, (
+      select count(*)::int from seat_event where activity_id = activity.id and what = 'promoted'
+    ) as promoted
+    from activity cross join lateral (
+      select
+        (count(*) filter (where state = 'reserved'))::int as reserved,
+        (count(*) filter (where state = 'reserved' and started_at is not null))::int as entered,
+        (count(*) filter (where state = 'reserved' and exists (
+          select from credit where credit.student_id = seat.student_id and credit.activity_id = seat.activity_id
+            and not exists (select from credit_correction where credit_id = credit.id)
+        )))::int as credited,
+        (count(*) filter (where state = 'waiting'))::int as waiting
+      from seat where seat.activity_id = activity.id
+    ) as seats
+    where activity.type_id = ${sql.lit(classType.live)} and activity.cancelled_at is null and ${within('activity.release_at', span)}
+    order by activity.release_at, activity.id`.execute(db);
+  return rows;
 }
 
 /** Accounts that were opened, members who started something, and members who earned credit. */
