@@ -169,6 +169,7 @@ export const staffScreens = {
   '/staff/sponsors': { page: 'promotion/web/staff/SponsorsPage.tsx', within: staffFrame },
   '/staff/sponsors/:id': { page: 'promotion/web/staff/SponsorPage.tsx', within: staffFrame },
   '/staff/advertisements': { page: 'promotion/web/staff/AdvertisementsPage.tsx', within: staffFrame },
+  '/staff/advertisements/slots': { page: 'promotion/web/staff/SlotCalendarPage.tsx', within: staffFrame },
   '/staff/advertisements/featured': { page: 'promotion/web/staff/FeaturedPage.tsx', within: staffFrame },
   '/staff/advertisements/:hash': { page: 'promotion/web/staff/AdvertisementPage.tsx', within: staffFrame },
   '/staff/leads': { page: 'promotion/web/staff/LeadsPage.tsx', within: staffFrame },

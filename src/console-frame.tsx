@@ -86,6 +86,7 @@ const facts: ConsoleFacts = {
     { to: staffMap.importCredits(), permission: 'credit.import' },
     { to: staffMap.roles(), permission: 'self' },
     { to: staffMap.featured(), permission: 'promotion.edit' },
+    { to: staffMap.slotCalendar(), permission: 'promotion.edit' },
     { to: staffMap.removeDemo(), permission: 'settings.edit' },
   ],
   makes: [

@@ -100,6 +100,7 @@ import { seatRoutes } from './seats/server/routes.ts';
 import { podcastDocuments } from './podcasts/server/feed-documents.ts';
 import { podcastRoutes } from './podcasts/server/routes.ts';
 import { promotionTimetable, promotionWork } from './promotion/server/jobs.ts';
+import { promotionDocuments } from './promotion/server/staff/ad-report.ts';
 import { promotionRoutes } from './promotion/server/routes.ts';
 import { sponsorVideoRoutes } from './sponsor-video/server/routes.ts';
 import { handOverMessages } from './support/server/staff/answer-messages.ts';
@@ -165,6 +166,7 @@ export const documents: readonly DocumentRoute[] = [
   ...catalogueFiles,
   ...resultsDocuments,
   ...reportingDocuments,
+  ...promotionDocuments,
   ...logDocuments,
 ];
 

@@ -79,6 +79,7 @@ export const staffMap = {
   advertisements: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/advertisements'), filter),
   advertisement: (hash: string) => `${screen('/staff/advertisements')}/${encodeURIComponent(hash)}`,
   featured: () => screen('/staff/advertisements/featured'),
+  slotCalendar: (from?: string) => withQuery(screen('/staff/advertisements/slots'), from === undefined ? {} : { from }),
   /** Companies; `filter` as their list takes it. */
   sponsors: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/sponsors'), filter),
   /** A company by its id. */

@@ -1127,6 +1127,13 @@ const rows: readonly Row[] = [
     return { h: klass.hash, comment: id, verdict: 'passed-on' };
   }),
   {
+    act: 'advertisement.report',
+    ready: async () => {
+      const { h } = await anAdvertisement();
+      return () => get('/api/staff/advertisement-report.pdf', { h });
+    },
+  },
+  {
     act: 'results.speaker-copy',
     ready: async () => () => get('/api/staff/speaker-copy.pdf', { h: klass.hash }),
   },

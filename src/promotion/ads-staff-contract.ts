@@ -17,6 +17,9 @@ export const adMessages = {
   inUse: 'Someone saw or answered this advertisement, or it came with an import, so it can’t be removed. Turn it off.',
 } as const;
 
+/** The report of an advertisement as PDF (`h`). */
+export const adReportPath = '/api/staff/advertisement-report.pdf';
+
 export const advertisementsCall = defineStaffCall<typeof schemas.advertisementsSchemas>()({
   method: 'GET',
   path: '/api/staff/advertisements',
@@ -68,4 +71,11 @@ export const removeAdvertisementCall = defineStaffCall<typeof schemas.removeAdve
   path: '/api/staff/remove-advertisement',
   permission: 'promotion.edit',
   refusals: ['unknown-ad', 'in-use'],
+});
+
+export const slotCalendarCall = defineStaffCall<typeof schemas.slotCalendarSchemas>()({
+  method: 'GET',
+  path: '/api/staff/slot-calendar',
+  permission: 'promotion.edit',
+  refusals: [],
 });

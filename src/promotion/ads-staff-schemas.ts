@@ -130,3 +130,19 @@ export const removeAdvertisementSchemas = {
   input: z.object({ h: hash() }),
   answer: done,
 };
+
+export const slotCalendarSchemas = {
+  summary: 'What runs in which slot in the eight weeks from a day on, or from this week.',
+  input: z.object({ from: z.optional(day()) }),
+  answer: z.object({
+    status: z.literal(true),
+    /** The Monday of the first week, and those eight weeks before and after it. */
+    firstDay: z.string(),
+    earlier: z.string(),
+    later: z.string(),
+    slots: z.array(slot),
+    advertisements: z.array(
+      z.object({ hash: z.string(), alt: z.string(), sponsor: z.string(), ...state, slots: z.array(z.int()) }),
+    ),
+  }),
+};

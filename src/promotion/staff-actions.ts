@@ -6,6 +6,7 @@ export const promotionActions = {
   'advertisement.turned-on': 'turned on the advertisement {}',
   'advertisement.turned-off': 'turned off the advertisement {}',
   'advertisement.removed': 'removed the advertisement {}',
+  'advertisement.report': 'downloaded the report of the advertisement {}',
   'featured.saved': 'changed the {}',
   'lead.file-made': 'made {}',
   'lead.file-downloaded': 'downloaded {}',

@@ -110,6 +110,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/save-advertisement': 'promotion.edit',
   'POST /api/staff/switch-advertisement': 'promotion.edit',
   'POST /api/staff/remove-advertisement': 'promotion.edit',
+  'GET /api/staff/slot-calendar': 'promotion.edit',
+  'GET /api/staff/advertisement-report.pdf': 'promotion.edit',
   'GET /api/staff/featured': 'promotion.edit',
   'GET /api/staff/featured-choices': 'promotion.edit',
   'POST /api/staff/save-featured': 'promotion.edit',

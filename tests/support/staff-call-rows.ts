@@ -243,6 +243,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   },
   'POST /api/staff/switch-advertisement': { ...h, isOn: true },
   'POST /api/staff/remove-advertisement': h,
+  'GET /api/staff/slot-calendar': {},
+  'GET /api/staff/advertisement-report.pdf': h,
   'GET /api/staff/featured': {},
   'GET /api/staff/featured-choices': { q: 'pulp' },
   'POST /api/staff/save-featured': { revision: 1, items: [] },

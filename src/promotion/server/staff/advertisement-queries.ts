@@ -178,3 +178,29 @@ export async function listWeeks(db: Queryable, hash: string, since: string) {
     where day >= ${since}::date group by 1`.execute(db);
   return rows;
 }
+
+/** Advertisements that run on a day between two (ISO), or would if they were on, and have a slot. */
+export const listAdsBetween = (
+  db: Queryable,
+  today: string,
+  { from, until }: { readonly from: string; readonly until: string },
+) =>
+  db
+    .selectFrom('ad')
+    .innerJoin('company', 'company.id', 'ad.company_id')
+    .where(sql<boolean>`cardinality(ad.slots) > 0`)
+    .where(sql<boolean>`coalesce(ad.runs_from, '-infinity') <= ${until}::date`)
+    .where(sql<boolean>`coalesce(ad.runs_until, 'infinity') >= ${from}::date`)
+    .select([
+      'ad.hash',
+      'ad.alt',
+      'ad.slots',
+      'ad.runs_from as runsFrom',
+      'ad.runs_until as runsUntil',
+      'company.name as sponsor',
+      adState(today).as('state'),
+    ])
+    .orderBy(sql`ad.runs_from nulls first`)
+    .orderBy('ad.position')
+    .orderBy('ad.id')
+    .execute();

@@ -6,6 +6,7 @@ import { booksCall, onDemandCall, upcomingCall } from '#lists/contract.ts';
 import { aStoredFile } from '#media/server/fixtures.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { publicHash } from '#platform/server/security/random.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
@@ -15,6 +16,7 @@ import {
   createAdvertisementCall,
   removeAdvertisementCall,
   saveAdvertisementCall,
+  slotCalendarCall,
   switchAdvertisementCall,
 } from '../../ads-staff-contract.ts';
 import { adEventCall, mobileAdCall, mobileAdSubmitCall } from '../../contract.ts';
@@ -231,5 +233,40 @@ describe('an advertisement of the console (PR-11)', () => {
     expect((await read(hash)).blurb).toBe('From the console');
     expect(await importAd(db, { ...imported, blurb: 'New' }, true)).toBe(false);
     expect((await read(hash)).blurb).toBe('New');
+  });
+});
+
+describe('what runs where', () => {
+  it('is shown over eight weeks, also what is off, each in its slots (PR-25)', async () => {
+    const h = await anAd({ runsFrom: '2126-12-01', runsUntil: '2126-12-20', slots: [2, 3] }, false);
+    const of = async (from: string) => {
+      const { body } = await as(slotCalendarCall, { from });
+      return { ...body, own: body.advertisements.filter(({ hash }) => hash === h) };
+    };
+    const shown = await of('2126-11-20');
+    expect([shown.firstDay, shown.earlier, shown.later]).toEqual(['2126-11-18', '2126-09-23', '2127-01-13']);
+    expect(shown.own).toMatchObject([
+      { alt: 'A card for curing lights', slots: [2, 3], state: 'off', runsFrom: '2126-12-01', runsUntil: '2126-12-20' },
+    ]);
+    expect(shown.slots.find(({ number }) => number === 2)?.isShown).toBe(true);
+    expect((await of('2126-10-01')).own).toEqual([]);
+    expect((await of('2126-12-23')).own).toEqual([]);
+  });
+
+  it('is a report for the sponsor: sums by week, without a person (PR-24)', async () => {
+    const h = await anAd();
+    for (const t of [1, 1, 2]) await portal.call(adEventCall, { a: h, t, i: publicHash() });
+    await portal.call(mobileAdSubmitCall, { a: h, e: 'ana.lopez@practice.example' });
+    const answer = await portal.app.inject({
+      url: `/api/staff/advertisement-report.pdf?h=${h}`,
+      headers: { cookie: `staff=${liaison.token}` },
+    });
+    const text = await textOfPdf(answer.rawPayload);
+    expect(text).toContain('A card for curing lights');
+    // Views, openings, their rate, and requests.
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('In all 2 1 50.0% 1');
+    expect(text).not.toContain('@');
+    expect(text).not.toContain('lopez');
+    expect((await portal.app.inject({ url: `/api/staff/advertisement-report.pdf?h=${h}` })).statusCode).toBe(401);
   });
 });

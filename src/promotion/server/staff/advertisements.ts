@@ -12,9 +12,11 @@ import {
   type createAdvertisementCall,
   type removeAdvertisementCall,
   type saveAdvertisementCall,
+  type slotCalendarCall,
   type switchAdvertisementCall,
 } from '../../ads-staff-contract.ts';
 import { pictureSizes } from '../../banner-size.ts';
+import { stripWeeks } from '../../slot-strip.ts';
 import { missingOfAd } from '../../missing-of-ad.ts';
 import { replaceBanners } from '../promotion-queries.ts';
 import { readToday } from '../read-today.ts';
@@ -25,6 +27,7 @@ import {
   findSponsor,
   insertAdvertisement,
   isAdUsed,
+  listAdsBetween,
   listAdSlots,
   listAdvertisements,
   listPictureFiles,
@@ -117,6 +120,38 @@ const lightOf = (row: PictureRow | undefined) =>
 const darkOf = (row: PictureRow | undefined) =>
   row === undefined ? null : storedFile(row.dark_hash, row.dark_filename, row.dark_type, row.dark_size);
 
+/** What was counted of an advertisement in each of the last twelve weeks, named by their Mondays, the newest last. */
+export async function readWeeks(context: Pick<Context, 'db' | 'now'>, hash: string) {
+  const today = dayOf(context);
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const weeks = Array.from({ length: countedWeeks }, (_, back) =>
+    monday.subtract({ weeks: countedWeeks - 1 - back }).toString(),
+  );
+  const rows = await listWeeks(context.db, hash, weeks[0] ?? monday.toString());
+  const counted = new Map(rows.map((row) => [row.week, row]));
+  return weeks.map((from) => {
+    const { views = 0, clicks = 0, requests = 0 } = counted.get(from) ?? {};
+    return { from, views, clicks, requests };
+  });
+}
+
+/** What runs in which slot, over eight weeks. */
+export const readSlotCalendar: UseCase<typeof slotCalendarCall> = async (context, _staff, { from }) => {
+  const { db } = context;
+  const today = await readToday(context);
+  const day = Temporal.PlainDate.from(from ?? today);
+  const monday = day.subtract({ days: day.dayOfWeek - 1 });
+  const until = monday.add({ weeks: stripWeeks }).subtract({ days: 1 });
+  return {
+    status: true,
+    firstDay: monday.toString(),
+    earlier: monday.subtract({ weeks: stripWeeks }).toString(),
+    later: monday.add({ weeks: stripWeeks }).toString(),
+    slots: await readSlots(db),
+    advertisements: await listAdsBetween(db, today, { from: monday.toString(), until: until.toString() }),
+  };
+};
+
 /** One advertisement, and what was counted of it: sums, and no person. */
 export const readAdvertisement: UseCase<typeof advertisementCall> = async (context, _staff, { h }) => {
   const { db } = context;
@@ -124,12 +159,6 @@ export const readAdvertisement: UseCase<typeof advertisementCall> = async (conte
   if (!ad) throw unknownAd();
   const pictures = await listPictures(db, ad.id);
   const ofSize = (size: number) => pictures.find(({ position }) => position === size);
-  const today = dayOf(context);
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const weeks = Array.from({ length: countedWeeks }, (_, back) =>
-    monday.subtract({ weeks: countedWeeks - 1 - back }).toString(),
-  );
-  const counted = new Map((await listWeeks(db, h, weeks[0] ?? monday.toString())).map((row) => [row.week, row]));
   return {
     status: true,
     advertisement: {
@@ -154,10 +183,7 @@ export const readAdvertisement: UseCase<typeof advertisementCall> = async (conte
       changedAt: ad.changed_at,
       isUnused: !(await isAdUsed(db, h)),
     },
-    weeks: weeks.map((from) => {
-      const { views = 0, clicks = 0, requests = 0 } = counted.get(from) ?? {};
-      return { from, views, clicks, requests };
-    }),
+    weeks: await readWeeks(context, h),
     slots: await readSlots(db),
     sponsors: await listSponsors(db),
   };

@@ -34,6 +34,7 @@ import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
 import {
   adMessages,
+  adReportPath,
   advertisementCall,
   removeAdvertisementCall,
   saveAdvertisementCall,
@@ -438,9 +439,19 @@ function Report({ ad, weeks }: { readonly ad: Advertisement; readonly weeks: Ans
       flush
       aside={
         isCounted ? (
-          <Button look="line" size="small" icon="download" onClick={csv}>
-            CSV
-          </Button>
+          <span className={layout.cluster}>
+            <Button look="line" size="small" icon="download" onClick={csv}>
+              CSV
+            </Button>
+            <Button
+              look="line"
+              size="small"
+              icon="download"
+              onClick={() => location.assign(`${adReportPath}?h=${encodeURIComponent(ad.hash)}`)}
+            >
+              PDF
+            </Button>
+          </span>
         ) : null
       }
     >

@@ -178,6 +178,9 @@ export default function AdvertisementsPage() {
             })}
         actions={
           <>
+            <LinkButton size="small" look="line" to={staffMap.slotCalendar()}>
+              Slots
+            </LinkButton>
             <LinkButton size="small" look="line" to={staffMap.featured()}>
               Featured items
             </LinkButton>
