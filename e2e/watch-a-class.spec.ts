@@ -294,3 +294,25 @@ describe('the film', () => {
 
   test('nothing went wrong on the way', () => expect(site.faults).toEqual([]));
 });
+
+test('a class to read is read on its page, a chapter at a time', async () => {
+  const reader = await site.visitor(phone);
+  await signIn(reader);
+  await reader.goto(`/classroom/${await hashOfClass(site, 'caries-risk')}`);
+  await ready(reader);
+  await reader.getByRole('button', { name: 'Read now' }).click();
+  const handout = reader.getByRole('region', { name: 'Handout' });
+  await handout.getByRole('heading', { name: 'Introduction' }).waitFor();
+  // Opening it is the view: what comes next is on the card.
+  await reader.getByRole('complementary', { name: 'Your next step' }).getByText('Evaluate the class').waitFor();
+  await handout.getByRole('combobox', { name: 'Chapter' }).selectOption({ index: 2 });
+  await handout.getByRole('table').getByRole('columnheader', { name: 'Arrested' }).waitFor();
+  await expectAccessible(reader);
+  await expectNoSidewaysScroll(reader);
+  await handout.getByRole('combobox', { name: 'Chapter' }).selectOption({ index: 5 });
+  await handout.getByRole('button', { name: 'Next section' }).click();
+  await handout.getByRole('heading', { name: 'Further reading' }).waitFor();
+  expect(await reader.evaluate(() => document.activeElement?.textContent)).toBe('Further reading');
+  await handout.getByRole('link', { name: 'Start evaluation' }).waitFor();
+  await reader.close();
+});

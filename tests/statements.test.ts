@@ -156,6 +156,7 @@ const hotCalls: readonly HotCall[] = [
   ['a class for a member', 2, reading(() => `/api/class?c=${onDemand.hash}`)],
   ['a view of a class', 3, writing('/api/class-view', () => ({ c: onDemand.hash }))],
   ['classes related to a class', 2, reading(() => `/api/related-classes?c=${onDemand.hash}`)],
+  ['a handout to read', 3, reading(() => `/api/class-handout?c=${onDemand.hash}`)],
   ['where a video was left', 2, reading(() => `/api/video-position?c=${onDemand.hash}`)],
   [
     'a position in a video saved',

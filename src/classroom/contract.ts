@@ -26,6 +26,8 @@ export const classroomMessages = {
 } as const;
 
 export type ClassObj = z.input<typeof schemas.classObj>;
+/** A chapter of a handout. */
+export type HandoutSection = z.input<typeof schemas.handoutSchemas.answer>['sections'][number];
 
 export const classCall = defineCall<typeof schemas.classSchemas>()({
   method: 'GET',
@@ -49,6 +51,13 @@ export const saveOutcomeCheckCall = defineCall<typeof schemas.saveOutcomeCheckSc
   access: 'student',
   keepsSession: true,
   refusals: itemRefusals,
+});
+
+export const handoutCall = defineCall<typeof schemas.handoutSchemas>()({
+  method: 'GET',
+  path: '/api/class-handout',
+  access: 'student',
+  refusals: [...itemRefusals, 'not-released'],
 });
 
 export const videoPositionCall = defineCall<typeof schemas.videoPositionSchemas>()({

@@ -100,6 +100,26 @@ export const classViewSchemas = {
   answer: z.object({ status: z.literal(true), gradebookId: z.int() }),
 };
 
+export const handoutSchemas = {
+  summary: 'The first handout of a class as chapters, to be read on its page; none where it cannot be read.',
+  input: z.object({ c: hash() }),
+  answer: z.object({
+    status: z.literal(true),
+    /** The title is '' for what comes before the first heading. */
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        blocks: z.array(
+          z.union([
+            z.object({ kind: z.enum(['text', 'item']), text: z.string() }),
+            z.object({ kind: z.literal('table'), rows: z.array(z.array(z.string())) }),
+          ]),
+        ),
+      }),
+    ),
+  }),
+};
+
 /** A day of video; none is longer. */
 const mostSeconds = 86_400;
 /** How late a viewing without a connection may be reported. */

@@ -142,10 +142,7 @@ function hourParts(moment: string | number, zone: string): readonly [hour: strin
 const zoneAndLength = (moment: string, zone: string, durationMin: number | null) =>
   `${zoneName(moment, zone)}${durationMin === null ? '' : ` · ${durationMin}\u00A0min`}`;
 
-/**
- * The stub with the day and the hour in the reader's own time; on air with the hours alone. A screen reader hears one
- * sentence.
- */
+/** The stub with the day and the hour in the reader's own time, read as one sentence; on air with the hours alone. */
 export function TicketTime({ row, isOnAir = false, tone, isLengthSaid = false }: TimeProps) {
   const { releaseDateUTC } = row;
   const durationMin = isLengthSaid ? null : row.durationMin;

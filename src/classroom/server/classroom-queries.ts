@@ -143,6 +143,15 @@ export async function hasVideo(db: Queryable, activityId: string): Promise<boole
   return row !== undefined;
 }
 
+/** The first handout of a class; undefined without one. */
+export const findHandout = (db: Queryable, activityId: string) =>
+  db
+    .selectFrom('activity')
+    .innerJoin('file', 'file.id', 'activity.pdf_file_id')
+    .where('activity.id', '=', activityId)
+    .select(['file.hash', 'file.storage_key'])
+    .executeTakeFirst();
+
 /**
  * One page of the tutorials that a student has viewed and that are still shown, latest view first. Every row brings the
  * size of the whole list and the page served; a list without rows has none.

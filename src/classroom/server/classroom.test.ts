@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -7,7 +8,7 @@ import { anExam } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { queueAddCall, removeQueueCall } from '#watch-later/contract.ts';
-import { classCall, classViewCall } from '../contract.ts';
+import { classCall, classViewCall, handoutCall } from '../contract.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -28,6 +29,51 @@ beforeEach(async () => {
   });
   klass = await aClass(portal.context, { pdfId });
   await anExam(portal.context, klass.id);
+});
+
+describe('the handout on the page of its class', () => {
+  const read = (c: string, who: SignedIn | null = student) => portal.call(handoutCall, { c }, who?.token ?? null);
+  const withPdf = async (content: Buffer, release: { readonly releaseAt?: Temporal.Instant } = {}) =>
+    aClass(portal.context, {
+      pdfId: await storeFile(portal.context, portal.context.db, {
+        filename: 'hand-out.pdf',
+        contentType: 'application/pdf',
+        content,
+        isPublic: false,
+      }),
+      ...release,
+    });
+  const real = () => readFileSync('demo/handouts/caries-risk.pdf');
+
+  it('is a chapter for each of its headings (CF-22)', async () => {
+    const { hash } = await withPdf(real());
+    const { body } = await read(hash);
+    expect(body.sections.map(({ title }) => title)).toEqual([
+      '',
+      'Minutes one to four: assess',
+      'Minutes five to six: look at the lesion',
+      'Minutes seven to eight: treat without the drill',
+      'Minute nine: bitewings and recall',
+      'Minute ten: one habit',
+      'Further reading',
+    ]);
+    expect(body.sections[2]?.blocks[0]).toMatchObject({
+      kind: 'table',
+      rows: [['Sign', 'Active', 'Arrested'], {}, {}, {}],
+    });
+  });
+
+  it('is not there for visitors, before the release, and where it cannot be read', async () => {
+    const [open, later] = [
+      await withPdf(real()),
+      await withPdf(real(), { releaseAt: portal.context.now().add({ hours: 1 }) }),
+    ];
+    expect((await read(open.hash, null)).httpStatus).toBe(401);
+    expect((await read(later.hash)).httpStatus).toBe(409);
+    // Every test's class has a file that is no PDF.
+    expect((await read(klass.hash)).body.sections).toEqual([]);
+    expect((await read((await aClass(portal.context)).hash)).body.sections).toEqual([]);
+  });
 });
 
 const open = (who: SignedIn | null = student, c = klass.hash) => portal.call(classCall, { c }, who?.token ?? null);

@@ -5,6 +5,7 @@ import { saveOutcomeCheck } from './check-outcome.ts';
 import { listRelated } from './list-related-classes.ts';
 import { logClassView } from './log-class-view.ts';
 import { listTutorialHistory } from './list-tutorial-history.ts';
+import { readHandout } from './read-handout.ts';
 import { readVideoPosition, saveVideoPosition } from './video-position.ts';
 import { readClass, type EntryWindow } from './read-class.ts';
 
@@ -16,6 +17,7 @@ export const classroomRoutes = (entryWindow: EntryWindow) => [
   serve(calls.classCall, schemas.classSchemas, readClass(entryWindow), null, live),
   serve(calls.classViewCall, schemas.classViewSchemas, logClassView),
   serve(calls.saveOutcomeCheckCall, schemas.saveOutcomeCheckSchemas, saveOutcomeCheck),
+  serve(calls.handoutCall, schemas.handoutSchemas, readHandout),
   serve(calls.videoPositionCall, schemas.videoPositionSchemas, readVideoPosition),
   serve(calls.saveVideoPositionCall, schemas.saveVideoPositionSchemas, saveVideoPosition),
   serve(calls.relatedClassesCall, schemas.relatedClassesSchemas, listRelated, null, { ttlSeconds: 60 }),

@@ -63,7 +63,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
           <span aria-hidden="true">Watch Later</span>
         </li>
       ) : null}
-      {hasPdf && (hasVideo || isViewed || pdfClassFile === null) ? (
+      {hasPdf ? (
         <li>
           {pdfClassFile === null ? (
             <Link

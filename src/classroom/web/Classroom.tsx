@@ -35,6 +35,7 @@ type Props = {
 export function Classroom({ classObj, studentData, isMembers }: Props) {
   const session = useSession();
   const [isPlaying, setPlaying] = useState(false);
+  const [isReading, setReading] = useState(false);
   const [playback, setPlayback] = useState<Playback | null>(null);
   const [showsProof, setShowsProof] = useState(false);
   const { logView, problem } = useClassView(classObj.hash);
@@ -42,6 +43,11 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
 
   const watch = () => {
     setPlaying(true);
+    logView();
+    document.getElementById('stage')?.scrollIntoView({ block: 'nearest' });
+  };
+  const read = () => {
+    setReading(true);
     logView();
     document.getElementById('stage')?.scrollIntoView({ block: 'nearest' });
   };
@@ -58,8 +64,11 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
           <ClassStage
             className={styles.stage}
             classObj={classObj}
+            studentData={student}
             isPlaying={isPlaying}
+            isReading={isReading}
             onWatch={watch}
+            onRead={read}
             onPlayback={setPlayback}
           />
           <div className={styles.side}>
@@ -80,7 +89,9 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
                 isWaiting={isWaiting}
                 isPlaying={isPlaying}
                 isShort={isPlaying && hasWords}
+                isReading={isReading}
                 onWatch={watch}
+                onRead={read}
                 onOpenPdf={logView}
                 onShowProof={() => setShowsProof(true)}
               />

@@ -1,6 +1,6 @@
 import { shortDuration } from '#platform/shared/dates.ts';
 import { Badge } from '#catalogue/web/Badge.tsx';
-import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
@@ -8,7 +8,6 @@ import { siteMap } from '#site-map.ts';
 import { studyPathMessages, type StudentData } from '#study-path/contract.ts';
 import { nextStep, type StudyStep } from '#study-path/next-step.ts';
 import { steps, stepsWithout } from '#study-path/steps.ts';
-import typography from '#platform/web/ui/typography.module.css';
 import type { ClassObj } from '../contract.ts';
 import { stepNames } from './ClassPath.tsx';
 import { preloadFilm } from './ClassVideo.tsx';
@@ -66,7 +65,7 @@ function Passed({ studentData, onShowProof }: Pick<Props, 'studentData' | 'onSho
 }
 
 /** Opening the video or the handout: either is the view that the exam needs. */
-function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
+function viewAction({ classObj, isPlaying, isReading, onWatch, onRead }: Props) {
   if (classObj.videoUrl !== null || classObj.youtubeUrl !== null) {
     return isPlaying ? null : (
       <Button wide size="large" icon="play" onPointerEnter={preloadFilm} onClick={onWatch}>
@@ -74,25 +73,21 @@ function viewAction({ classObj, isPlaying, onWatch, onOpenPdf }: Props) {
       </Button>
     );
   }
-  if (classObj.pdfClassFile === null) return null;
+  if (classObj.pdfClassFile === null || isReading) return null;
   return (
-    <a
-      className={buttonClasses({ wide: true, size: 'large' })}
-      href={classObj.pdfClassFile}
-      target="_blank"
-      rel="noopener"
-      onClick={onOpenPdf}
-    >
-      <Icon name="file" />
-      Open the PDF
-      <span className={typography.visuallyHidden}> (opens in a new tab)</span>
-    </a>
+    <Button wide size="large" icon="file" onClick={onRead}>
+      Read now
+    </Button>
   );
 }
 
+/** A class that is a handout and nothing else. */
+const isReading = ({ videoUrl, youtubeUrl, hasPdf }: ClassObj) => videoUrl === null && youtubeUrl === null && hasPdf;
+
 /** How long the view takes, and how it may be taken. */
 const viewText = ({ videoUrl, youtubeUrl, durationMin, durationSec }: ClassObj): string => {
-  if (videoUrl === null && youtubeUrl === null) return 'Read the handout. Opening it unlocks the exam.';
+  if (videoUrl === null && youtubeUrl === null)
+    return `${durationMin === null ? '' : `${shortDuration(durationMin * 60)} of reading. `}Opening it unlocks the exam.`;
   const lengthSec = durationSec ?? (durationMin === null ? null : durationMin * 60);
   const length = lengthSec === null ? '' : `${shortDuration(lengthSec)} of video. `;
   return `${length}Watch in one sitting or several${videoUrl === null ? '.' : ', and pick up where you left off on any device.'}`;
@@ -171,7 +166,15 @@ export function MemberStep(props: Props) {
   return (
     <NextStep
       above={above}
-      title={following === 'recording' ? 'View the recording' : canView ? 'View the class' : 'Nothing to view yet'}
+      title={
+        following === 'recording'
+          ? 'View the recording'
+          : canView
+            ? isReading(classObj)
+              ? 'Read the class'
+              : 'View the class'
+            : 'Nothing to view yet'
+      }
       text={
         following === 'recording'
           ? studyPathMessages.recordingFirst

@@ -19,10 +19,13 @@ export type CardProps = {
   /** The member's own answer is on its way. */
   readonly isWaiting: boolean;
   readonly isPlaying: boolean;
+  readonly isReading: boolean;
   /** Shares its column with the transcript: the path is left out. */
   readonly isShort: boolean;
   /** Opens the video and goes to it. */
   readonly onWatch: () => void;
+  /** Opens the handout on the page and goes to it. */
+  readonly onRead: () => void;
   readonly onOpenPdf: () => void;
   readonly onShowProof: () => void;
 };

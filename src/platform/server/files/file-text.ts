@@ -1,6 +1,7 @@
 // The words of stored files, for the search: of PDFs and of captions. They are read by a job, because a long PDF takes
 // seconds.
 import * as z from 'zod/mini';
+import type { PdfSection } from '../../shared/pdf-sections.ts';
 import { readTranscript } from '../../shared/transcript.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
@@ -14,6 +15,9 @@ const longestText = 400_000;
 /** Reads a PDF in a thread. */
 const pdfReader = fileBeside(import.meta.filename, 'read-pdf.thread');
 export const readPdf = inThread<PdfToRead, Reading>(pdfReader, 'readPdf');
+
+/** Reads the chapters of a PDF in a thread. */
+export const readSections = inThread<PdfToRead, PdfSection[]>(pdfReader, 'readSections');
 
 /** A file that is attached to a PDF, as `readAttachment` of the thread describes it. */
 export const readAttachment = inThread<AttachmentToRead, string | null>(pdfReader, 'readAttachment');

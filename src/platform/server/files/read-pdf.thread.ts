@@ -1,5 +1,6 @@
 // The words of a PDF. Runs in a thread of its own: a long one takes seconds without a pause.
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { pdfSections, type PdfPage, type PdfSection } from '../../shared/pdf-sections.ts';
 
 /** What a file says, and how many pages it has; null where it has none. */
 export type Reading = { readonly text: string; readonly pages: number | null };
@@ -18,6 +19,39 @@ export async function readPdf({ content, longestText }: PdfToRead): Promise<Read
       text += `${items.map((item) => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')}\n`;
     }
     return { text, pages: document.numPages };
+  } finally {
+    await loading.destroy();
+  }
+}
+
+/** The chapters of a PDF, up to `longestText` characters. Rejects when it is damaged or locked. */
+export async function readSections({ content, longestText }: PdfToRead): Promise<PdfSection[]> {
+  const loading = getDocument({ data: new Uint8Array(content), verbosity: 0 });
+  try {
+    const document = await loading.promise;
+    const pages: PdfPage[] = [];
+    let length = 0;
+    for (let number = 1; number <= document.numPages && length < longestText; number += 1) {
+      const page = await document.getPage(number);
+      const [, , , height = 0] = page.view;
+      const { items } = await page.getTextContent();
+      const pieces = items.flatMap((item) =>
+        'str' in item
+          ? [
+              {
+                text: item.str,
+                x: Number(item.transform[4]),
+                y: Number(item.transform[5]),
+                width: item.width,
+                size: item.height,
+              },
+            ]
+          : [],
+      );
+      length += pieces.reduce((sum, { text }) => sum + text.length, 0);
+      pages.push({ height, pieces });
+    }
+    return pdfSections(pages);
   } finally {
     await loading.destroy();
   }
