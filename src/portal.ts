@@ -143,9 +143,9 @@ const commands: Record<string, Command> = {
     run: (context, args) => ledgerCommand(context, args, say),
   },
   keys: {
-    usage: 'keys restore FILE',
+    usage: 'keys restore FILE · rotate seal|issuer|log|root · lost seal|issuer|log --since LEAF · list',
     purpose:
-      'writes the keys of a recovery sheet into KEYS_DIR. FILE has the text of the sheet’s code; the eight words are typed or piped in. Keys that are there stay.',
+      'restore writes the keys of a recovery sheet into KEYS_DIR: FILE has the text of the sheet’s code, and keys that are there stay. rotate replaces a key; root is for lost words and replaces the seal, too. lost says in the log that someone else may have a key since entry LEAF. list shows the keys. The eight words of the sheet are typed or piped in.',
     run: (context, args) => keysCommand(context, args, say),
   },
   agd: {

@@ -641,6 +641,14 @@ async function carriedOut(path: string, input: object): Promise<object> {
   return { h: look };
 }
 
+const runKeys = (...args: string[]) =>
+  keysCommand(
+    portal.context,
+    args,
+    () => undefined,
+    () => Promise.resolve(testWords),
+  );
+
 const rows: readonly Row[] = [
   // staff
   call('invite', 'staff.invited', () => ({ email: 'new@team.test', name: 'New Person', roles: ['registrar'] })),
@@ -1585,19 +1593,15 @@ const rows: readonly Row[] = [
         .map((word, at) => ({ at: at + 1, word })),
     };
   }),
+  { act: 'data.key-replaced', ready: async () => () => runKeys('rotate', 'issuer') },
+  { act: 'data.key-lost', ready: async () => () => runKeys('lost', 'seal', '--since', '0') },
   {
     act: 'data.keys-restored',
     async ready() {
       placeWords(portal.context.config.keysDir);
       const file = join(portal.context.config.dataDir, 'keys.txt');
       writeFileSync(file, (await makeSheet(portal.context)).code);
-      return () =>
-        keysCommand(
-          portal.context,
-          ['restore', file],
-          () => undefined,
-          () => Promise.resolve(testWords),
-        );
+      return () => runKeys('restore', file);
     },
   },
   { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },

@@ -11,6 +11,8 @@ export const backupActions = {
   'data.log-continued': 'ended the hold of the ledger’s log: {}',
   'data.recovery-sheet-opened': 'opened the recovery sheet of the keys',
   'data.recovery-sheet-printed': 'confirmed that the recovery sheet of the keys is printed',
+  'data.key-replaced': 'replaced a key of records: {}',
+  'data.key-lost': 'reported a key of records as lost: {}',
   'data.keys-restored': 'restored keys from the recovery sheet from the command line',
   'data.exported': 'exported all data',
 } as const satisfies Readonly<Record<string, string>>;

@@ -40,6 +40,7 @@ export const holdWords = {
 export const continueWords = {
   how: 'Find the newest certificate that anyone has, and run npm run portal -- ledger continue --with FILE.',
   noCheckpoint: 'This file has no checkpoint. Use a certificate (PDF), its proof, or the text of a checkpoint.',
+  onHold: 'The ledger’s log is on hold or empty. Its key can’t be replaced now.',
   notOnHold: 'The ledger’s log isn’t on hold. There is nothing to continue.',
   continued: 'The ledger’s log continues: it extends the checkpoint.',
   started: (origin: string): string => `A new log was started: ${origin}. Its first entry names the one before it.`,
@@ -60,4 +61,13 @@ export const recoveryWords = {
       ...(written.length === 0 ? [] : [`Restored: ${written.join(', ')}.`]),
       ...(left.length === 0 ? [] : [`Already there, and unchanged: ${left.join(', ')}.`]),
     ].join(' '),
+} as const;
+
+/** What replacing a key, or saying that it is lost, answers. */
+export const keyWords = {
+  wrongWords: 'These words don’t open the root.',
+  noKeys: 'There are no keys yet. They are made with the first certificate.',
+  noLeaf: (size: number): string => `Give --since as the number of an entry, from 0 to ${size}.`,
+  replaced: 'Replaced, and in the log. Print a new recovery sheet: the one that you have doesn’t contain the new key.',
+  lost: 'It is in the log. Now replace the key with keys rotate.',
 } as const;

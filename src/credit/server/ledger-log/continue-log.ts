@@ -78,6 +78,28 @@ async function startLog(
   return origin;
 }
 
+/**
+ * Begins another log with a key of its own, which names the one of now. `record` notes who, in the same transaction.
+ * Returns the public keys of both. Refused: a log that is on hold or has nothing yet.
+ */
+export async function replaceLogKey(
+  context: Context,
+  record: (trx: Queryable, keys: { readonly made: string; readonly former: string }) => Promise<void>,
+): Promise<void> {
+  await writeLog(context);
+  await context.db.transaction().execute(async (trx) => {
+    await lockLog(trx);
+    const log = await findCurrentLog(trx);
+    const former = log && findCheckpoint((await findLastCheckpoint(trx, log.number))?.note ?? '');
+    if (log === undefined || !former || (await findHold({ config: context.config, db: trx })) !== null)
+      throw new Refusal('on-hold', continueWords.onHold);
+    await startLog(context, trx, log, former);
+    const next = await findCurrentLog(trx);
+    await record(trx, { made: next?.verifier_key ?? '', former: log.verifier_key });
+  });
+  await writeLog(context);
+}
+
 /** Refused: a checkpoint that claims to be of one of this portal's logs and isn't signed with its key. */
 async function requireOwn(trx: Queryable, saved: SavedCheckpoint): Promise<void> {
   const log = (await listLogs(trx)).find(({ origin }) => origin === saved.origin);

@@ -124,6 +124,8 @@ async function logLines(trx: Queryable, log: number, lines: readonly Line[], add
       logged.add(id);
     } else if (kind === 'correction-undone' && logged.has(id) && leaf !== undefined && present.has(creditId ?? '')) {
       add({ kind: 'stands-again', said: `stands-again ${leaf}` });
+    } else if (kind === 'key' && entry !== null) {
+      add({ kind: entry.slice(0, entry.indexOf(' ')), said: entry });
     }
   }
 }

@@ -16,6 +16,22 @@ export async function lockKeys(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('record keys', 0))`.execute(trx);
 }
 
+/** Leaves what is to be logged of a key, in the transaction that replaces it. */
+export async function queueKeyEntry(trx: Queryable, entry: string): Promise<void> {
+  await trx.insertInto('log_pending').values({ kind: 'key', entry }).execute();
+}
+
+/** What the logs say of keys, the oldest first. */
+export function listKeyEntries(db: Queryable) {
+  return db
+    .selectFrom('log_entry')
+    .select(['log', 'leaf', 'entry', 'logged_at'])
+    .where('kind', 'in', ['key', 'key-lost'])
+    .orderBy('log')
+    .orderBy('leaf')
+    .execute();
+}
+
 /** The logs, the one of now last. */
 export function listLogs(db: Queryable) {
   return db.selectFrom('log_origin').selectAll().orderBy('number').execute();
@@ -104,6 +120,7 @@ export async function findSize(db: Queryable, log: number): Promise<number> {
 export async function takePending(db: Queryable, limit: number) {
   const { rows } = await sql<{
     kind: string;
+    /** Empty where it is of no row. */
     row_id: string;
     digest: Buffer | null;
     entry: string | null;
@@ -114,7 +131,9 @@ export async function takePending(db: Queryable, limit: number) {
       delete from log_pending where id in (select id from log_pending order by id limit ${limit})
       returning *
     )
-    select kind, row_id, digest, entry, credit_id, by_id from taken order by id`.execute(db);
+    select kind, coalesce(row_id::text, '') as row_id, digest, entry, credit_id, by_id from taken order by id`.execute(
+    db,
+  );
   return rows;
 }
 

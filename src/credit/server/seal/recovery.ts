@@ -99,7 +99,7 @@ const workFactor = 14;
 /** Before the code, so that a person and the command know what it is. */
 const codeMark = 'DLKEYS1';
 
-const plainWords = (words: string): string => words.trim().toLowerCase().split(/\s+/).join(' ');
+export const plainWords = (words: string): string => words.trim().toLowerCase().split(/\s+/).join(' ');
 
 const sealOf = (place: KeyPlace): X509Certificate => new X509Certificate(readKeyFile(place, keyFiles.seal) ?? '');
 /** As it was written, without the escapes of `subject`. */

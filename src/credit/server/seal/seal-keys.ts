@@ -32,7 +32,7 @@ export const keyFiles = {
 } as const;
 
 /** Eight of 2,048 words: 88 bits, more than anyone tries out. */
-const drawWords = (): string =>
+export const drawWords = (): string =>
   Array.from({ length: recoveryWordCount }, () => wordlist[randomInt(wordlist.length)]).join(' ');
 
 const certificateForm = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;

@@ -1006,7 +1006,7 @@ export interface LogPending {
   entry: string | null;
   id: Generated<Int8>;
   kind: string;
-  row_id: Int8;
+  row_id: Int8 | null;
 }
 
 export interface Mail {
