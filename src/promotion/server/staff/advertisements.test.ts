@@ -255,7 +255,7 @@ describe('what runs where', () => {
 
   it('is a report for the sponsor: sums by week, without a person (PR-24)', async () => {
     const h = await anAd();
-    for (const t of [1, 1, 2]) await portal.call(adEventCall, { a: h, t, i: publicHash() });
+    for (const t of [1, 1, 2] as const) await portal.call(adEventCall, { a: h, t, i: publicHash() });
     await portal.call(mobileAdSubmitCall, { a: h, e: 'ana.lopez@practice.example' });
     const answer = await portal.app.inject({
       url: `/api/staff/advertisement-report.pdf?h=${h}`,
