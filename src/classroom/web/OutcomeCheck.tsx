@@ -51,8 +51,10 @@ export function OutcomeCheck({ classObj: { hash, questionsBefore: questions }, c
         <div>
           <Subheading id={id}>Before you start</Subheading>
           <p className={typography.quiet}>
-            {questions.length === 1 ? 'One optional question.' : `${questions.length} optional questions.`} They have no
-            effect on your credit. We ask again afterward and count only totals, to see what the class teaches.
+            {questions.length === 1
+              ? 'One optional question. It has no effect on your credit. We ask it again afterward'
+              : `${questions.length === 2 ? 'Two' : 'Three'} optional questions. They have no effect on your credit. We ask them again afterward`}{' '}
+            and count only totals, to see what the class teaches.
           </p>
         </div>
         {problem === null ? null : <Alert kind="error" title={problem} />}
