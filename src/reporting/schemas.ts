@@ -11,7 +11,7 @@ const code = () => z.string().check(z.regex(/^[\w-]{1,40}$/));
 const done = z.object({ status: z.literal(true) });
 
 /** What the list shows. `waiting` is on the next roster; `changed` was corrected after it was reported. */
-export const agdLists = ['waiting', 'held', 'rejected', 'changed'] as const;
+const agdLists = ['waiting', 'held', 'rejected', 'changed'] as const;
 
 export const agdCreditsSchemas = {
   summary: 'Credits for the AGD: on the next roster, held back with the reason, rejected, or changed after the report.',
