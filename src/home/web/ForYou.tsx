@@ -2,6 +2,7 @@ import type { ClassRow } from '#catalogue/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
 import { SectionHead } from '#catalogue/web/SectionHead.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { siteMap } from '#site-map.ts';
 import type { forYouCall } from '../contract.ts';
@@ -25,7 +26,7 @@ export function ForYou({ answer, rows }: Props) {
         lead={forYouText(answer)}
         more={{ to: siteMap.onDemand(), label: 'Show all', of: 'on-demand classes' }}
       />
-      <ul className={styles.cards}>
+      <ul className={classNames(styles.cards, styles.choice)}>
         {rows.map((row) => (
           <li key={row.hash}>
             <ClassCard row={row} />

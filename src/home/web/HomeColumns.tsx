@@ -40,7 +40,7 @@ function MostWatched({ popular }: Pick<Home, 'popular'>) {
 function Subjects({ subjects }: Pick<Home, 'subjects'>) {
   if (subjects.length === 0) return null;
   return (
-    <div>
+    <div data-of="subjects">
       <h2 className={styles.heading}>Browse by subject</h2>
       <ul className={styles.subjects}>
         {subjects.slice(0, subjectsShown).map(({ categoryID, categoryName, count }) => (

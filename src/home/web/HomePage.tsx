@@ -31,6 +31,7 @@ const description =
 /** Members alone load it. */
 const loadMemberHome = () => import('./MemberHome.tsx');
 const MemberHome = lazy(loadMemberHome);
+const MemberArriving = lazy(() => loadMemberHome().then((module) => ({ default: module.MemberArriving })));
 
 /** The webinar on the ticket of a member. */
 const seatOf = (member: Member | null) => (member?.own.state === 'ready' ? member.own.seat : null);
@@ -71,7 +72,7 @@ export default function HomePage() {
     <>
       {isOwn ? (
         <Suspense fallback={<MemberPlaces />}>
-          {member === null ? <MemberPlaces /> : <MemberHome member={member} home={answer} />}
+          {member === null ? <MemberArriving /> : <MemberHome member={member} home={answer} />}
         </Suspense>
       ) : (
         <VisitorTop filter={filter} items={items} answer={answer} />
@@ -80,6 +81,7 @@ export default function HomePage() {
         <HomeSections
           home={home.answer}
           filter={filter}
+          isOwn={isOwn}
           rows={homeSections(home.answer, isFiltered(filter), isOwn ? seatOf(member) : null)}
         />
       ) : (

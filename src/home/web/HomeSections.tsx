@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { siteMap, type Filter } from '#site-map.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
@@ -20,6 +21,8 @@ type Props = {
   readonly home: Home;
   readonly filter: Filter;
   readonly rows: HomeSectionRows;
+  /** Below a member's own part. */
+  readonly isOwn: boolean;
 };
 
 const showAll = (count: number, to: string, of: string, label = `Show all ${count}`) =>
@@ -42,7 +45,7 @@ function Nothing({
 function LiveSection({ home: { webinars, serverTime, featuredContent }, filter, rows: { webinars: rows } }: Props) {
   if (rows.length === 0 && webinars.data.length > 0) return null;
   return (
-    <HomeSection className={layout.wrap} aria-labelledby="home-live">
+    <HomeSection className={layout.wrap} data-of="webinars" aria-labelledby="home-live">
       <SectionHead
         id="home-live"
         title="Upcoming live CE"
@@ -153,11 +156,12 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
   );
 }
 
-/** Everything below the hero. */
+/** Everything below the hero. Under a filter it is the answer to a question; else a member sees less of it. */
 export function HomeSections(props: Props) {
   const banner = props.home.mobileAds?.banners[0];
+  const isFiltered = Object.keys(props.filter).length > 0;
   return (
-    <>
+    <div className={isFiltered ? undefined : classNames(styles.whole, props.isOwn && styles.own)}>
       <LiveSection {...props} />
       <ListSection {...props} />
       {banner === undefined ? null : (
@@ -167,6 +171,6 @@ export function HomeSections(props: Props) {
       )}
       <PodcastSection {...props} />
       <HomeColumns home={props.home} />
-    </>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
@@ -16,7 +16,7 @@ import { ForYou } from './ForYou.tsx';
 import { addressOf, goodTime, isNewcomer, longDay, whatWaits } from './greeting.ts';
 import { HomeSearch } from './HomeSearch.tsx';
 import { LiveCards } from './LiveCards.tsx';
-import { MemberTop } from './MemberTop.tsx';
+import { MemberPlaces, MemberTop } from './MemberTop.tsx';
 import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
 import styles from './MemberHome.module.css';
@@ -77,6 +77,17 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
   );
 }
 
+/** The member is greeted and can search while the cards are on their way: that needs only the name. */
+export function MemberArriving() {
+  const name = addressOf(useSession()?.name ?? '');
+  const zone = useTimeZone();
+  // The server's clock isn't known yet; what follows the greeting corrects it.
+  const [now] = useState(() => Date.now());
+  return (
+    <MemberPlaces greeting={<Words now={now} words={goodTime(now, zone)} name={name} />} search={<HomeSearch />} />
+  );
+}
+
 /**
  * Asks again when the member comes back to the tab: a seat may have been canceled since, or a class finished
  * elsewhere.
@@ -92,14 +103,22 @@ function useFreshOnReturn(): void {
   }, [revalidate]);
 }
 
+function Words({ now, words, name }: { readonly now: number; readonly words: string; readonly name: string }) {
+  return (
+    <>
+      <p className={classNames(typography.eyebrow, styles.day)}>{longDay(now, useTimeZone())}</p>
+      <h1 className={styles.title}>{name === '' ? `${words}.` : `${words}, ${name}.`}</h1>
+    </>
+  );
+}
+
 function Greeting({ own, name }: { readonly own: Own; readonly name: string }) {
   const now = useServerNow(own.serverTime, 30_000);
   const zone = useTimeZone();
   const words = isNewcomer(own) ? 'Welcome' : goodTime(now, zone);
   return (
     <>
-      <p className={classNames(typography.eyebrow, styles.day)}>{longDay(now, zone)}</p>
-      <h1 className={styles.title}>{name === '' ? `${words}.` : `${words}, ${name}.`}</h1>
+      <Words now={now} words={words} name={name} />
       <p className={classNames(typography.lead, styles.waits)}>{whatWaits(own, now, zone)}</p>
     </>
   );

@@ -34,10 +34,10 @@ export function MemberTop({ greeting = null, search = null, ticket = null, goOn 
 }
 
 /** Reserves the space for a member's own cards until they arrive, so that nothing below them moves. */
-export function MemberPlaces() {
+export function MemberPlaces({ greeting, search }: Pick<Props, 'greeting' | 'search'>) {
   return (
     <>
-      <MemberTop />
+      <MemberTop greeting={greeting} search={search} />
       <div className={styles.forYou} />
     </>
   );
