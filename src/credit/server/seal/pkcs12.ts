@@ -4,7 +4,7 @@ import { type AuthenticatedSafe, CertBag, Certificate, PFX, type PKCS8ShroudedKe
 import type { Signer } from '#platform/server/security/cms-signature.ts';
 
 /** The file can't be used; the message says why, for whoever set it. */
-export class WrongPkcs12 extends Error {}
+class WrongPkcs12 extends Error {}
 
 const bags = { key: '1.2.840.113549.1.12.10.1.1', shroudedKey: '1.2.840.113549.1.12.10.1.2' } as const;
 

@@ -41,7 +41,7 @@ const ownBytes = (bytes: Uint8Array): ArrayBuffer => new Uint8Array(bytes).buffe
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: ownBytes(bytes) });
 
 /** The certificate in DER. Throws where it isn't one. */
-export const readCertificate = (der: Uint8Array): Certificate => Certificate.fromBER(ownBytes(der));
+const readCertificate = (der: Uint8Array): Certificate => Certificate.fromBER(ownBytes(der));
 
 /**
  * The signature of content whose SHA-256 is `digest`, in DER, with all certificates of the signer. It names its own
