@@ -48,7 +48,7 @@ const unwanted = [...read('docs/glossary.md').matchAll(/^\|(?! (?:word |-))[^|]+
 /** Wrong for the thing whose row names them, and right for another one, or plain English. */
 const rightElsewhere = new Set(
   `alert attendee ceu combine corrected course door dump end endpoint error event history item join journal lead limit line log
-  operator pace paper pass place points presence push queue rating review right seal service size stage template ticket try
+  operator pace paper pass place points presence push queue rating review right service size stage template ticket try
   user`
     .split(/\s+/)
     .concat('public page'),
