@@ -270,7 +270,7 @@ describe('a board that asks', () => {
 
     await page.goto('/account/renewal');
     await page.getByText(/Opened \d+ times, last/).waitFor();
-    await page.getByRole('button', { name: /^End the link/ }).press('Enter');
+    await page.getByRole('button', { name: /^End link/ }).press('Enter');
     await page.getByText('Doesn’t work anymore.').waitFor();
     await board.reload();
     await board.getByText('This link doesn’t work.').waitFor();

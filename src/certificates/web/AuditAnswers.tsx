@@ -145,7 +145,7 @@ function Row({ answer, onDone }: { readonly answer: Answer; readonly onDone: () 
             size="small"
             look="line"
             busy={isBusy}
-            aria-label={`End the link for ${license}, ${calendarDay(from)} to ${calendarDay(to)}`}
+            aria-label={`End link: ${license}, ${calendarDay(from)} to ${calendarDay(to)}`}
             onClick={() =>
               void run(async () => {
                 await send(endAuditAnswerCall, { h });
