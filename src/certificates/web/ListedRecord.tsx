@@ -5,6 +5,7 @@ import { ceType, creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { statementHead } from '../certificate.ts';
@@ -31,7 +32,9 @@ export function IssuedBy({ found: { certificate, entry, site } }: { readonly fou
         {creditsText(creditHours)} {creditHours === 1 ? 'hour' : 'hours'},{' '}
         {ceTypeId === ceType.participatory ? 'live' : 'self-study'}, {calendarDay(dateCompleted)} ({placeOf(timeZone)}).
       </p>
-      <p className={typography.quiet}>{[site, ...accreditation.map(statementHead)].join(' · ')}</p>
+      <p className={classNames(typography.quiet, styles.lines)}>
+        {[site, ...accreditation.map(statementHead)].join('\n')}
+      </p>
       {formerHost === null ? null : (
         <Alert kind="warning" title={`The public list of this certificate is that of ${formerHost}.`} quiet>
           <p>This page is at {site}. Ask the provider named above whether both addresses are its own.</p>
