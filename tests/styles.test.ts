@@ -114,11 +114,18 @@ describe('styles', () => {
     expect([...declared].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it('choose from few steps: 11 sizes of type, 18 spaces, 6 line heights', () => {
+  it('choose from few steps: 11 sizes of type, 5 weights, 18 spaces, 6 line heights', () => {
     const text = sheets.find(({ name }) => name === tokens)?.text ?? '';
     const properties = declarationsOf(text).map(({ property }) => property);
     const countOf = (scale: RegExp) => new Set(properties.filter((property) => scale.test(property))).size;
     expect([countOf(/^--t-/), countOf(/^--space-/), countOf(/^--lh/)]).toEqual([11, 18, 6]);
+    // What the files of fonts cover has two ends and is no choice.
+    const weights = sheets.flatMap(({ text: each }) =>
+      declarationsOf(each).flatMap(({ property, value }) =>
+        property === 'font-weight' && /^\d+$/.test(value) ? [value] : [],
+      ),
+    );
+    expect([...new Set(weights)].sort()).toEqual(['400', '500', '600', '700', '800']);
   });
 
   it('are in CSS Modules next to their components; the platform styles elements', () => {
