@@ -17,13 +17,13 @@ describe.each(settings.map((setting) => [setting.name, setting] as const))('%s',
 });
 
 it('.env.example names no setting that does not exist', () => {
-  const named = [...file('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+  const named = [...file('.env.example').matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual(settings.map(({ name }) => name).sort());
 });
 
 it('.env.example, as it is, starts the portal with every default', () => {
   const values = Object.fromEntries(
-    [...file('.env.example').matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
+    [...file('.env.example').matchAll(/^([A-Z\d_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]),
   );
   expect(readConfig(values)).toEqual(readConfig({}));
 });

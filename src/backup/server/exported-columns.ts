@@ -214,6 +214,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'meeting_link.url_sealed': opens,
   'meeting_service.client_secret_sealed': opens,
   'seat.cancel_key': opens,
+  'audit_answer.code_hash': opens,
   'staff_member.password_hash': opens,
   'staff_member.totp_offer_sealed': opens,
   'staff_member.totp_sealed': opens,
