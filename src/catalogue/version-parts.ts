@@ -2,7 +2,7 @@
 import { clockText } from '#platform/shared/clock-text.ts';
 import { ownQuestionWords, type OwnQuestion } from '#provider/own-questions.ts';
 import { classTypeWords } from './class-type-words.ts';
-import { nameWithDegrees } from './speaker-name.ts';
+import { nameWithDegrees } from '#pages/speaker-name.ts';
 
 /** The content of a version as it is stored; what was not set is absent (version-queries.ts). */
 export type VersionContent = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { nameWithDegrees } from '#catalogue/speaker-name.ts';
+import { nameWithDegrees } from '#pages/speaker-name.ts';
 import { AddSpeakerDialog } from '#catalogue/web/staff/AddSpeakerDialog.tsx';
 import { DisclosurePanel } from '#catalogue/web/staff/DisclosurePanel.tsx';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { degreesBeyond } from '#catalogue/speaker-name.ts';
+import { degreesBeyond } from '#pages/speaker-name.ts';
 import { SpeakerLine } from '#catalogue/web/SpeakerLine.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';

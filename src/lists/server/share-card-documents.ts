@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
-import { nameWithDegrees } from '#catalogue/speaker-name.ts';
+import { nameWithDegrees } from '#pages/speaker-name.ts';
 import { episodeCredit } from '#catalogue/episode-credit.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';

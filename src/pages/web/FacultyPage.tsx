@@ -1,5 +1,6 @@
 // Faculty: the provider's text, and everyone who teaches, with what of theirs can be taken now.
 import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
+import { degreesBeyond } from '../speaker-name.ts';
 import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
@@ -61,9 +62,9 @@ export default function FacultyPage() {
                       {speaker.name}
                     </Link>
                   </h2>
-                  {speaker.degree === '' ? null : <p className={typography.caption}>{speaker.degree}</p>}
+                  <Degrees name={speaker.name} degree={speaker.degree} />
                   <p className={classNames(typography.quiet, styles.bio)}>{speaker.bio}</p>
-                  <Courses courses={speaker.courses} />
+                  <Courses slug={speaker.slug} courses={speaker.courses} />
                 </div>
               </li>
             ))}
@@ -96,16 +97,21 @@ const countsOf = (courses: readonly Course[]): string =>
     .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)
     .join(' · ');
 
-/**
- * What a speaker teaches, collapsed, so that portraits stay together. The speaker's own page shows it with pictures.
- */
-function Courses({ courses }: { readonly courses: readonly Course[] }) {
+function Degrees({ name, degree }: Pick<Speaker, 'name' | 'degree'>) {
+  const degrees = degreesBeyond(name, degree);
+  return degrees.length === 0 ? null : <p className={typography.caption}>{degrees.join(', ')}</p>;
+}
+
+/** So that portraits stay together; the speaker's own page has everything, with pictures. */
+const mostListed = 3;
+
+/** The first of what a speaker teaches, and the way to the rest. */
+function Courses({ slug, courses }: Pick<Speaker, 'slug' | 'courses'>) {
   if (courses.length === 0) return null;
   return (
-    <details className={styles.courses}>
-      <summary>{countsOf(courses)}</summary>
+    <div className={styles.courses}>
       <ul className={layout.list}>
-        {courses.map((course) => (
+        {courses.slice(0, mostListed).map((course) => (
           <li key={course.hash}>
             <Icon name={kinds[course.kind].icon} />
             <Link to={addressOf(course)}>
@@ -115,6 +121,11 @@ function Courses({ courses }: { readonly courses: readonly Course[] }) {
           </li>
         ))}
       </ul>
-    </details>
+      {courses.length <= mostListed ? null : (
+        <Link className={styles.all} prefetch="intent" to={siteMap.lecturer(slug)}>
+          All {countsOf(courses)}
+        </Link>
+      )}
+    </div>
   );
 }

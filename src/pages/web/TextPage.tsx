@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -12,13 +13,15 @@ type Props = {
   readonly blurb: Blurb;
   /** A legal text names the day of its last change. */
   readonly isDated?: boolean;
+  /** Between the title and the text. */
+  readonly before?: ReactNode;
 };
 
 /** Fewer headings are seen at a glance. */
 const fewestListed = 3;
 
 /** About, Terms, Privacy: the provider's text, with what is in it next to it where there is room. */
-export function TextPage({ title, blurb, isDated = false }: Props) {
+export function TextPage({ title, blurb, isDated = false, before = null }: Props) {
   const text = blurb.state === 'ready' ? blurb.text : null;
   const { html, contents } = withContents(text?.blurb ?? '');
   return (
@@ -29,6 +32,7 @@ export function TextPage({ title, blurb, isDated = false }: Props) {
           <p className={typography.caption}>Last updated {calendarDay(text.updated)}</p>
         )}
       </div>
+      {before}
       <BlurbText blurb={text === null ? blurb : { state: 'ready', text: { ...text, blurb: html } }} />
       {contents.length < fewestListed ? null : (
         <nav className={styles.contents} aria-labelledby="contents">

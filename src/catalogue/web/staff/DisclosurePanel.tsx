@@ -17,7 +17,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import { nameWithDegrees } from '../../speaker-name.ts';
+import { nameWithDegrees } from '#pages/speaker-name.ts';
 import { disclosuresCall, remindSpeakerCall, reuseDisclosureCall } from '../../speakers-staff-contract.ts';
 import { DisclosureChain } from './DisclosureChain.tsx';
 import { PaperDialog, RequestDialog, ReviewDialog } from './DisclosureDialogs.tsx';
