@@ -288,7 +288,7 @@ test('a roster for the AGD is made and marked as uploaded; a rejected row is on 
     .select('agd_number')
     .where('id', '=', refused.id)
     .executeTakeFirstOrThrow();
-  await page.getByLabel('Rejected rows').fill(`Row 2: ${agdNumber} unknown member\n999999`);
+  await page.getByRole('textbox', { name: 'Rejected rows' }).fill(`Row 2: ${agdNumber} unknown member\n999999`);
   await page.getByText('Not on this roster: 999999').waitFor();
   await page.getByLabel('What the AGD said').fill('Unknown member');
   await sound(page);
