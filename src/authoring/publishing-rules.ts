@@ -445,7 +445,7 @@ function checkOutcome({ draft: { content }, to }: Given): void {
     else if (options.filter((option) => option.trim() !== '').length < 2 || options.some((each) => each.trim() === ''))
       must(`Give ${name} at least 2 answers, and leave none empty.`);
     else if (correct === null) must(`Mark the right answer of ${name}.`);
-    else if (asked.has(question.trim())) must(`The exam asks ${name} too. Choose another one.`);
+    else if (asked.has(question.trim())) must(`The exam also asks ${name}. Choose another one.`);
   }
 }
 

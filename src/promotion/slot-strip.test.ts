@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mondaysFrom, spanOf } from './slot-strip.ts';
+import { lastDayFrom, mondaysFrom, spanOf } from './slot-strip.ts';
 
 const first = '2026-11-16';
 it.each([
@@ -13,7 +13,8 @@ it.each([
 ])('from %s until %s is in weeks %o (PR-25)', (runsFrom, runsUntil, span) => {
   expect(spanOf({ runsFrom, runsUntil }, first)).toEqual(span);
 });
-it('weeks begin on their Mondays', () => {
+it('weeks begin on their Mondays, and the last one ends on its Sunday', () => {
+  expect(lastDayFrom(first)).toBe('2027-01-10');
   expect(mondaysFrom(first)).toEqual([
     '2026-11-16',
     '2026-11-23',

@@ -22,8 +22,12 @@ export function spanOf(
   return from > stripWeeks || to < 1 || from > to ? null : { from, to };
 }
 
+const dayAfter = (firstDay: string, days: number): string =>
+  new Date(Date.parse(firstDay) + days * dayMs).toISOString().slice(0, 10);
+
 /** The Mondays of the weeks in sight, as ISO days. */
 export const mondaysFrom = (firstDay: string): readonly string[] =>
-  Array.from({ length: stripWeeks }, (_, week) =>
-    new Date(Date.parse(firstDay) + week * 7 * dayMs).toISOString().slice(0, 10),
-  );
+  Array.from({ length: stripWeeks }, (_, week) => dayAfter(firstDay, week * 7));
+
+/** The Sunday that ends the weeks in sight. */
+export const lastDayFrom = (firstDay: string): string => dayAfter(firstDay, stripWeeks * 7 - 1);

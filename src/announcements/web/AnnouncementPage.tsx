@@ -604,7 +604,13 @@ function Sent({ page }: { readonly page: Answer }) {
                 {links.map(({ target, label, clicks }) => (
                   <li key={target}>
                     <span>
-                      {label === '' ? target : label} <small>{target}</small>
+                      {label === '' ? null : (
+                        <>
+                          {label}
+                          <br />
+                        </>
+                      )}
+                      <span className={typography.caption}>{target.replace(/^https?:\/\//, '')}</span>
                     </span>
                     <span>{clicks.toLocaleString('en-US')}</span>
                   </li>

@@ -22,7 +22,7 @@ export function OutcomePanel({ outcome }: { readonly outcome: ExamAnswer['outcom
       }
       flush
     >
-      <table className={classNames(styles.items, isEarly && styles.early)}>
+      <table className={classNames(styles.items, styles.outcome, isEarly && styles.early)}>
         <thead>
           <tr>
             <th scope="col">Question</th>
@@ -35,7 +35,11 @@ export function OutcomePanel({ outcome }: { readonly outcome: ExamAnswer['outcom
           {outcome.map(({ key, question, members, before, after }) => (
             <tr key={key}>
               <th scope="row">
-                {question} <span className={typography.hint}>{members.toLocaleString('en-US')} members in both</span>
+                {question}
+                <br />
+                <span className={typography.hint}>
+                  {members === 1 ? '1 member' : `${members.toLocaleString('en-US')} members`}
+                </span>
               </th>
               <td>{before === null ? '–' : <Bar share={before}>{percentText(before)}</Bar>}</td>
               <td>{after === null ? '–' : <Bar share={after}>{percentText(after)}</Bar>}</td>

@@ -94,7 +94,9 @@ function Screen({ screen, isLost }: Props) {
               {[
                 ...(speaker === null ? [] : [speaker]),
                 `${formatTime(startsAt, zone)}–${formatTime(endsAt, zone)}`,
-                ...(credits === null ? [] : [`${creditsText(credits)} hours of live credit`]),
+                ...(credits === null
+                  ? []
+                  : [`${creditsText(credits)} ${credits === 1 ? 'hour' : 'hours'} of live credit`]),
               ].join(' · ')}
             </p>
             <p>{place}</p>

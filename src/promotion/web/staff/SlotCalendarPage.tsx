@@ -12,7 +12,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#staff-map.ts';
 import { slotCalendarCall } from '../../ads-staff-contract.ts';
-import { mondaysFrom, spanOf } from '../../slot-strip.ts';
+import { lastDayFrom, mondaysFrom, spanOf } from '../../slot-strip.ts';
 import styles from './SlotCalendar.module.css';
 
 export const meta = () => pageMeta({ title: 'Slots | Staff', hidden: true });
@@ -63,7 +63,7 @@ export default function SlotCalendarPage() {
           </>
         }
       />
-      <Panel title={`${calendarDay(firstDay)} – ${calendarDay(mondays.at(-1) ?? firstDay)}`} flush>
+      <Panel title={`${calendarDay(firstDay)} – ${calendarDay(lastDayFrom(firstDay))}`} flush>
         <div className={styles.weeks} aria-hidden="true">
           {mondays.map((monday) => (
             <span key={monday}>{calendarDay(monday).replace(/, \d{4}$/, '')}</span>
@@ -112,11 +112,9 @@ function Slot({ slot: { number, name, isShown }, firstDay, advertisements }: Slo
               style={{ '--from': String(span.from), '--to': String(span.to + 1) } as never}
             >
               <Link to={staffMap.advertisement(ad.hash)}>
-                <b>
-                  {ad.sponsor}: {ad.alt}
-                </b>
+                <b>{ad.alt}</b>
                 <small>
-                  {daysOf(ad)}
+                  {ad.sponsor}, {daysOf(ad)}
                   {ad.state === 'off' ? ', off' : ''}
                 </small>
               </Link>
