@@ -123,7 +123,7 @@ function Courses({ slug, courses }: Pick<Speaker, 'slug' | 'courses'>) {
       </ul>
       {courses.length <= mostListed ? null : (
         <Link className={styles.all} prefetch="intent" to={siteMap.lecturer(slug)}>
-          All {countsOf(courses)}
+          See all: {countsOf(courses)}
         </Link>
       )}
     </div>

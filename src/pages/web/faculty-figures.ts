@@ -3,8 +3,8 @@ import type { facultyCall } from '../contract.ts';
 
 type Speaker = CallAnswer<typeof facultyCall>['data'][number];
 
-/** In one row of a desk. */
-const mostFaces = 10;
+/** In one row of a desk, and two of a phone. */
+const mostFaces = 8;
 
 export type Teaching = {
   readonly faces: readonly Pick<Speaker, 'slug' | 'name' | 'photo'>[];
