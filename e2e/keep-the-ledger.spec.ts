@@ -1,10 +1,13 @@
 // The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and
-// that is taken back, a file of credit from elsewhere that is undone, a roster for the AGD with a rejected row.
+// that is taken back, a file of credit from elsewhere that is undone, a roster for the AGD with a rejected row, a file
+// for CE Broker.
+import { readFile } from 'node:fs/promises';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
+import { saveLicenseCall } from '../src/renewal/contract.ts';
 import { anAgdMember, anAgdNumber, earnCredit } from '../src/reporting/server/fixtures.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
@@ -300,5 +303,42 @@ test('a roster for the AGD is made and marked as uploaded; a rejected row is on 
   await page.goto(staffMap.reporting());
   await page.getByRole('row', { name: /Gingival recession/ }).waitFor();
   expect(await page.getByRole('row', { name: /Clean waterlines/ }).count()).toBe(0);
+  await page.context().close();
+});
+
+test('a file for CE Broker is set up, previewed, and made once; it stays the same', async () => {
+  const { context } = site.portal;
+  const license = { profession: 'dentist', state: 'FL', cycleEnds: null, isPrimary: true, isReported: true } as const;
+  for (const number of ['DN 21844', '']) {
+    const member = await anAgdMember(context, null);
+    await site.portal.call(saveLicenseCall, { ...license, number }, member.token);
+    await earnCredit(context, member, 'Local anesthesia');
+  }
+  const page = await pageOf(registrar);
+  await page.goto(staffMap.reporting());
+  await page.getByRole('button', { name: 'Set up…' }).click();
+  await page.getByLabel('Provider number').fill('50-21874');
+  await page.getByLabel('Code for dentists').fill('DN');
+  await sound(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+
+  await page.getByRole('button', { name: 'Make file…' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByRole('cell', { name: 'DN 21844' }).waitFor();
+  await page.getByText(/: Local anesthesia, .+\. No license number$/).waitFor();
+  await sound(page);
+  await page.getByRole('button', { name: 'Make file of 1 row' }).click();
+  await page.getByText(/^File \d+ has 1 row\. Upload it to CE Broker\.$/).waitFor();
+  const [saved] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: /^Download file \d+$/ }).click(),
+  ]);
+  expect(saved.suggestedFilename()).toMatch(/^ce-broker-\d+-\d{4}-\d\d-\d\d\.xlsx$/);
+  const stored = await context.db.selectFrom('report_file').select('content').executeTakeFirstOrThrow();
+  expect((await readFile(await saved.path())).equals(stored.content)).toBe(true);
+
+  await page.getByRole('button', { name: 'Make file…' }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByText('Nothing can be reported for these days.').waitFor();
   await page.context().close();
 });

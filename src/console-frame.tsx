@@ -136,6 +136,7 @@ const facts: ConsoleFacts = {
     'mail-text': (kind) => staffMap.mailTexts(kind),
     announcement: (hash) => staffMap.announcement(hash),
     'agd-roster': () => staffMap.reporting(),
+    'report-file': () => staffMap.reporting(),
     sponsor: (id) => staffMap.sponsor(id),
   },
   searchIn: [

@@ -52,6 +52,7 @@ import { importSeat } from '#seats/server/import-seat.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
+import { saveLicenseCall } from '#renewal/contract.ts';
 import { reportingActions } from '#reporting/staff-actions.ts';
 import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
@@ -1360,6 +1361,15 @@ const rows: readonly Row[] = [
     const member = await anAgdMember(portal.context, String(10_000 + (agdMembers += 1)));
     return { code: (await earnCredit(portal.context, member, 'Held back')).code };
   }),
+  call('save-ce-broker', 'reporting.ce-broker-saved', async () => ceBroker),
+  call('make-report-file', 'reporting.file-made', aReportFileOrder),
+  {
+    act: 'reporting.file-downloaded',
+    async ready() {
+      const { body } = await post('/api/staff/make-report-file', await aReportFileOrder());
+      return () => get('/api/staff/report-file', { number: String(body.number) });
+    },
+  },
   {
     act: 'reporting.roster-downloaded',
     async ready() {
@@ -1668,6 +1678,25 @@ const revisionOf = async (section: string): Promise<number> => {
 let agdMembers = 0;
 const anAgdCredit = async () =>
   (await earnCredit(portal.context, await anAgdMember(portal.context), `For the AGD ${(agdMembers += 1)}`)).code;
+const ceBroker = { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' };
+async function aReportFileOrder() {
+  const member = await anAgdMember(portal.context, null);
+  await portal.call(
+    saveLicenseCall,
+    {
+      profession: 'dentist',
+      state: 'FL',
+      number: 'DN 1',
+      cycleEnds: null,
+      isPrimary: true,
+      isReported: true,
+    },
+    member.token,
+  );
+  await earnCredit(portal.context, member, `For CE Broker ${(agdMembers += 1)}`);
+  await post('/api/staff/save-ce-broker', ceBroker);
+  return { recipe: 'ce-broker', from: today(), to: today() };
+}
 async function aRoster(): Promise<{ readonly number: number; readonly codes: readonly string[] }> {
   const code = await anAgdCredit();
   const { body } = await post('/api/staff/make-agd-roster');

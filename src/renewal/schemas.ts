@@ -28,6 +28,7 @@ export const renewalSchemas = {
         number: z.string(),
         cycleEnds: z.nullable(day),
         isPrimary: z.boolean(),
+        isReported: z.boolean(),
         /** Null: its end or its length isn't known. */
         cycle: z.nullable(z.object({ from: day, to: day })),
         needed: z.nullable(z.number()),
@@ -52,6 +53,8 @@ export const saveLicenseSchemas = {
     number: line(40),
     cycleEnds: z.nullable(day),
     isPrimary: z.boolean(),
+    /** Whether credit is reported for this license; absent leaves it as it is. */
+    isReported: z.optional(z.boolean()),
   }),
   answer: z.object({ status: z.literal(true) }),
 };

@@ -1,18 +1,7 @@
-// The roster by which providers report members' credit to the Academy of General Dentistry: its columns, in its order,
-// one row per subject code (agd.org, "Approved Organizations Must Submit CE Rosters to AGD Electronically").
+// The roster by which providers report members' credit to the Academy of General Dentistry (agd.org, "Approved
+// Organizations Must Submit CE Rosters to AGD Electronically").
 import { isReportableAgdNumber } from '#accounts/agd-number.ts';
-import { ceType } from '#catalogue/ce-type.ts';
-
-export const agdColumns = [
-  'AGD member ID number',
-  'Course date',
-  'Course title',
-  'Number of hours',
-  'AGD subject code',
-  'Delivery method',
-  'Instructor name',
-  'Location',
-] as const;
+import { agdRecipe, cellText, deliveryOf, recipeRows } from './recipes.ts';
 
 export type ReportableCredit = {
   readonly agdNumber: string;
@@ -26,40 +15,29 @@ export type ReportableCredit = {
   readonly subjects: readonly { readonly code: string; readonly hours: number }[];
 };
 
-/** What the portal calls live is a lecture to the AGD: its "participation" means hands-on. */
-const deliveryMethod = (ceTypeId: number): string =>
-  ceTypeId === ceType.participatory ? 'Lecture' : 'Self-instruction';
-
-/** MM/DD/YYYY. */
-const usDate = (day: string): string => day.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
-
-/** The rows of one credit, one for each subject code. */
-export function rosterRows({
-  agdNumber,
-  courseDate,
-  title,
-  lecturer,
-  ceTypeId,
-  subjects,
-  place,
-}: ReportableCredit): string[][] {
-  return subjects.map(({ code, hours }) => [
-    agdNumber,
-    usDate(courseDate),
-    title,
-    String(hours),
-    code,
-    deliveryMethod(ceTypeId),
-    lecturer ?? '',
-    place ?? 'Online',
-  ]);
-}
+/** The rows of credits, one for each subject code. */
+export const agdCells = (credits: readonly ReportableCredit[]) =>
+  recipeRows(
+    agdRecipe,
+    credits.map(({ agdNumber, courseDate, title, lecturer, ceTypeId, subjects, place }) => ({
+      facts: {
+        agdNumber,
+        courseDay: courseDate,
+        title,
+        delivery: deliveryOf(ceTypeId),
+        ...(lecturer === null ? {} : { lecturer }),
+        ...(place === null ? {} : { place }),
+      },
+      subjects,
+    })),
+  );
 
 /**
  * The same as a person reads them: "03/02/2026, Vital pulp therapy, 1.5 hours, code 070, Lecture, Dr. Tomas Brandt".
  */
 export function rosterLines(credit: ReportableCredit): string[] {
-  return rosterRows(credit).map(([, date, title, hours, code, method, lecturer]) =>
+  const rows = agdCells([credit]).map((row) => row.map(cellText));
+  return rows.map(([, date, title, hours, code, method, lecturer]) =>
     [date, title, `${hours} hours`, `code ${code}`, method, lecturer].filter(Boolean).join(', '),
   );
 }

@@ -5,6 +5,8 @@ import type * as schemas from './schemas.ts';
 
 /** A roster as it was made, by its `number`; without one, as it would be made now. */
 export const agdRosterCsvPath = '/api/staff/agd-roster.csv';
+/** A file for a board as it was made, by its `number`. */
+export const reportFilePath = '/api/staff/report-file';
 
 export const reportingMessages = {
   unknownRoster: 'There is no such roster.',
@@ -19,6 +21,10 @@ export const reportingMessages = {
   mailedToday: 'This member got an email about it today.',
   reason: 'Write what the AGD said.',
   wrongDays: 'The first day is after the last one.',
+  unknownFile: 'There is no such file.',
+  nothingToFile: 'Nothing can be reported for these days.',
+  notSetUp: 'Enter the provider number first.',
+  providerNumber: 'Enter the digits of the provider number.',
   tooLong: 'Choose three years or less.',
 } as const;
 
@@ -76,6 +82,34 @@ export const mailHeldBackCall = defineStaffCall<typeof schemas.mailHeldBackSchem
   path: '/api/staff/mail-held-back',
   permission: 'reporting.send',
   refusals: ['not-held', 'mailed-lately'],
+});
+
+export const reportFilesCall = defineStaffCall<typeof schemas.reportFilesSchemas>()({
+  method: 'GET',
+  path: '/api/staff/report-files',
+  permission: 'reporting.send',
+  refusals: [],
+});
+
+export const previewReportFileCall = defineStaffCall<typeof schemas.previewReportFileSchemas>()({
+  method: 'GET',
+  path: '/api/staff/report-file-preview',
+  permission: 'reporting.send',
+  refusals: ['wrong-days'],
+});
+
+export const makeReportFileCall = defineStaffCall<typeof schemas.makeReportFileSchemas>()({
+  method: 'POST',
+  path: '/api/staff/make-report-file',
+  permission: 'reporting.send',
+  refusals: ['wrong-days', 'not-set-up', 'nothing-to-do'],
+});
+
+export const saveCeBrokerCall = defineStaffCall<typeof schemas.saveCeBrokerSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-ce-broker',
+  permission: 'reporting.send',
+  refusals: [],
 });
 
 export const reportCall = defineStaffCall<typeof schemas.reportSchemas>()({

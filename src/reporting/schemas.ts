@@ -5,6 +5,7 @@ import { listAnswer } from '#platform/shared/list-answer.ts';
 import { line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { figureKinds, reportNames, type ReportName } from './report-sections.ts';
 import { reportingMessages } from './contract.ts';
+import { fileRecipeNames } from './recipes.ts';
 
 const rosterNumber = () => z.int().check(z.gte(1), z.lte(2_147_483_647));
 const code = () => z.string().check(z.regex(/^[\w-]{1,40}$/));
@@ -122,6 +123,97 @@ export const mailHeldBackSchemas = {
   summary: 'Emails a member what to correct, so that their credit can be reported to the AGD.',
   input: z.object({ code: code() }),
   answer: done,
+};
+
+/** What CE Broker calls the provider and the professions; the codes are in its lists. */
+const ceBroker = z.object({
+  providerNumber: z.string().check(z.trim(), z.regex(/^(50-)?\d{1,12}$/, reportingMessages.providerNumber)),
+  dentist: line(20),
+  hygienist: line(20),
+  /** Empty: credit is always the full credit of its course. */
+  subjectArea: line(20),
+});
+
+export const saveCeBrokerSchemas = {
+  summary: 'Saves the provider’s number at CE Broker and the codes on its files.',
+  input: ceBroker,
+  answer: done,
+};
+
+export const reportFilesSchemas = {
+  summary: 'The formats of files for boards, and the files that were made, the newest first.',
+  input: z.object({ page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        number: z.int(),
+        title: z.string(),
+        from: z.string(),
+        to: z.string(),
+        madeOn: z.string(),
+        madeBy: z.string(),
+        rows: z.int(),
+        hours: z.number(),
+      }),
+    ),
+    {
+      recipes: z.array(
+        z.object({
+          name: z.enum(fileRecipeNames),
+          title: z.string(),
+          format: z.string(),
+          version: z.int(),
+          source: z.object({ url: z.string(), read: z.string() }),
+          columns: z.int(),
+          rowPer: z.enum(['credit', 'code']),
+        }),
+      ),
+      /** The first day of a file unless another one is chosen. */
+      usualFrom: z.string(),
+      ceBroker: z.object({
+        providerNumber: z.string(),
+        dentist: z.string(),
+        hygienist: z.string(),
+        subjectArea: z.string(),
+      }),
+      /** Today for the provider. */
+      today: z.string(),
+    },
+  ),
+};
+
+/** Of which recipe, and of credit earned on which days, both included. */
+const fileOrder = z.object({ recipe: z.enum(fileRecipeNames), from: day(), to: day() });
+
+export const previewReportFileSchemas = {
+  summary: 'What a file for a board would have now, and which credit is left out and why.',
+  input: fileOrder,
+  answer: z.object({
+    status: z.literal(true),
+    rows: z.int(),
+    /** Ready, but too many for one file: on the next one. */
+    later: z.int(),
+    headings: z.array(z.string()),
+    /** The first rows. */
+    sample: z.array(z.array(z.string())),
+    leftOutCount: z.int(),
+    leftOut: z.array(
+      z.object({
+        /** Of its certificate. */
+        code: z.string(),
+        studentName: z.string(),
+        title: z.string(),
+        day: z.string(),
+        why: z.string(),
+      }),
+    ),
+  }),
+};
+
+export const makeReportFileSchemas = {
+  summary: 'Makes a file for a board of everything that is ready, and keeps it.',
+  input: fileOrder,
+  answer: z.object({ status: z.literal(true), number: z.int(), rows: z.int() }),
 };
 
 const period = { from: z.string(), to: z.string() };

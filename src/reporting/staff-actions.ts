@@ -8,4 +8,7 @@ export const reportingActions = {
   'reporting.credits-rejected': 'noted that the AGD rejected credits of {}',
   'reporting.credit-reopened': 'put the rejected credit {} on the next AGD roster',
   'reporting.member-mailed': 'emailed the member about the AGD and the credit {}',
+  'reporting.file-made': 'made {}',
+  'reporting.file-downloaded': 'downloaded {}',
+  'reporting.ce-broker-saved': 'changed how {} files are made',
 } as const satisfies Readonly<Record<string, string>>;

@@ -338,6 +338,11 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/reject-agd-credits': { number: 1, codes: [code], reason: 'Member not found' },
   'POST /api/staff/reopen-agd-credit': { code },
   'POST /api/staff/mail-held-back': { code },
+  'GET /api/staff/report-files': {},
+  'GET /api/staff/report-file': { number: '1' },
+  'GET /api/staff/report-file-preview': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
+  'POST /api/staff/make-report-file': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
+  'POST /api/staff/save-ce-broker': { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' },
   'GET /api/staff/report': { report: 'funnel' },
   // ledger
   'GET /api/staff/approvals': {},

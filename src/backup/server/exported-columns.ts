@@ -110,6 +110,8 @@ const exported = {
   promotion_count: 'amount day event item_hash',
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',
+  report_file: 'content first_day format hours last_day made_at made_by made_on number recipe recipe_version rows',
+  report_file_credit: 'credit_id file_number profession recipe state',
   retention_run: 'erased ran_at rule',
   saved_answer: 'answer_text changed_at changed_by hash id name revision',
   // Not cancel_key, which gives a seat back without a sign-in.

@@ -73,6 +73,7 @@ export const readRenewal: UseCase<typeof renewalCall> = async (context, student)
       number: row.number ?? '',
       cycleEnds: row.cycle_ends,
       isPrimary: row.is_primary,
+      isReported: row.report_to !== null,
       ...standing,
       neededBy: sourceForPage(standing.neededBy),
       topics: topics.map(({ subject, hours, source }) => ({ subject, hours, source: sourceForPage(source) })),

@@ -12,6 +12,9 @@ export function listLicenses(db: Queryable, studentId: string) {
       'license.number',
       'license.is_primary',
       'license.cycle_ends',
+      'license.report_to',
+      'license.report_sentence',
+      'license.report_agreed_at',
       'student.time_zone',
     ])
     .where('license.student_id', '=', studentId)
@@ -31,6 +34,9 @@ type Saved = {
   readonly number: string | null;
   readonly cycle_ends: string | null;
   readonly is_primary: boolean;
+  readonly report_to: string | null;
+  readonly report_sentence: string | null;
+  readonly report_agreed_at: Temporal.Instant | null;
   readonly saved_at: Temporal.Instant;
 };
 

@@ -18,6 +18,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { removeLicenseCall, type renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
+import { reportSentence, reportService } from '../report-consent.ts';
 import { usStates } from '../states.ts';
 import { professionLabels, professionWords } from '../profession-words.ts';
 import { RuleSource } from './RuleSource.tsx';
@@ -87,12 +88,14 @@ type FormProps = {
 function LicenseForm({ license, onDone, onCancel }: FormProps) {
   const { isBusy, problem, run } = useSending(renewalMessages.failed);
   const [errors, setErrors] = useState<{ profession?: string; state?: string }>({});
+  const [state, setState] = useState<string>(license?.state ?? '');
+  const service = reportService(state);
   const prefix = useId();
   const idOf = (name: string) => `${prefix}-${name}`;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [profession, state] = [String(form.get('profession')), String(form.get('state'))];
+    const profession = String(form.get('profession'));
     const wrong = {
       ...(profession === '' ? { profession: renewalMessages.professionMissing } : {}),
       ...(state === '' ? { state: renewalMessages.stateMissing } : {}),
@@ -107,6 +110,7 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
       number: String(form.get('number')).trim(),
       cycleEnds: ends === '' ? null : ends,
       isPrimary: form.get('isPrimary') !== null,
+      isReported: form.get('isReported') !== null,
     };
     void run(async () => {
       await send(saveLicenseCall, values);
@@ -137,7 +141,8 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         label="State"
         placeholder="Select one"
         choices={Object.entries(usStates).map(([id, label]) => ({ id, label }))}
-        defaultValue={license?.state ?? ''}
+        value={state}
+        onChange={(event) => setState(event.target.value)}
         error={errors.state}
       />
       <TextField
@@ -164,6 +169,15 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         label="My main license"
         defaultChecked={license?.isPrimary ?? false}
       />
+      {service === null ? null : (
+        <CheckboxField
+          id={idOf('isReported')}
+          name="isReported"
+          label={reportSentence(service)}
+          hint="Optional. Your license number is needed for it."
+          defaultChecked={license?.isReported ?? false}
+        />
+      )}
       <div className={layout.cluster}>
         <SubmitButton busy={isBusy}>Save license</SubmitButton>
         {onCancel === null ? null : (

@@ -1,16 +1,6 @@
-import { stringify } from 'csv-stringify/sync';
-import { agdColumns, rosterRows, type ReportableCredit } from '../agd-roster.ts';
-
-/** On one line: the roster's readers do not know line breaks in cells. */
-const onOneLine = (value: string): string => value.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim();
+import { agdCells, type ReportableCredit } from '../agd-roster.ts';
+import { agdRecipe } from '../recipes.ts';
+import { recipeText } from './recipe-file.ts';
 
 /** The roster as CSV (RFC 4180) with its heading row. No cell is a formula to the spreadsheet that opens it. */
-export function agdRosterCsv(credits: readonly ReportableCredit[]): string {
-  return stringify([[...agdColumns], ...credits.flatMap(rosterRows)], {
-    cast: { string: onOneLine },
-    escape_formulas: true,
-    quoted: true,
-    quoted_empty: true,
-    record_delimiter: 'windows',
-  });
-}
+export const agdRosterCsv = (credits: readonly ReportableCredit[]): string => recipeText(agdRecipe, agdCells(credits));

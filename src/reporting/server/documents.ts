@@ -3,8 +3,9 @@ import type { CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { agdRosterCsvPath, reportingMessages } from '../contract.ts';
+import { agdRosterCsvPath, reportFilePath, reportingMessages } from '../contract.ts';
 import { agdRosterCsv } from './agd-roster-csv.ts';
+import { reportFileDocument } from './files/read-files.ts';
 import { sortUnreported } from './make-roster.ts';
 import { reportableOf } from './notify-agd.ts';
 import { rosterSubject } from './rosters/change-rosters.ts';
@@ -42,6 +43,13 @@ export const reportingDocuments: readonly DocumentRoute[] = [
     method: 'GET',
     path: agdRosterCsvPath,
     answer: rosterCsv,
+    staffAccess: { permission: 'reporting.send' },
+    throttle: { most: 60, perSec: 300 },
+  },
+  {
+    method: 'GET',
+    path: reportFilePath,
+    answer: reportFileDocument,
     staffAccess: { permission: 'reporting.send' },
     throttle: { most: 60, perSec: 300 },
   },

@@ -38,7 +38,7 @@ export const hoursOf = (agd: unknown): number =>
   (agd as readonly { readonly hours: number }[]).reduce((sum, { hours }) => sum + hours, 0);
 
 /** Sums of hours in hundredths: 0.1 + 0.2 is 0.3 on a roster. */
-const exactly = (hours: number): number => Math.round(hours * 100) / 100;
+export const exactly = (hours: number): number => Math.round(hours * 100) / 100;
 
 /**
  * Makes a roster of everything that can be reported, in the caller's transaction, and keeps its bytes. Null if there is

@@ -8,6 +8,8 @@ import {
   rejectAgdCredits,
   reopenAgdCredit,
 } from './rosters/change-rosters.ts';
+import { makeReportFile, saveCeBroker } from './files/change-files.ts';
+import { previewReportFile, readReportFiles } from './files/read-files.ts';
 import { readReport } from './reports/read-report.ts';
 import { readAgdCredits, readAgdRoster, readAgdRosters } from './rosters/read-agd.ts';
 
@@ -20,5 +22,9 @@ export const reportingRoutes = [
   serve(calls.rejectAgdCreditsCall, schemas.rejectAgdCreditsSchemas, rejectAgdCredits),
   serve(calls.reopenAgdCreditCall, schemas.reopenAgdCreditSchemas, reopenAgdCredit),
   serve(calls.mailHeldBackCall, schemas.mailHeldBackSchemas, mailHeldBack),
+  serve(calls.reportFilesCall, schemas.reportFilesSchemas, readReportFiles),
+  serve(calls.previewReportFileCall, schemas.previewReportFileSchemas, previewReportFile),
+  serve(calls.makeReportFileCall, schemas.makeReportFileSchemas, makeReportFile),
+  serve(calls.saveCeBrokerCall, schemas.saveCeBrokerSchemas, saveCeBroker),
   serve(calls.reportCall, schemas.reportSchemas, readReport),
 ];

@@ -28,9 +28,13 @@ import {
   mailHeldBackCall,
   makeAgdRosterCall,
   reopenAgdCreditCall,
+  reportFilesCall,
 } from '../contract.ts';
 import { MarkUploadedDialog } from './MarkUploadedDialog.tsx';
 import { RejectedRowsDialog } from './RejectedRowsDialog.tsx';
+import { CeBrokerDialog } from './CeBrokerDialog.tsx';
+import { MakeFileDialog } from './MakeFileDialog.tsx';
+import { ReportFiles, type Recipe } from './ReportFiles.tsx';
 import { DownloadRoster, Rosters, type Roster } from './Rosters.tsx';
 import styles from './reporting.module.css';
 
@@ -47,13 +51,14 @@ const showIn = (address: string): Show =>
 export function clientLoader(args: ClientLoaderFunctionArgs) {
   return loaded(args, async () => {
     const { url } = args.request;
-    const rostersPage = Number(new URL(url).searchParams.get('rosters') ?? '1');
+    const pageOf = (name: string) => String(Math.max(0, (Number(new URL(url).searchParams.get(name) ?? '1') || 1) - 1));
     const show = showIn(url);
-    const [list, rosters] = await Promise.all([
+    const [list, rosters, files] = await Promise.all([
       askStaff(agdCreditsCall, { ...listInput(url, []), show }, args),
-      askStaff(agdRostersCall, { page: String(Math.max(0, (rostersPage || 1) - 1)) }, args),
+      askStaff(agdRostersCall, { page: pageOf('rosters') }, args),
+      askStaff(reportFilesCall, { page: pageOf('files') }, args),
     ]);
-    return { ...list, show, rosters };
+    return { ...list, show, rosters, files };
   });
 }
 
@@ -93,6 +98,8 @@ const empty: Readonly<Record<Show, { readonly title: string; readonly text: stri
 
 type Open =
   | { readonly what: 'make' }
+  | { readonly what: 'file'; readonly recipe: Recipe }
+  | { readonly what: 'set-up' }
   | { readonly what: 'uploaded'; readonly roster: Roster }
   | { readonly what: 'rejected'; readonly roster: Roster }
   | { readonly what: 'mail' | 'reopen'; readonly row: Row };
@@ -231,7 +238,7 @@ export default function ReportingPage() {
         <ListView
           title="Reporting"
           noun={['credit', 'credits']}
-          lead="Credits you report to the AGD"
+          lead="Credits you report to the AGD and CE Broker"
           list={answer}
           titleHead="Member"
           rowKey={({ code }) => code}
@@ -282,16 +289,33 @@ export default function ReportingPage() {
         />
       </div>
       {isReady ? (
-        <Rosters
-          list={answer.rosters}
-          waiting={answer.counts.waiting}
-          onMake={() => setOpen({ what: 'make' })}
-          onMark={(roster) => setOpen({ what: 'uploaded', roster })}
-          onReject={(roster) => setOpen({ what: 'rejected', roster })}
-        />
+        <>
+          <Rosters
+            list={answer.rosters}
+            waiting={answer.counts.waiting}
+            onMake={() => setOpen({ what: 'make' })}
+            onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+            onReject={(roster) => setOpen({ what: 'rejected', roster })}
+          />
+          <ReportFiles
+            list={answer.files}
+            onMake={(recipe) => setOpen({ what: 'file', recipe })}
+            onSetUp={() => setOpen({ what: 'set-up' })}
+          />
+        </>
       ) : null}
       {open === null || !isReady ? null : open.what === 'uploaded' ? (
         <MarkUploadedDialog roster={open.roster} today={answer.today} onDone={done} onClose={close} />
+      ) : open.what === 'file' ? (
+        <MakeFileDialog
+          recipe={open.recipe}
+          usualFrom={answer.files.usualFrom}
+          today={answer.today}
+          onDone={done}
+          onClose={close}
+        />
+      ) : open.what === 'set-up' ? (
+        <CeBrokerDialog saved={answer.files.ceBroker} onDone={done} onClose={close} />
       ) : open.what === 'rejected' ? (
         <RejectedRowsDialog roster={open.roster} onDone={done} onClose={close} />
       ) : (

@@ -1229,6 +1229,29 @@ export interface Rehearsal {
   verdicts: Json;
 }
 
+export interface ReportFile {
+  content: Buffer;
+  first_day: string;
+  format: string;
+  hours: number;
+  last_day: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  made_on: string;
+  number: Generated<number>;
+  recipe: string;
+  recipe_version: number;
+  rows: number;
+}
+
+export interface ReportFileCredit {
+  credit_id: Int8;
+  file_number: number;
+  profession: string;
+  recipe: string;
+  state: string;
+}
+
 export interface RetentionRun {
   erased: Int8;
   ran_at: Temporal.Instant;
@@ -1937,6 +1960,8 @@ export interface DB {
   push_subscription: PushSubscription;
   queue_item: QueueItem;
   rehearsal: Rehearsal;
+  report_file: ReportFile;
+  report_file_credit: ReportFileCredit;
   retention_run: RetentionRun;
   saved_answer: SavedAnswer;
   schema_migration: SchemaMigration;

@@ -1,0 +1,65 @@
+import type { UseCase } from '#platform/server/http/http.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { writeSetting } from '#provider/server/write-settings.ts';
+import { recordAction } from '#staff/server/audit.ts';
+import { reportingMessages, type makeReportFileCall, type saveCeBrokerCall } from '../../contract.ts';
+import { exactly } from '../make-roster.ts';
+import { recipeFile } from '../recipe-file.ts';
+import { todayOf } from '../rosters/read-agd.ts';
+import { insertReportFile, lockReportFiles } from './file-queries.ts';
+import { fileSubject, requireDays } from './read-files.ts';
+import { readCeBroker, sortUnfiled } from './ready-credits.ts';
+
+/**
+ * Makes a file of everything that is ready, and keeps its bytes. Nobody is on two: whoever makes another one meanwhile
+ * waits (docs/specification/reporting.md, RO-12).
+ */
+export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context, staff, { recipe, from, to }) => {
+  requireDays({ from, to });
+  const today = await todayOf(context);
+  return context.db.transaction().execute(async (trx) => {
+    await lockReportFiles(trx);
+    const { recipe: shape, names, credits, rows } = await sortUnfiled(trx, recipe, { from, to });
+    if (names.providerNumber === '') throw new Refusal('not-set-up', reportingMessages.notSetUp);
+    if (credits.length === 0) throw new Refusal('nothing-to-do', reportingMessages.nothingToFile);
+    const hours = exactly(credits.reduce((sum, credit) => sum + credit.credits, 0));
+    const number = await insertReportFile(
+      trx,
+      {
+        recipe,
+        recipe_version: shape.version,
+        format: shape.format,
+        first_day: from,
+        last_day: to,
+        made_on: today,
+        made_at: context.now(),
+        made_by: staff.name,
+        rows: rows.length,
+        hours,
+        content: await recipeFile(shape, rows),
+      },
+      credits.map(({ root_id: root, profession, state }) => ({ credit_id: root, profession, state })),
+    );
+    await recordAction(context, trx, {
+      by: staff,
+      act: 'reporting.file-made',
+      subject: fileSubject(recipe, number),
+      after: { from, to, rows: rows.length, hours },
+    });
+    return { status: true as const, number, rows: rows.length };
+  });
+};
+
+export const saveCeBroker: UseCase<typeof saveCeBrokerCall> = async (context, staff, after) =>
+  context.db.transaction().execute(async (trx) => {
+    const before = await readCeBroker(trx);
+    await writeSetting(trx, 'ceBroker', after);
+    await recordAction(context, trx, {
+      by: staff,
+      act: 'reporting.ce-broker-saved',
+      subject: { kind: 'setting', title: 'CE Broker' },
+      before,
+      after,
+    });
+    return { status: true as const };
+  });
