@@ -15,9 +15,20 @@ let classHash: string;
 beforeAll(async () => {
   site = await openSite();
   classHash = await hashOfClass(site, key);
+  await site.portal.context.db
+    .updateTable('activity')
+    .set({ outcome_questions: JSON.stringify([outcomeQuestion]) })
+    .where('hash', '=', classHash)
+    .execute();
 });
 afterAll(() => site.close());
 
+const outcomeQuestion = {
+  key: 'cap',
+  question: 'What covers an exposed pulp best?',
+  options: ['A composite', 'A calcium silicate cement'],
+  correct: 2,
+};
 const newcomer = {
   username: 'nora.lindqvist',
   password: 'Harbor-teeth-7',
@@ -96,6 +107,14 @@ describe('from the catalogue to the certificate', () => {
     await page.waitForURL(`**/classroom/${classHash}`);
   });
 
+  test('a question is answered before the class', async () => {
+    const before = page.getByRole('region', { name: 'Before you start' });
+    await before.getByRole('radio', { name: 'A composite' }).check({ force: true });
+    await expectAccessible(page);
+    await before.getByRole('button', { name: 'Send answers' }).press('Enter');
+    await page.getByText('Thanks. You’ll see these questions once more in the evaluation.').waitFor();
+  });
+
   test('the video plays, and the evaluation is next', async () => {
     await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).first().click();
     const video = page.locator('video');
@@ -108,7 +127,8 @@ describe('from the catalogue to the certificate', () => {
   test('the evaluation keeps what is chosen over a reload, and asks for what is missing', async () => {
     const rows = page.getByRole('main').locator('fieldset');
     await rows.first().waitFor();
-    expect(await rows.count()).toBe(10);
+    // Ten ratings, and what was asked before the class.
+    expect(await rows.count()).toBe(11);
     await expectAccessible(page);
     await rows.nth(0).getByRole('radio').nth(1).check({ force: true });
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -123,6 +143,10 @@ describe('from the catalogue to the certificate', () => {
     expect(await page.locator('fieldset').getByText('Answer is required.').count()).toBe(9);
     await expectAccessible(page);
     for (let row = 1; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
+    await page
+      .getByRole('region', { name: 'Once more' })
+      .getByRole('radio', { name: 'A calcium silicate cement' })
+      .check({ force: true });
     await page.getByLabel('Comments').fill('The part about bleeding control was worth the time.');
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.waitForURL(`**/sva/${classHash}`);
