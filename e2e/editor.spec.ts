@@ -1,13 +1,18 @@
-// The editor of an activity: a class from nothing in the browser, and two people who write the same one.
+// What editors write: a class from nothing in the browser, two people who write the same one, texts of pages and
+// emails, and announcements.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { sendAnnouncements } from '../src/announcements/server/send.ts';
+import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
+import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
-import { hashOfClass } from './support/demo-class.ts';
+import { demoClass, hashOfClass } from './support/demo-class.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -313,4 +318,94 @@ test('terms are pasted from a word processor, published, and agreed to again at 
   await member.waitForURL((url) => url.pathname === siteMap.seats());
   await page.reload();
   await page.getByText('1 member has agreed.').waitFor();
+});
+
+test('an email gets words of the provider’s own, with all that members need, and the built-in ones back (CO-70, CO-71)', async () => {
+  const { context } = site.portal;
+  const page = await pageOf('Wanda Words');
+  await page.goto(staffMap.mailTexts('waitlist'));
+  await ready(page);
+  const opening = page.getByRole('textbox', { name: /^First paragraph/ });
+  await opening.fill('Please wait.');
+  await page.getByText('{position} can’t be left out here.').waitFor();
+  await opening.fill('You are number {postion}.');
+  await page.getByText('{postion} isn’t known here. Did you mean {position}?').waitFor();
+  await opening.fill('Good things take time. You are number ');
+  await page.getByRole('group', { name: 'Insert' }).getByRole('button', { name: '{position}' }).press('Enter');
+  await page
+    .getByRole('region', { name: 'Preview' })
+    .getByText(/You are number \d/)
+    .waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText(/^Not sent: no mail server is set up\./).waitFor();
+  expect((await site.mails())[0]?.text).toMatch(/Good things take time\. You are number \d/);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Saved. Emails have these words from now on.').waitFor();
+
+  const webinar = await aWebinar(context, { title: 'One seat', capacity: 1 });
+  const [first, second] = [await aStudent(context), await aStudent(context)];
+  await reserveInOrder(site.portal, webinar.hash, [first, second]);
+  expect((await site.mails()).find(({ to }) => to === second.email)?.text).toContain(
+    'Good things take time. You are number 1',
+  );
+  await page.getByRole('button', { name: 'Use the built-in text' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('region', { name: 'All emails' }).getByText('Changed').waitFor({ state: 'detached' });
+  expect(await opening.inputValue()).toBe('');
+});
+
+test('an announcement is written, tested, and sent to whoever wants news; it counts without names (PR-13 to PR-16, PR-22)', async () => {
+  const { context } = site.portal;
+  const member = await aStudent(context, { firstname: 'Nia', state: 'NV' });
+  const klass = demoClass('vital-pulp-therapy');
+  const page = await pageOf('Ada Announce');
+  await page.goto(staffMap.announcements());
+  await ready(page);
+  await page.getByRole('button', { name: 'New announcement' }).first().click();
+  await page.getByRole('dialog').getByLabel('Subject').fill('New in December');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'New in December' }).waitFor();
+  await page.getByRole('textbox', { name: 'Text' }).click();
+  await page.keyboard.type('One class for a quiet hour.');
+  await page.getByLabel('Add an activity').fill(klass.name);
+  await page.getByRole('group', { name: 'Found activities' }).getByRole('button', { name: klass.name }).press('Enter');
+  await page.getByRole('combobox', { name: /^State/ }).selectOption({ value: 'NV' });
+  await page.getByText('1 member', { exact: true }).waitFor();
+  await saved(page);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await page.getByText(/^Not sent: no mail server is set up\./).waitFor();
+  expect((await site.mails())[0]).toMatchObject({ subject: 'Test: New in December' });
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await page.getByRole('dialog').getByLabel('Type 1 to confirm').fill('1');
+  await page.keyboard.press('Enter');
+  await page.getByText('Sending to 1 member.').waitFor();
+  await sendAnnouncements(context);
+  const mails = (await site.mails()).filter(({ subject }) => subject === 'New in December');
+  expect(mails.map(({ to }) => to)).toEqual([member.email]);
+  expect(mails[0]?.text).toContain('Hello Nia,\n\nOne class for a quiet hour.');
+  const linkOf = (part: string) => mails[0]?.links.find((link) => link.includes(part)) ?? '';
+
+  await site.advance({ minutes: 1 });
+  const reader = await site.visitor(phone);
+  await reader.goto(linkOf('/api/go/'));
+  await reader.getByRole('heading', { level: 1, name: klass.name }).waitFor();
+  await reader.goto(linkOf('/unsubscribe'));
+  await reader.getByRole('button', { name: 'Stop these emails' }).click();
+  await reader.getByText('You won’t get any more reminders or news.').waitFor();
+
+  await sendAnnouncements(context);
+  await page.reload();
+  const figure = (region: string, label: string) =>
+    page.getByRole('region', { name: region }).getByRole('listitem').filter({ hasText: label }).innerText();
+  await page.getByRole('region', { name: 'Clicks' }).waitFor();
+  expect(await figure('Clicks', klass.name)).toMatch(/\n1$/);
+  expect(await figure('Figures', 'Unsubscribed within a week')).toMatch(/\n1$/);
+  expect(await page.getByRole('main').innerText()).not.toContain('Nia');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 });
