@@ -300,9 +300,12 @@ describe('what a page asks for when it opens', () => {
       else await openAnew(member, load.at());
       opened.add(fault.kind);
       await expectText(member, expected(load, fault), where);
-      if (load.heading !== undefined)
-        // A member is greeted by the clock of the browser until the server's is known.
-        await expect.poll(() => member.getByRole('heading', { level: 1, name: load.heading }).count(), where).toBe(1);
+      const { heading } = load;
+      // A member is greeted by the clock of the browser until the server's is known.
+      if (heading !== undefined)
+        await expect
+          .poll(() => member.getByRole('heading', { level: 1, name: heading }).count(), { message: where })
+          .toBe(1);
       if (load.hasFilters) expect(await member.getByLabel('Keyword Search').count(), where).toBeGreaterThan(0);
       expect(await member.getByRole('heading', { name: 'This page didn’t load' }).count(), where).toBe(0);
     }
