@@ -8,7 +8,7 @@ import { staffScreens } from '../src/addresses.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { importBankQuestion } from '../src/exam/server/import-bank.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
-import { aTakenExam, someEvaluations } from '../src/results/server/fixtures.ts';
+import { aTakenExam, someEvaluations, someOutcomes } from '../src/results/server/fixtures.ts';
 import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
@@ -405,6 +405,9 @@ test('the overview says what needs attention; what is hidden comes back by Undo'
   await page.getByRole('region', { name: 'Next webinars' }).getByRole('link').first().waitFor();
 });
 
+/** What a class asks before it and after it. */
+const outcomeQuestion = { key: 'mta1', question: 'What is MTA?', options: ['A cement', 'A composite'], correct: 1 };
+
 /** Example addresses for console paths with a parameter or a required query. */
 async function addressesOf(path: string): Promise<readonly string[]> {
   const { context, call } = site.portal;
@@ -437,8 +440,12 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.inbox(), staffMap.inbox(message.hash)];
     }
     case '/staff/results/:hash/:tab?': {
-      const lecture = await aClass(context, { title: 'Pulp capping, step by step' });
-      await aTakenExam(context, lecture.id);
+      const lecture = await aClass(context, {
+        title: 'Pulp capping, step by step',
+        outcomeQuestions: [outcomeQuestion],
+      });
+      const { members } = await aTakenExam(context, lecture.id);
+      await someOutcomes(context, lecture.id, outcomeQuestion, members);
       await someEvaluations(context, lecture.id, [
         { rating: 4 },
         { rating: 3, comments: 'More on immature teeth, please.' },
@@ -473,12 +480,21 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.advertisement(ad.hash)];
     }
     case '/staff/announcements/:hash': {
-      await db
+      // What was sent, with its clicks; a draft is in e2e/editor.spec.ts.
+      const hash = 'N'.repeat(22);
+      const by = { changed_by: 'Robin', changed_at: context.now() };
+      const made = await db
         .insertInto('announcement')
-        .values({ hash: 'N'.repeat(22), subject: 'New in December', changed_by: 'Robin', changed_at: context.now() })
+        .values({ ...by, hash, subject: 'New in December', state: 'sent' })
         .onConflict((conflict) => conflict.doNothing())
-        .execute();
-      return [staffMap.announcement('N'.repeat(22))];
+        .returning('id')
+        .executeTakeFirst();
+      if (made !== undefined)
+        await db
+          .insertInto('announcement_link')
+          .values({ announcement_id: made.id, target: `${site.url}/webinars`, label: 'All webinars', clicks: 3 })
+          .execute();
+      return [staffMap.announcement(hash)];
     }
     case '/staff/texts/:code':
       return [staffMap.text('terms')];
@@ -491,6 +507,20 @@ async function addressesOf(path: string): Promise<readonly string[]> {
         .where('is_provider', '=', false)
         .orderBy('id')
         .executeTakeFirstOrThrow();
+      await db
+        .insertInto('sponsor_contact')
+        .values({
+          hash: 'C'.repeat(22),
+          company_id: sponsor.id,
+          name: 'Theo Grant',
+          role: 'Signs agreements',
+          email: 'theo.grant@sponsor.example',
+          phone: '617 555 0142',
+          changed_by: 'Robin',
+          changed_at: context.now(),
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
       return [staffMap.sponsor(sponsor.id)];
     }
     case '/staff/questions/:key': {
@@ -499,8 +529,8 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       return [staffMap.question(asked.key)];
     }
     case '/staff/settings/:section?':
-      return [undefined, 'branding', 'accreditation', 'home', 'companies', 'agd-codes', 'exams', 'mail'].map((part) =>
-        staffMap.settings(part),
+      return [undefined, 'branding', 'accreditation', 'home', 'companies', 'agd-codes', 'exams', 'live', 'mail'].map(
+        (part) => staffMap.settings(part),
       );
     case '/staff/catalogue/:hash/:section?':
     case '/staff/catalogue/:hash/preview': {
@@ -512,6 +542,11 @@ async function addressesOf(path: string): Promise<readonly string[]> {
         db.selectFrom('podcast_show').select('hash').orderBy('id').executeTakeFirstOrThrow(),
         db.selectFrom('book').select('hash').orderBy('id').executeTakeFirstOrThrow(),
       ]);
+      await db
+        .updateTable('activity')
+        .set({ outcome_questions: JSON.stringify([outcomeQuestion]) })
+        .where('hash', '=', hashOfLecture)
+        .execute();
       return path.endsWith('preview')
         ? [hashOfLecture, show.hash, book.hash].map((hash) => staffMap.activity(hash, 'preview'))
         : [

@@ -5,6 +5,7 @@ import type { OwnAnswer } from '#evaluation/own-answers.ts';
 import { importExam } from '#exam/server/import-exam.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
+import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 
 type MadeMember = { readonly id: string; readonly hash: string };
 
@@ -132,4 +133,30 @@ export async function someEvaluations(
     saved_at: at ?? context.now(),
   }));
   await context.db.insertInto('evaluation').values(rows).execute();
+}
+
+/** Answers to a question before and after a class: right before for every second member, right after for all. */
+export async function someOutcomes(
+  { db, now }: CallContext,
+  activityId: string,
+  { key, question, options, correct }: OutcomeQuestion,
+  members: readonly MadeMember[],
+): Promise<void> {
+  const right = (correct ?? 1) - 1;
+  const answerOf = (isRight: boolean) =>
+    JSON.stringify([{ key, question, answer: options[isRight ? right : (right + 1) % options.length], isRight }]);
+  await db
+    .insertInto('outcome_check')
+    .values(
+      members.flatMap(({ id }, index) =>
+        (['before', 'after'] as const).map((phase) => ({
+          student_id: id,
+          activity_id: activityId,
+          phase,
+          answers: answerOf(phase === 'after' || index % 2 === 0),
+          answered_at: now(),
+        })),
+      ),
+    )
+    .execute();
 }
