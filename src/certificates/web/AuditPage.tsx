@@ -17,6 +17,7 @@ import { siteMap } from '#site-map.ts';
 import { auditColumns } from '../audit-answer.ts';
 import { auditCall } from '../contract.ts';
 import styles from './AuditPage.module.css';
+import { CertificateTable } from './CertificateTable.tsx';
 
 const title = 'Proof of continuing education';
 export const meta = () => pageMeta({ title, hidden: true });
@@ -70,50 +71,35 @@ export default function AuditPage() {
           </div>
         ))}
       </dl>
-      {/* A table that is wider than a phone scrolls by itself, by keyboard as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label="Credits" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              {auditColumns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ code: number, day, title: course, sponsor, instructor, ceTypeId, hours, state, last }) => (
-              <tr key={number}>
-                <td>{calendarDay(day)}</td>
-                <th scope="row" className={styles.title}>
-                  {course}
-                </th>
-                <td>{sponsor}</td>
-                <td>{instructor}</td>
-                <td>{ceTypeLabel(ceTypeId)}</td>
-                <td>{creditsText(hours)}</td>
-                <td>
-                  <Link to={siteMap.verify(number)}>{number}</Link>
-                  {state === 'withdrawn' ? <b> Withdrawn since</b> : null}
-                  {state === 'superseded' ? (
+      <CertificateTable label="Credits" columns={auditColumns}>
+        {lines.map(({ code: number, day, title: course, sponsor, instructor, ceTypeId, hours, state, last }) => (
+          <tr key={number}>
+            <td>{calendarDay(day)}</td>
+            <th scope="row" data-wraps>
+              {course}
+            </th>
+            <td>{sponsor}</td>
+            <td>{instructor}</td>
+            <td>{ceTypeLabel(ceTypeId)}</td>
+            <td>{creditsText(hours)}</td>
+            <td>
+              <Link to={siteMap.verify(number)}>{number}</Link>
+              {state === 'withdrawn' ? <b> Withdrawn since</b> : null}
+              {state === 'superseded' ? (
+                <>
+                  <b> Amended since</b>
+                  {last === null ? null : (
                     <>
-                      <b> Amended since</b>
-                      {last === null ? null : (
-                        <>
-                          {': '}
-                          <Link to={siteMap.verify(last)}>{last}</Link>
-                        </>
-                      )}
+                      {': '}
+                      <Link to={siteMap.verify(last)}>{last}</Link>
                     </>
-                  ) : null}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+                  )}
+                </>
+              ) : null}
+            </td>
+          </tr>
+        ))}
+      </CertificateTable>
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { siteMap } from '#site-map.ts';
 import { codesIn, mostCodes } from '../code-list.ts';
 import { certificateMessages, verifyManyCall } from '../contract.ts';
+import { CertificateTable } from './CertificateTable.tsx';
 import styles from './VerifyManyPage.module.css';
 
 type Row = CallAnswer<typeof verifyManyCall>['certificates'][number];
@@ -35,6 +36,8 @@ const stateWords: Record<Row['state'], string> = {
 };
 
 const columns = ['Code', 'State', 'Superseded by', 'Name', 'Course title', 'Hours', 'Date completed'] as const;
+/** On the page, the state names the successor. */
+const shownColumns = columns.filter((column) => column !== 'Superseded by');
 const cellsOf = ({ typed, code, state, last, name, title, hours, day }: Row): string[] => [
   code ?? typed,
   stateWords[state],
@@ -75,44 +78,26 @@ function Results({ rows }: { readonly rows: readonly Row[] }) {
         </Button>
       </div>
       <p role="status">{countedText(rows)}</p>
-      {/* A table that is wider than a phone scrolls by itself, by keyboard as well. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.scroll} role="region" aria-label="Results" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Code</th>
-              <th scope="col">State</th>
-              <th scope="col">Name</th>
-              <th scope="col">Course title</th>
-              <th scope="col">Hours</th>
-              <th scope="col">Date completed</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ typed, code, state, last, name, title, hours, day }) => (
-              <tr key={typed} data-state={state}>
-                <th scope="row">
-                  {code === null ? <span>{typed}</span> : <Link to={siteMap.verify(code)}>{code}</Link>}
-                </th>
-                <td>
-                  <b>{stateWords[state]}</b>
-                  {last === null ? null : (
-                    <>
-                      {' by '}
-                      <Link to={siteMap.verify(last)}>{last}</Link>
-                    </>
-                  )}
-                </td>
-                <td>{name}</td>
-                <td className={styles.title}>{title}</td>
-                <td>{hours === null ? null : creditsText(hours)}</td>
-                <td>{day === null ? null : calendarDay(day)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <CertificateTable label="Results" columns={shownColumns}>
+        {rows.map(({ typed, code, state, last, name, title, hours, day }) => (
+          <tr key={typed} data-state={state}>
+            <th scope="row">{code === null ? <span>{typed}</span> : <Link to={siteMap.verify(code)}>{code}</Link>}</th>
+            <td>
+              <b>{stateWords[state]}</b>
+              {last === null ? null : (
+                <>
+                  {' by '}
+                  <Link to={siteMap.verify(last)}>{last}</Link>
+                </>
+              )}
+            </td>
+            <td>{name}</td>
+            <td data-wraps>{title}</td>
+            <td>{hours === null ? null : creditsText(hours)}</td>
+            <td>{day === null ? null : calendarDay(day)}</td>
+          </tr>
+        ))}
+      </CertificateTable>
     </div>
   );
 }
