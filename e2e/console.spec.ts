@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { staffScreens } from '../src/addresses.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
-import { importBankQuestion } from '../src/exam/server/import-bank.ts';
+import { importBankQuestion } from '../src/exam/server/publishing/import-bank.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aTakenExam, someEvaluations, someOutcomes } from '../src/results/server/fixtures.ts';
 import { writePlace } from '../src/live/server/room/place-rows.ts';

@@ -7,7 +7,7 @@ import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server
 import { isForMembers, screens } from '../src/addresses.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
-import { importPass } from '../src/exam/server/import-exam.ts';
+import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
 import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';

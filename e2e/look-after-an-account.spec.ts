@@ -255,7 +255,7 @@ test('a passkey is added, signs in without a name or a password, and is removed'
 });
 
 test('reminders stop by one press on the page that their email names', async () => {
-  const { unsubscribeLinks } = await import('../src/accounts/server/unsubscribe.ts');
+  const { unsubscribeLinks } = await import('../src/accounts/server/emails/unsubscribe.ts');
   const { db } = site.portal.context;
   const { hash } = await db
     .selectFrom('student')

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
-import { importPass } from '../src/exam/server/import-exam.ts';
+import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';

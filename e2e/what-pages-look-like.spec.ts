@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
-import { importPass } from '../src/exam/server/import-exam.ts';
+import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { siteMap } from '../src/site-map.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';

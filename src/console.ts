@@ -25,7 +25,7 @@ import { cancelWebinarAction, moveWebinarAction } from './live/server/staff/run-
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
 import type { OverviewParts } from './overview/server/read-overview.ts';
 import { readSystemAttention } from './overview/server/system-attention.ts';
-import { answerRetention } from './platform/server/http/idempotency.ts';
+import { answerRetention } from './platform/server/http/guards/idempotency.ts';
 import { mailRetention } from './platform/server/mail/mailer.ts';
 import { rehearsalRetention, type RehearsedAction } from './platform/server/rehearsal/rehearsal.ts';
 import { uploadRetention } from './platform/server/uploads/check-upload.ts';

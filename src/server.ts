@@ -10,7 +10,7 @@ import { WrongSchema } from './platform/server/database/migrate.ts';
 import { openContext } from './platform/server/process/open-context.ts';
 import { pagesAreBuilt } from './platform/server/process/built-pages.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
-import { unavailableBy } from './platform/server/http/unavailable.ts';
+import { unavailableBy } from './platform/server/http/guards/unavailable.ts';
 import { counters } from './counters.ts';
 
 /** A sentence for the person at the terminal; a person has to mend it. */

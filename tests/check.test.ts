@@ -10,14 +10,14 @@ const { affectedTests } = (await import(script)) as {
 describe('after a change, `npm run check` runs', () => {
   it('the tests of the changed feature and those that only read the sources, and not the whole program', () => {
     const { tests, left } = affectedTests(['src/exam/grading.ts']);
-    expect(tests).toContain('src/exam/server/grade-exam.test.ts');
+    expect(tests).toContain('src/exam/server/grading/grade-exam.test.ts');
     expect(tests).toContain('tests/glossary.test.ts');
     expect(tests).not.toContain('src/seats/server/reserve-seat.test.ts');
     expect(tests.length).toBeLessThan(30);
     expect(left).toBe(0);
   });
   it('the tests of the features that import the changed file', () => {
-    const { tests } = affectedTests(['src/exam/server/grade-exam.ts']);
+    const { tests } = affectedTests(['src/exam/server/grading/grade-exam.ts']);
     expect(tests.filter((path) => path.startsWith('src/exam/')).length).toBeGreaterThan(0);
   });
   it('the tests in tests/ that name the changed file', () => {

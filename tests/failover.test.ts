@@ -5,11 +5,11 @@ import pg from 'pg';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { openAnswerCache, type AnswerCache } from '#platform/server/http/answer-cache.ts';
+import { openAnswerCache, type AnswerCache } from '#platform/server/http/memory/answer-cache.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { defineJob, handleJob, openJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { makeLog } from '#platform/server/log/log.ts';
-import { unavailableBy } from '#platform/server/http/unavailable.ts';
+import { unavailableBy } from '#platform/server/http/guards/unavailable.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { supportCall } from '#support/contract.ts';
 

@@ -25,7 +25,7 @@ describe('SQL', () => {
     'src/catalogue/server/activities/open-activities.ts',
     'src/credit/server/awarding/award-credit.ts',
     'src/credit/server/ledger-log/verify-ledger.ts',
-    'src/exam/server/grade-exam.ts',
+    'src/exam/server/grading/grade-exam.ts',
     'src/ledger/server/import-actions.ts',
     'src/provider/server/provider.ts',
     'src/provider/server/write-settings.ts',

@@ -13,7 +13,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { findWebinar } from '#live/server/live-queries.ts';
 import { recordPresence, type Presence, type Webinar } from '#live/server/attendance/record-attendance.ts';
-import { answerOnce } from '#platform/server/http/idempotency.ts';
+import { answerOnce } from '#platform/server/http/guards/idempotency.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { openRace, withoutRowLocks, type Race, type RaceRules } from '#platform/testing/race.ts';

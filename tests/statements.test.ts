@@ -8,8 +8,8 @@ import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtu
 import { aCategory, aClass, anEpisode, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { buildApp } from '#platform/server/http/app.ts';
-import { AnswerCache } from '#platform/server/http/answer-cache.ts';
-import { SessionCache } from '#platform/server/http/session-cache.ts';
+import { AnswerCache } from '#platform/server/http/memory/answer-cache.ts';
+import { SessionCache } from '#platform/server/http/memory/session-cache.ts';
 import type { Database } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openWatchedDatabase } from '#platform/testing/watched-database.ts';

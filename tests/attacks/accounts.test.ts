@@ -11,7 +11,7 @@ import {
 import { loginCall, recoverCall } from '#sign-in/contract.ts';
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { signInTimetable, signInWork } from '#sign-in/server/jobs.ts';
-import { idempotencyTimetable, idempotencyWork } from '#platform/server/http/idempotency.ts';
+import { idempotencyTimetable, idempotencyWork } from '#platform/server/http/guards/idempotency.ts';
 import type { JobWork } from '#platform/server/jobs/jobs.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

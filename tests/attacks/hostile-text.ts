@@ -14,7 +14,7 @@ import { escapeHtml } from '#platform/server/security/html.ts';
 import { readRange } from '#platform/server/files/files.ts';
 import { makeLog } from '#platform/server/log/log.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
-import { networkOf } from '#platform/server/http/network.ts';
+import { networkOf } from '#platform/server/http/guards/network.ts';
 import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { safeReturnPath } from '#platform/shared/safe-return-path.ts';
 import { hash, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';

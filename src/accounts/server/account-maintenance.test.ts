@@ -29,7 +29,7 @@ import {
 import { aRegistration, aStudent, fixturePassword, type SignedIn } from './fixtures.ts';
 import { openSession } from '#sign-in/server/sessions/open-session.ts';
 import { issueLoginToken } from '#sign-in/server/by-mail/login-token.ts';
-import { unsubscribeLinks } from './unsubscribe.ts';
+import { unsubscribeLinks } from './emails/unsubscribe.ts';
 
 let portal: Portal;
 let student: SignedIn;

@@ -12,12 +12,12 @@ import { lockCode, spendCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import { updateEmailVerified } from '#sign-in/server/student-rows.ts';
 import { isAgdNumberFree, isEmailFree, isUsernameFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
-import { welcomeMail } from './mails.ts';
+import { welcomeMail } from './emails/mails.ts';
 import { openAccount } from './open-account.ts';
 import { openFirstSession } from '#sign-in/server/sessions/complete-login.ts';
 import { hashPassword, passwordFits } from '#platform/server/security/password-hash.ts';
 import { takenRefusal } from './taken.ts';
-import { issueVerification } from './verification.ts';
+import { issueVerification } from './emails/verification.ts';
 
 /** The names that PostgreSQL's own time zone table and the browser share; anything else falls back to Eastern time. */
 function timeZoneOrDefault(name: string | undefined): string {

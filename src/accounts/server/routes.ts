@@ -3,11 +3,11 @@ import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { validateAgdNumber, validateEmail, validateUsername } from './check-available.ts';
 import { readAccountItems } from './choice-lists.ts';
-import { readPush, subscribeToPush, unsubscribeFromPush } from './push-notices.ts';
+import { readPush, subscribeToPush, unsubscribeFromPush } from './emails/push-notices.ts';
 import { register, resumeRegistration, verifyEmail } from './register.ts';
 import { readProfile, saveProfile, undoEmail } from './save-profile.ts';
-import { readUnsubscribed, unsubscribe } from './unsubscribe.ts';
-import { sendVerification } from './verification.ts';
+import { readUnsubscribed, unsubscribe } from './emails/unsubscribe.ts';
+import { sendVerification } from './emails/verification.ts';
 
 export const accountRoutes = [
   // A study club joins from one address: a form with a slip costs nothing.

@@ -14,13 +14,13 @@ import { isAgdNumberFree, isEmailFree } from './check-available.ts';
 import { requireListed } from './choice-lists.ts';
 import { mailsAnHour } from '#sign-in/server/by-mail/mail-limit.ts';
 import { isFresh, requireFresh } from '#sign-in/server/sessions/fresh-sign-in.ts';
-import { emailChangedMail } from './mails.ts';
+import { emailChangedMail } from './emails/mails.ts';
 import { profileColumns } from './open-account.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { listFormerAddresses, sendRecovery } from '#sign-in/server/passwords/recover.ts';
 import { revokeAccess, unusablePassword } from '#sign-in/server/sessions/revoke-access.ts';
 import { takenRefusal } from './taken.ts';
-import { mailVerification } from './verification.ts';
+import { mailVerification } from './emails/verification.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 

@@ -1,5 +1,5 @@
 // Announcements leave a few hundred a minute, behind every other email (docs/specification/promotion.md, PR-15).
-import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
+import { unsubscribeLinks } from '#accounts/server/emails/unsubscribe.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { countWaitingBulk, queueMail, type MayLeave } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';

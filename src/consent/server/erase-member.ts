@@ -2,7 +2,7 @@ import { deleteAccount, type Member } from '#accounts/server/close-account.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { deleteMailsTo } from '#platform/server/mail/mailer.ts';
 import type { Erasure } from './erasure.ts';
-import { deleteRememberedAnswers } from '#platform/server/http/idempotency.ts';
+import { deleteRememberedAnswers } from '#platform/server/http/guards/idempotency.ts';
 
 /**
  * Closes an account: what other features hold of the member first, then mails and answers, then the account with all

@@ -1,5 +1,5 @@
 import { findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
-import { noteSharingOff, setMailings } from '#accounts/server/mail-choices.ts';
+import { noteSharingOff, setMailings } from '#accounts/server/emails/mail-choices.ts';
 import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -3,7 +3,7 @@
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import type { DemoAudience, DemoHistory } from './demo-form.ts';
 import { importEvaluation } from '#evaluation/server/import-evaluation.ts';
-import { importPass } from '#exam/server/import-exam.ts';
+import { importPass } from '#exam/server/publishing/import-exam.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { logView } from '#study-path/server/log-view.ts';

@@ -8,10 +8,10 @@ import { oddStart, openPortal, type Portal } from '#platform/testing/portal.ts';
 import { examCall, examMessages, gradeExamCall, saveExamDraftCall, type ExamQuestion } from '../contract.ts';
 import { emptyExam, type DrawForm, type ExamForm } from '../exam-form.ts';
 import { fullEvaluation } from './fixtures.ts';
-import { importBankQuestion } from './import-bank.ts';
-import { importPass } from './import-exam.ts';
+import { importBankQuestion } from './publishing/import-bank.ts';
+import { importPass } from './publishing/import-exam.ts';
 import { findOpenExam, listQuestions } from './exam-queries.ts';
-import { publishExam, TooFewQuestions } from './publish-exam.ts';
+import { publishExam, TooFewQuestions } from './publishing/publish-exam.ts';
 
 let portal: Portal;
 let klass: MadeActivity;

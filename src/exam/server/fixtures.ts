@@ -1,5 +1,5 @@
 import type { CallContext } from '#platform/server/context.ts';
-import { importExam } from './import-exam.ts';
+import { importExam } from './publishing/import-exam.ts';
 
 type Exam = { readonly key?: readonly number[]; readonly minScore?: number; readonly isShuffled?: boolean };
 

@@ -7,7 +7,7 @@ import { examMessages, type examCall } from '../contract.ts';
 import { attemptsLeft, nextAttemptAt } from '../retakes.ts';
 import { updateExamOpened } from '#study-path/server/gradebook-rows.ts';
 import { arrange, drawQuestions, inServedOrder, inWrittenOrder } from '../sitting.ts';
-import { countServed } from './bank-queries.ts';
+import { countServed } from './publishing/bank-queries.ts';
 import { insertSitting, type ExamVersion } from './exam-queries.ts';
 import { examRulesOf, gradedFromOf } from './exam-rules.ts';
 import { requireExam, servedBy, type ReadExam, type Served } from './read-exam.ts';

@@ -1,7 +1,7 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { gradeExam, saveExamDraft } from './grade-exam.ts';
+import { gradeExam, saveExamDraft } from './grading/grade-exam.ts';
 import { listPendingPage } from './list-pending.ts';
 import { openExam } from './open-exam.ts';
 

@@ -7,9 +7,9 @@ import { listBooks } from '#catalogue/server/books/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
 import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
-import { readFilter } from '#search/server/read-filter.ts';
+import { readFilter } from '#search/server/lists/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
-import { readListQuestion, readListRows } from '#search/server/read-list.ts';
+import { readListQuestion, readListRows } from '#search/server/lists/read-list.ts';
 
 /** How many of these the landing page shows. */
 const sizes = { popular: 3, books: 1 } as const;

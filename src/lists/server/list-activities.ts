@@ -2,9 +2,9 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import { sharedPageSize } from '#provider/server/provider.ts';
-import { readFilter } from '#search/server/read-filter.ts';
-import { readReading, type FoundRow } from '#search/server/read-passages.ts';
-import { readListQuestion, readListRows } from '#search/server/read-list.ts';
+import { readFilter } from '#search/server/lists/read-filter.ts';
+import { readReading, type FoundRow } from '#search/server/words/read-passages.ts';
+import { readListQuestion, readListRows } from '#search/server/lists/read-list.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';

@@ -14,7 +14,7 @@ import { listFeedXml } from '../list-feed.ts';
 import { openSearchXml, robotsText, sitemapIndexXml, sitemapXml } from '../site-pages.ts';
 import { listSpeakerPages } from './speaker-queries.ts';
 import { findLastActivityId, listNewest, listOpenItems } from './machine-queries.ts';
-import { suggest } from '#search/server/suggest.ts';
+import { suggest } from '#search/server/words/suggest.ts';
 
 /** A map may hold this many (sitemaps.org). */
 const mostAddresses = 50_000;

@@ -1,8 +1,8 @@
 // What a use case may touch. The list is short on purpose: it is the first line of every use case.
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs/jobs.ts';
-import type { AnswerCache } from './http/answer-cache.ts';
-import type { SessionCache } from './http/session-cache.ts';
+import type { AnswerCache } from './http/memory/answer-cache.ts';
+import type { SessionCache } from './http/memory/session-cache.ts';
 import type { Log } from './log/log.ts';
 import type { Monitor } from './metrics/monitor.ts';
 import type { Storage } from './files/storage.ts';

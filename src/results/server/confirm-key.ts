@@ -1,4 +1,4 @@
-import { confirmKeyOf } from '#exam/server/answer-keys.ts';
+import { confirmKeyOf } from '#exam/server/grading/answer-keys.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';

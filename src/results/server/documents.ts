@@ -1,7 +1,7 @@
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { answersCsvPath, namedAnswersCsvPath, speakerCopyPath } from '../contract.ts';
 import { answersCsv } from './answers-csv.ts';
-import { speakerCopy } from './speaker-copy.ts';
+import { speakerCopy } from './evaluations/speaker-copy.ts';
 
 export const resultsDocuments: readonly DocumentRoute[] = [
   {

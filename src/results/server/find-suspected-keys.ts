@@ -1,4 +1,4 @@
-import { noteSuspicions } from '#exam/server/answer-keys.ts';
+import { noteSuspicions } from '#exam/server/grading/answer-keys.ts';
 import type { Context } from '#platform/server/context.ts';
 import { suspectedOption } from '../item-statistics.ts';
 import { readAttempts } from './read-exam-results.ts';

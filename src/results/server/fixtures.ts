@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { ratingGroups } from '#evaluation/contract.ts';
 import type { OwnAnswer } from '#evaluation/own-answers.ts';
-import { importExam } from '#exam/server/import-exam.ts';
+import { importExam } from '#exam/server/publishing/import-exam.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';

@@ -1,4 +1,4 @@
-import { giveMissedPasses } from '#exam/server/rekey-exam.ts';
+import { giveMissedPasses } from '#exam/server/grading/rekey-exam.ts';
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { findSuspectedKeys } from './find-suspected-keys.ts';
 

@@ -4,7 +4,7 @@ import { rekeyDraft } from '#authoring/server/publishing/rekey-draft.ts';
 import { noteConsoleEdit } from '#catalogue/server/console-rows.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { requireReason } from '#credit/amendment.ts';
-import { planRekey, rekeyExam, type KeyChange, type RekeyPlan } from '#exam/server/rekey-exam.ts';
+import { planRekey, rekeyExam, type KeyChange, type RekeyPlan } from '#exam/server/grading/rekey-exam.ts';
 import { namesOfTwo } from '#ledger/ledger-actions.ts';
 import type { LedgerDoer } from '#ledger/server/actions.ts';
 import { storeLook } from '#ledger/server/rehearse-actions.ts';

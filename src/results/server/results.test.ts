@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { someSelectLists } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { importExam } from '#exam/server/import-exam.ts';
+import { importExam } from '#exam/server/publishing/import-exam.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { overviewCall } from '#overview/contract.ts';

@@ -3,10 +3,10 @@ import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { readProgress } from '#ledger/server/rehearse-actions.ts';
 import { confirmKey } from './confirm-key.ts';
-import { readEvaluationResults, screenComment } from './read-evaluation-results.ts';
+import { readEvaluationResults, screenComment } from './evaluations/read-evaluation-results.ts';
 import { readExamResults } from './read-exam-results.ts';
 import { readResults } from './read-results.ts';
-import { readSurveyResults } from './read-survey-results.ts';
+import { readSurveyResults } from './evaluations/read-survey-results.ts';
 import { rehearseRekey, rekey } from './rekey.ts';
 
 export const resultsRoutes = [

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { CatalogueList } from '#catalogue/catalogue-list.ts';
-import { isOpen, type ListView } from './list-queries.ts';
+import { isOpen, type ListView } from './lists/list-queries.ts';
 
 /** What is searched for, as tsqueries: the words, and these or others that mean the same. */
 export type WordQuery = { readonly query: string; readonly widerQuery: string | null };

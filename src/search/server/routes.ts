@@ -1,11 +1,11 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
-import { listSearchItems } from './list-search-items.ts';
-import { listSubjects } from './list-subjects.ts';
+import { listSearchItems } from './lists/list-search-items.ts';
+import { listSubjects } from './lists/list-subjects.ts';
 import { searchResults } from './search-results.ts';
 import { search } from './search.ts';
-import { suggest } from './suggest.ts';
+import { suggest } from './words/suggest.ts';
 
 // Seats fill and webinars begin while a page is looked at; everything else changes when the provider changes it, and
 // that is heard of at once.

@@ -5,11 +5,11 @@ import { nobody } from '#catalogue/server/activities/class-rows.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { searchResultsCall } from '../contract.ts';
 import { mergedByRank, readRefinement, refined, type ResultFacts, type ResultKind } from '../results.ts';
-import { findBooks } from './book-queries.ts';
+import { findBooks } from './lists/book-queries.ts';
 import { mostMatches } from './match-queries.ts';
-import { readFilter } from './read-filter.ts';
-import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
-import { readReading } from './read-passages.ts';
+import { readFilter } from './lists/read-filter.ts';
+import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './lists/read-list.ts';
+import { readReading } from './words/read-passages.ts';
 import { listResultFacts } from './result-queries.ts';
 
 const lists = [

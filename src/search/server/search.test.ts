@@ -9,7 +9,7 @@ import type { searchResultsSchemas } from '../schemas.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
-import { importPass } from '#exam/server/import-exam.ts';
+import { importPass } from '#exam/server/publishing/import-exam.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { importBook, importSmallWords } from '#catalogue/server/import/import-catalogue.ts';
 import { replaceHandouts } from '#catalogue/server/import/write-handouts.ts';

@@ -1,13 +1,13 @@
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { searchCall } from '../contract.ts';
-import { findBooks } from './book-queries.ts';
+import { findBooks } from './lists/book-queries.ts';
 import { readBookRow, listBooksById } from '#catalogue/server/books/book-rows.ts';
 import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
-import { readFilter } from './read-filter.ts';
-import { readReading } from './read-passages.ts';
+import { readFilter } from './lists/read-filter.ts';
+import { readReading } from './words/read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
-import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './read-list.ts';
+import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './lists/read-list.ts';
 
 /** How many of each section are answered; the lists under the same filter have the rest. */
 const sectionSize = 6;

@@ -44,7 +44,7 @@ import {
   lockStudentOfStaff,
   type StudentRow,
 } from './student-queries.ts';
-import { mailVerification } from '#accounts/server/verification.ts';
+import { mailVerification } from '#accounts/server/emails/verification.ts';
 
 const isMerged = () => new Refusal('merged', staffStudentMessages.isMerged, { httpStatus: 409 });
 

@@ -3,7 +3,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { issueCode } from '#sign-in/server/by-mail/mailed-codes.ts';
-import { importedMail } from '#accounts/server/mails.ts';
+import { importedMail } from '#accounts/server/emails/mails.ts';
 
 const linkDays = 14;
 

@@ -19,7 +19,7 @@ import {
   type rehearseMergeCall,
   type undoMergeCall,
 } from '../contract.ts';
-import { mergedMail } from '#accounts/server/mails.ts';
+import { mergedMail } from '#accounts/server/emails/mails.ts';
 import { mergeStudents, undoMerge } from './merge-students.ts';
 import { likenessOf, requireStudent, studentSubject } from './read-student.ts';
 import {

@@ -18,9 +18,9 @@ import {
 } from '#catalogue/server/import/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
-import { importBankQuestion } from '#exam/server/import-bank.ts';
-import { importExam, type ImportedExam } from '#exam/server/import-exam.ts';
-import { TooFewQuestions } from '#exam/server/publish-exam.ts';
+import { importBankQuestion } from '#exam/server/publishing/import-bank.ts';
+import { importExam, type ImportedExam } from '#exam/server/publishing/import-exam.ts';
+import { TooFewQuestions } from '#exam/server/publishing/publish-exam.ts';
 import {
   bannerNames,
   checkReferences,

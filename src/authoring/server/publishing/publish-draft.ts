@@ -6,7 +6,7 @@ import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/speakers/read-disclosures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/speakers/write-activity-speakers.ts';
 import { replaceHandouts, type Handout } from '#catalogue/server/import/write-handouts.ts';
-import { publishExam, TooFewQuestions } from '#exam/server/publish-exam.ts';
+import { publishExam, TooFewQuestions } from '#exam/server/publishing/publish-exam.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

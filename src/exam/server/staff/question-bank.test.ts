@@ -13,7 +13,7 @@ import {
   retireQuestionCall,
   saveQuestionCall,
 } from '../../staff-contract.ts';
-import { publishExam } from '../publish-exam.ts';
+import { publishExam } from '../publishing/publish-exam.ts';
 
 let portal: Portal;
 let editor: SignedInStaff;

@@ -31,7 +31,7 @@ import {
   writeBankQuestion,
   type BankQuestionRecord,
   type BankSort,
-} from '../bank-queries.ts';
+} from '../publishing/bank-queries.ts';
 
 const pageSize = 50;
 const longestTitle = 80;

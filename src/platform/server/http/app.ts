@@ -10,15 +10,15 @@ import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { addDocuments, type DocumentRoute } from './documents.ts';
 import { addFileRoute } from '../files/files.ts';
-import { createServerWithMemory } from './hot-path.ts';
+import { createServerWithMemory } from './memory/hot-path.ts';
 import { addErrorAnswers, addRoutes, type People, type Route } from './http.ts';
 import { addMailbox } from '../mail/mailbox.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './guards/network.ts';
 import { releaseVersion } from '../process/release.ts';
-import { bareHeaders, helmetOptions } from './security-headers.ts';
-import { limitTime, usualBodyBytes } from './time-limits.ts';
+import { bareHeaders, helmetOptions } from './guards/security-headers.ts';
+import { limitTime, usualBodyBytes } from './guards/time-limits.ts';
 import { addUploads, type UploadRoute } from './upload-routes.ts';
-import { malformedStatus, pathOf } from './well-formed.ts';
+import { malformedStatus, pathOf } from './guards/well-formed.ts';
 
 const unreadable = '{"status":false,"code":"malformed","errorMsg":"Malformed request."}';
 

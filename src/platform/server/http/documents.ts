@@ -7,7 +7,7 @@ import type { StaffMember } from '../../shared/identity.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context } from '../context.ts';
 import type { AdmitStaff, StaffAccess, Throttle } from './http.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './guards/network.ts';
 import { isOwnRequest, staffTokenOf } from './staff-cookie.ts';
 
 export type DocumentRequest = {

@@ -16,14 +16,14 @@ import {
 import type { StaffMember, Student } from '../../shared/identity.ts';
 import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context, RequestKey } from '../context.ts';
-import { decoderFor, encoderFor } from './encoder.ts';
+import { decoderFor, encoderFor } from './memory/encoder.ts';
 import { rememberDevice } from './known-device.ts';
-import { answerOnce } from './idempotency.ts';
-import { malformedMessage } from './malformed-message.ts';
-import { networkOf } from './network.ts';
-import { etagOf, isKnown, PackedAnswer } from './packed-answer.ts';
+import { answerOnce } from './guards/idempotency.ts';
+import { malformedMessage } from './guards/malformed-message.ts';
+import { networkOf } from './guards/network.ts';
+import { etagOf, isKnown, PackedAnswer } from './memory/packed-answer.ts';
 import { isOwnRequest, setStaffCookie, staffTokenOf } from './staff-cookie.ts';
-import { unavailableBy } from './unavailable.ts';
+import { unavailableBy } from './guards/unavailable.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student'
   ? Student

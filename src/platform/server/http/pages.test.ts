@@ -17,7 +17,7 @@ import { onDemandCall } from '#lists/contract.ts';
 import { blurbCall } from '#pages/contract.ts';
 import { people, routes } from '#program.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
-import { openAnswerCache } from './answer-cache.ts';
+import { openAnswerCache } from './memory/answer-cache.ts';
 import { buildApp } from './app.ts';
 import type { inProcess } from './http.ts';
 import { addPageRoute } from './pages.ts';

@@ -10,9 +10,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import type { Context } from '../context.ts';
 import { inProcess, type Route } from './http.ts';
-import { hashInline } from './inline-hashes.ts';
-import { etagOf, PackedAnswer } from './packed-answer.ts';
-import { pathOf } from './well-formed.ts';
+import { hashInline } from './guards/inline-hashes.ts';
+import { etagOf, PackedAnswer } from './memory/packed-answer.ts';
+import { pathOf } from './guards/well-formed.ts';
 import { buildFolder } from '../process/built-pages.ts';
 
 /** The content security policy of a page that holds these scripts and styles (inline-hashes.ts). */

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Context } from '../context.ts';
 import type { AdmitStaff, StaffAccess } from './http.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from './guards/network.ts';
 import { isFromOwnPage, staffTokenOf } from './staff-cookie.ts';
 
 /** Whose upload it is: the public hash that its rows name, and the name that people read. */

@@ -1,5 +1,5 @@
 import { issueLoginToken, mayGetLoginToken } from '#sign-in/server/by-mail/login-token.ts';
-import { unsubscribeLinks } from '#accounts/server/unsubscribe.ts';
+import { unsubscribeLinks } from '#accounts/server/emails/unsubscribe.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { queuePush } from '#platform/server/push/push.ts';

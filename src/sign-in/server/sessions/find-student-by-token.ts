@@ -1,5 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
-import type { KnownSession } from '#platform/server/http/session-cache.ts';
+import type { KnownSession } from '#platform/server/http/memory/session-cache.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import type { Student } from '#platform/shared/identity.ts';
 import { findSession, updateCodeSpent, updateSessionUse } from '../sign-in-queries.ts';

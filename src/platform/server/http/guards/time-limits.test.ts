@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { get, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { json } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { rehearseImportCall } from '#ledger/contract.ts';
+import { openPortal, type Portal } from '../../../testing/portal.ts';
+import { storeFile } from '../../files/files.ts';
+import { publicFileUrl } from '../../files/signed-link.ts';
+import { addErrorAnswers } from '../http.ts';
+import { limitTime } from './time-limits.ts';
+
+let portal: Portal;
+let port: number;
+beforeAll(async () => {
+  portal = await openPortal();
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  ({ port } = portal.app.server.address() as AddressInfo);
+});
+afterAll(() => portal.close());
+
+it('gives up on work that takes longer than 20 seconds, and never on an answer that has begun', async () => {
+  const app = Fastify();
+  addErrorAnswers(app as unknown as Portal['app']);
+  limitTime(app as unknown as Portal['app']);
+  const begun = new PassThrough();
+  const isStuck = Promise.withResolvers<void>();
+  app.get('/stuck', () => {
+    isStuck.resolve();
+    return new Promise(() => undefined);
+  });
+  app.get('/long', async () => begun);
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const long = app.inject('/long');
+    const stuck = app.inject('/stuck');
+    begun.write('first ');
+    await Promise.all([once(begun, 'resume'), isStuck.promise]);
+    await vi.advanceTimersByTimeAsync(21_000);
+    begun.end('last');
+    expect((await stuck).json()).toMatchObject({ code: 'busy' });
+    expect((await long).payload).toBe('first last');
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
+});
+
+// Takes the time that it is about: the kernel keeps some megabytes for a reader, so the file is larger, and the reader
+// slower than any limit of the server.
+it('a file arrives whole at a reader who takes 31 seconds', { timeout: 60_000 }, async () => {
+  const content = Buffer.alloc(60_000_000, 'film');
+  const id = await storeFile(portal.context, portal.context.db, {
+    filename: 'film.mp4',
+    contentType: 'video/mp4',
+    content,
+    isPublic: true,
+  });
+  const file = await portal.context.db
+    .selectFrom('file')
+    .select(['hash', 'filename'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const [answer] = await once(get({ port, path: publicFileUrl(file) }), 'response');
+  const digest = createHash('sha256');
+  const begunMs = performance.now();
+  let size = 0;
+  for await (const piece of answer as AsyncIterable<Buffer>) {
+    digest.update(piece);
+    size += piece.length;
+    // As much of the file as of the time.
+    const dueMs = begunMs + (size / content.length) * 31_000;
+    if (dueMs > performance.now()) await pause(dueMs - performance.now());
+  }
+  expect(size).toBe(content.length);
+  expect(digest.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'));
+});
+
+/** Posts half of a body, waits until the server calls the request overdue, and posts the rest. */
+async function postInTwo(path: string) {
+  const { server } = portal.app;
+  const { headersTimeout, requestTimeout } = server;
+  // Node takes the larger of the two for the whole request.
+  Object.assign(server, { headersTimeout: 100, requestTimeout: 100 });
+  try {
+    const body = JSON.stringify({ file: 'YQ==', filename: 'list.csv', reason: 'Roster of the spring meeting' });
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      'sec-fetch-site': 'same-origin',
+    };
+    const request = ask({ port, path, method: 'POST', headers });
+    request.write(body.slice(0, 20));
+    await once(server, 'clientError');
+    request.end(body.slice(20));
+    const [answer] = await once(request, 'response');
+    return { httpStatus: answer.statusCode, body: await json(answer) };
+  } finally {
+    Object.assign(server, { headersTimeout, requestTimeout });
+  }
+}
+
+it('a file may arrive slowly, a question may not', { timeout: 60_000 }, async () => {
+  expect(await postInTwo(rehearseImportCall.path)).toMatchObject({ httpStatus: 401, body: { code: 'staff-sign-in' } });
+  expect(await postInTwo('/api/login')).toMatchObject({ httpStatus: 408, body: { code: 'malformed' } });
+});
