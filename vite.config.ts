@@ -21,13 +21,22 @@ const groups = [
     test: startsWith(
       'root\\.tsx',
       'entry\\.client\\.tsx',
-      'platform/shared/(?:dates|paging)\\.ts',
+      'platform/shared/(?:dates|file-size|paging)\\.ts',
       'platform/web/(?:JsonLd|server-clock)',
       'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Skeleton|Subheading|Tag)\\b',
       'catalogue/(?!schemas|attention|catalogue-|disclosure-|speakers?-|staff-|version-)[a-z-]+\\.ts',
       'catalogue/web/(?:Badge|CardPhoto|CreditText|SeatMeter|Speaker(?!Files))',
       '(?:home|study-path)/contract\\.ts',
     ),
+  },
+  // The parts of small forms: a group takes along what it imports, and pages with a field would load it for them.
+  {
+    name: 'fields',
+    test: startsWith(
+      'platform/web/(?:use-sending|small-form)\\.',
+      'platform/web/ui/(?:AreaField|CheckboxField|ErrorSummary|Field|PasswordField|RadioGroup|SelectField|SubmitButton|TextField)\\.tsx',
+    ),
+    minShareCount: 2,
   },
   { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
   // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a
@@ -49,6 +58,12 @@ const groups = [
       'podcasts/(?!schemas|staff-)[a-z-]+\\.ts',
       'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-state|play-from|position-store|queue-store|share|use-)',
     ),
+    minShareCount: 2,
+  },
+  // What an activity teaches and by whom, on its page and where a seat is taken.
+  {
+    name: 'taught',
+    test: startsWith('classroom/web/(?:SpeakerCard|Objectives|course-facts|read-class)', 'classroom/contract\\.ts'),
     minShareCount: 2,
   },
   // What the class page and the steps of the study path have in common.
@@ -78,7 +93,8 @@ const folderOf = (moduleIds: readonly string[]): string => {
   if (moduleIds.some((path) => pdfReader.test(path))) return 'pdf/';
   return moduleIds.some((path) => ofConsole.test(path) || richText.test(path)) ? 'staff/' : '';
 };
-const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) => `assets/${folderOf(moduleIds)}[hash].js`;
+const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>
+  `assets/${folderOf(moduleIds)}[hash:7].js`;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
@@ -97,7 +113,7 @@ export default defineConfig(({ command }) => ({
     // page.
     modulePreload: false,
     // For the pages as the server writes them as well: what they preload and what the sheets name is one file.
-    rolldownOptions: { output: { assetFileNames: 'assets/[hash][extname]' } },
+    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
   },
   environments: {
     client: {

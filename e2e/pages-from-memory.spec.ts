@@ -131,3 +131,34 @@ it('wakes up in the browser at an address with more in its query, and again when
   }
   expect(site.faults).toEqual([]);
 });
+
+/**
+ * The most script that a page may load before anything is pressed, in kB as it travels (brotli). `npm run bench --
+ * page-weight` has the limits that are aimed at; these hold what is reached, so that a part that one page needs doesn't
+ * find its way into the others unseen (docs/decisions/0031-browser-files.md).
+ */
+const heaviest: Readonly<Record<string, number>> = {
+  '/home': 133,
+  '/ondemand': 131,
+  '/podcasts': 137,
+  '/search': 139,
+  '/login': 128,
+  '/register': 154,
+  '/classroom': 133,
+  '/reserve': 140,
+};
+
+it('no public page loads more script than it did', async () => {
+  for (const [page, limit] of Object.entries(heaviest)) {
+    const url = shared.find((each) => each === page || each.startsWith(`${page}/`)) ?? page;
+    const scripts = new Set(
+      [...(await get(url)).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''),
+    );
+    const sizes = await Promise.all(
+      [...scripts].map(async (path) => (await get(path, { 'accept-encoding': 'br' })).rawPayload.length),
+    );
+    const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024;
+    expect(weight, `${url} loads script`).toBeGreaterThan(90);
+    expect(weight, `${url} loads ${weight.toFixed(1)} kB in ${scripts.size} files`).toBeLessThanOrEqual(limit);
+  }
+});
