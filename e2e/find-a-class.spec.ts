@@ -241,6 +241,58 @@ describe('by subject and page', () => {
     await page.context().close();
   });
 
+  test('classes are sorted and narrowed in place, and the category stays', async () => {
+    const page = await site.visitor({ viewport: { width: 1440, height: 900 } });
+    await page.goto('/ondemand');
+    await ready(page);
+    const at = (query: Record<string, string>) =>
+      page.waitForURL(
+        (url) =>
+          url.pathname === '/ondemand' &&
+          url.search === (new URLSearchParams(query).size === 0 ? '' : `?${new URLSearchParams(query).toString()}`),
+      );
+    await page.getByLabel('Sort').selectOption({ label: 'Shortest' });
+    await at({ sort: 'shortest' });
+    const minutes = (
+      await page
+        .getByRole('article')
+        .getByText(/ · \d+ min$/)
+        .allTextContents()
+    ).map((text) => Number(/(\d+) min/.exec(text)?.[1]));
+    expect(minutes.length).toBe(20);
+    expect(minutes).toEqual(minutes.toSorted((one, other) => one - other));
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Next' }).click();
+    await page.waitForURL(/\/ondemand\/2\?sort=shortest$/);
+    const credit = page.locator('summary', { hasText: 'Credit' });
+    await credit.press('Enter');
+    await page.getByRole('checkbox', { name: /^Up to 0\.5 CEU \d/ }).check();
+    await at({ credit: 'half', sort: 'shortest' });
+    await page.getByRole('combobox', { name: 'Category' }).selectOption({ label: 'Endodontics' });
+    await page.waitForURL((url) => url.searchParams.has('cid') && url.searchParams.get('credit') === 'half');
+    await page.getByRole('link', { name: 'Remove category Endodontics' }).waitFor();
+    await page.getByRole('link', { name: 'Remove credit Up to 0.5 CEU' }).click();
+    await page.waitForURL((url) => url.searchParams.has('cid') && !url.searchParams.has('credit'));
+    await expectAccessible(page);
+    await page.context().close();
+  });
+
+  test('on a phone the filters of a list are in a sheet', async () => {
+    const page = await site.visitor({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await page.goto('/tutorials');
+    await ready(page);
+    await page.getByRole('button', { name: 'Filter and sort' }).tap();
+    const sheet = page.getByRole('dialog', { name: 'Filter and sort' });
+    // Training earns no credit.
+    await sheet.getByRole('group', { name: 'Length' }).waitFor();
+    expect(await sheet.getByRole('group', { name: 'Credit' }).count()).toBe(0);
+    await sheet.getByLabel('Sort').selectOption({ label: 'Shortest' });
+    await page.waitForURL((url) => url.searchParams.get('sort') === 'shortest');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^Show \d+ results$/ }).tap();
+    expect(await sheet.count()).toBe(0);
+    await page.context().close();
+  });
+
   test.each([390, 1440])(
     'at %i pixels the next page begins at its top, and Back returns to where one was',
     async (width) => {

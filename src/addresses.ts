@@ -34,6 +34,8 @@ type Screen = {
 const filter = ['cid', 'coid', 'q', 'all'] as const;
 /** The search page narrows and orders one list of every kind (search/results.ts). */
 const refinement = ['category', 'company', 'kind', 'credit', 'length', 'sort', 'show'] as const;
+/** A list of classes is narrowed and ordered as well; `hide` is a member's alone. */
+const classes = [...filter, 'credit', 'length', 'sort'] as const;
 const accountPage = 'accounts/web/AccountPage.tsx';
 
 export const screens = {
@@ -42,14 +44,14 @@ export const screens = {
   '/search': { page: 'search/web/SearchPage.tsx', view: 'search', shared: [...filter, ...refinement] },
   '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed', shared: filter },
   '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open', shared: filter },
-  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: filter },
+  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: classes },
   '/podcasts/:page?': {
     page: 'podcasts/web/PodcastsPage.tsx',
     view: 'podcasts',
     robots: 'listed',
     shared: [...filter, 'only', 'ps'],
   },
-  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed', shared: filter },
+  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed', shared: classes },
   '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed', shared: [] },
   '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token', shared: [] },
   '/logout': { page: 'sign-in/web/LogoutPage.tsx', view: 'logout' },

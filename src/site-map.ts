@@ -39,6 +39,9 @@ export type SearchRefinement = Readonly<
   Partial<Record<'category' | 'company' | 'kind' | 'credit' | 'length' | 'hide' | 'words' | 'sort' | 'show', string>>
 >;
 
+/** What a list of classes takes of it. */
+export type ListRefinement = Pick<SearchRefinement, 'credit' | 'length' | 'hide' | 'sort'>;
+
 const filterQuery = ({ cid, coid, q }: Filter): Query => ({ cid, coid, q });
 
 export const siteMap = {
@@ -86,14 +89,16 @@ export const siteMap = {
   webinars: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/webinars'), page), filterQuery(filter)),
   /** The same screen under the name that its menu entry has. */
   upcoming: () => screen('/upcoming'),
-  onDemand: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/ondemand'), page), filterQuery(filter)),
+  onDemand: (page = 1, filter: Filter = {}, refinement: ListRefinement = {}) =>
+    withQuery(withPage(screen('/ondemand'), page), { ...filterQuery(filter), ...refinement }),
   /** `only` and `ps` narrow the list to a choice (podcasts/contract.ts) or a show, `sort` orders it. */
   podcasts: (
     page = 1,
     filter: Filter = {},
     choice: { readonly only?: string; readonly ps?: string; readonly sort?: string } = {},
   ) => withQuery(withPage(screen('/podcasts'), page), { ...filterQuery(filter), ...choice }),
-  tutorials: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/tutorials'), page), filterQuery(filter)),
+  tutorials: (page = 1, filter: Filter = {}, refinement: ListRefinement = {}) =>
+    withQuery(withPage(screen('/tutorials'), page), { ...filterQuery(filter), ...refinement }),
   ebooks: (page = 1) => withPage(screen('/ebooks'), page),
 
   seats: () => screen('/seats'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { listWithAds, mobileAds } from '#promotion/schemas.ts';
 import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 import { classRow, podcastRow, bookRow } from '#catalogue/schemas.ts';
-import { searchReading, filters } from '#search/schemas.ts';
+import { searchReading, filters, refinements } from '#search/schemas.ts';
 
 /**
  * A page of a list; `search` is null without words. Under words the rows are sorted best match first, and at most five
@@ -20,10 +20,18 @@ export const upcomingSchemas = {
   answer: z.extend(page(classRow), { serverTime: instant() }),
 };
 
+/** A page of classes, which can also be narrowed by credit, length, and completion, and ordered. */
+const classesInput = z.extend(pageInput, refinements);
+/**
+ * `isWhole`: false if a narrowed or reordered list has more than were looked through, the newest five hundred or the
+ * best matches.
+ */
+const classesPage = z.extend(page(classRow), { isWhole: z.boolean() });
+
 export const onDemandSchemas = {
-  summary: 'On-demand classes, newest first, twenty a page.',
-  input: pageInput,
-  answer: page(classRow),
+  summary: 'On-demand classes, newest first unless sorted, twenty a page.',
+  input: classesInput,
+  answer: classesPage,
 };
 
 export const podcastsSchemas = {
@@ -34,9 +42,9 @@ export const podcastsSchemas = {
 };
 
 export const tutorialsSchemas = {
-  summary: 'Product tutorials, newest first, twenty a page.',
-  input: pageInput,
-  answer: page(classRow),
+  summary: 'Product tutorials, newest first unless sorted, twenty a page.',
+  input: classesInput,
+  answer: classesPage,
 };
 
 export const booksSchemas = {

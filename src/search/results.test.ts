@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   creditRangeOf,
   lengthRangeOf,
+  listOrders,
   mergedByRank,
+  readListRefinement,
   readRefinement,
   refined,
   refinementQuery,
@@ -134,5 +136,22 @@ describe('a refinement', () => {
     expect(counts.kinds).toEqual({ webinar: 1, class: 0, episode: 0, tutorial: 0, book: 0 });
     expect(counts.completed).toBe(1);
     expect(refined(found, read('kind=webinar')).counts.completed).toBe(0);
+  });
+});
+
+describe('a list of classes', () => {
+  const read = (query: Record<string, string>) => refinementQuery(readListRefinement(new URLSearchParams(query)));
+  it('takes credit, length, completion, and order, and nothing that only a search has', () => {
+    const query = { credit: 'half', length: 'long', hide: 'completed', sort: 'credit' };
+    expect(read({ ...query, kind: 'class', words: 'exact', show: '48' })).toEqual(query);
+  });
+  it('is newest first anyway, and best first with words', () => {
+    expect(read({ sort: 'newest' })).toEqual({});
+    expect(read({ sort: 'newest', q: 'im' })).toEqual({});
+    expect(read({ sort: 'newest', q: 'implants' })).toEqual({ sort: 'newest' });
+  });
+  it('offers no order that says nothing', () => {
+    expect(listOrders({ hasWords: false, hasCredit: false })).toEqual(['newest', 'shortest']);
+    expect(listOrders({ hasWords: true, hasCredit: true })).toEqual(['best', 'newest', 'shortest', 'credit']);
   });
 });

@@ -1,5 +1,6 @@
 // One list of everything that a search found, whatever kind it is of: in which order, and what is left of it under
 // filters.
+import { searchText } from './search-terms.ts';
 
 /** In the order of use: what earns credit today, then on a date, then by listening; training and books come last. */
 export const resultKinds = ['class', 'webinar', 'episode', 'tutorial', 'book'] as const;
@@ -14,6 +15,10 @@ export type LengthRange = (typeof lengthRanges)[number];
 
 export const resultOrders = ['best', 'newest', 'shortest', 'credit'] as const;
 export type ResultOrder = (typeof resultOrders)[number];
+
+/** The orders of one list: without words nothing matches better, and without credit there is none to sort by. */
+export const listOrders = ({ hasWords, hasCredit }: { hasWords: boolean; hasCredit: boolean }): ResultOrder[] =>
+  resultOrders.filter((order) => (hasWords || order !== 'best') && (hasCredit || order !== 'credit'));
 
 /** How the list is narrowed and ordered next to its category, company and words. No ranges are all of them. */
 export type Refinement = {
@@ -63,6 +68,16 @@ export function readRefinement(query: { readonly get: (name: string) => string |
     order: among(resultOrders, query.get('sort')) ?? 'best',
     show: rows === 0 ? 0 : rows > 0 ? Math.min(Math.max(rows, shownAtFirst), shownAtMost) : shownAtFirst,
   };
+}
+
+/**
+ * The same for a list of classes: what kind it is of, how its words are searched for, and its pages are its own.
+ * Without words its own order is newest first.
+ */
+export function readListRefinement(query: { readonly get: (name: string) => string | null }): Refinement {
+  const { order, ...refinement } = readRefinement(query);
+  const isOwnOrder = order === 'newest' && searchText(query.get('q') ?? '') === '';
+  return { ...refinement, kind: null, isExact: false, order: isOwnOrder ? 'best' : order, show: shownAtFirst };
 }
 
 /** The refinement as an address or a call has it; what is not set is left out. */

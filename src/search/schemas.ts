@@ -18,6 +18,16 @@ export const searchReading = z.object({
 
 export const filters = { cid: z.optional(line(20)), coid: z.optional(line(20)), q: z.optional(line(10_000)) };
 
+/** How a list is narrowed and ordered besides. */
+export const refinements = {
+  /** Ranges of credit hours and of length, by commas. */
+  credit: z.optional(line(60)),
+  length: z.optional(line(60)),
+  /** `completed` leaves out what the student completed. */
+  hide: z.optional(line(20)),
+  sort: z.optional(line(20)),
+};
+
 export const searchSchemas = {
   summary:
     'The best six live webinars, classes, episodes, tutorials, and eBooks for a category, a company, or a keyword.',
@@ -51,15 +61,10 @@ export const searchResultsSchemas = {
     'Everything that matches a category, a company, or a keyword as one list, filtered by kind, credit, length, and completion, in one of four orders.',
   input: z.object({
     ...filters,
+    ...refinements,
     kind: z.optional(line(20)),
-    /** Ranges of credit hours and of length, by commas. */
-    credit: z.optional(line(60)),
-    length: z.optional(line(60)),
-    /** `completed` leaves out what the student completed. */
-    hide: z.optional(line(20)),
     /** `exact` searches for the words alone, without what means the same. */
     words: z.optional(line(20)),
-    sort: z.optional(line(20)),
     /** So many rows are asked for. */
     show: z.optional(line(20)),
   }),

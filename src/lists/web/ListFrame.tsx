@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
-import type { Filter } from '#site-map.ts';
+import type { Filter, ListRefinement } from '#site-map.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
 import { FilterBar } from '#search/web/FilterBar.tsx';
 import { FilterChips } from '#search/web/FilterChips.tsx';
@@ -22,11 +22,18 @@ type Props<Answer extends AnyList> = {
   readonly aside?: ReactNode;
   /** What the list begins with. */
   readonly head?: ReactNode;
+  /** A bar of its own filters above the list, which then has the whole width, and what is left of them below it. */
+  readonly bar?: ReactNode;
+  readonly foot?: ReactNode;
+  /** What the list is narrowed by, each with its removal; without it category, company, and keyword. */
+  readonly chips?: ReactNode;
+  /** How the list is narrowed and ordered beyond its filter: its pages keep that. */
+  readonly refinement?: ListRefinement;
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
   readonly available?: readonly [one: string, many: string];
   readonly address: ListAddress;
   readonly list: Loaded<{ readonly answer: Answer }>;
-  readonly to: (page: number, filter: Filter) => string;
+  readonly to: (page: number, filter: Filter, refinement?: ListRefinement) => string;
   readonly look: 'cards' | 'rows' | 'lines';
   readonly words: ListWords;
   readonly renderRow: (row: Answer['data'][number], index: number, answer: Answer) => ReactNode;
@@ -34,6 +41,7 @@ type Props<Answer extends AnyList> = {
 };
 
 const none = [] as const;
+const notRefined: ListRefinement = {};
 
 /**
  * The frame of every list of the catalogue: title, filters, what it is narrowed by, the rows in their four states, the
@@ -45,6 +53,10 @@ export function ListFrame<Answer extends AnyList>({
   top,
   aside,
   head,
+  bar,
+  foot,
+  chips,
+  refinement = notRefined,
   available,
   address: { filter, items },
   list,
@@ -63,12 +75,8 @@ export function ListFrame<Answer extends AnyList>({
   }, []);
   const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
-  const isFiltered = Object.keys(filter).length > 0;
-  // Cards need the whole width: their filters are above them.
-  const isBar = look === 'cards';
-  const filters = (
-    <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} look={isBar ? 'bar' : 'rail'} />
-  );
+  const isFiltered = Object.keys(filter).length + Object.keys(refinement).length > 0;
+  const filters = bar ?? <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />;
   const page = (
     <div className={classNames(layout.wrap, layout.page)}>
       {top === undefined ? (
@@ -76,7 +84,7 @@ export function ListFrame<Answer extends AnyList>({
           <h1>{title}</h1>
           {lead === undefined ? null : <p className={typography.lead}>{lead}</p>}
           {available === undefined ? null : (
-            <p className={classNames(typography.lead, styles.available)}>
+            <p className={classNames(lead === undefined ? typography.lead : typography.quiet, styles.available)}>
               {answer === null
                 ? null
                 : `Available Now: ${answer.totalRows} ${answer.totalRows === 1 ? available[0] : available[1]}`}
@@ -85,7 +93,11 @@ export function ListFrame<Answer extends AnyList>({
         </header>
       ) : null}
       <div
-        className={isBar ? undefined : classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)}
+        className={
+          bar === undefined
+            ? classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)
+            : undefined
+        }
       >
         {aside === undefined ? (
           filters
@@ -97,7 +109,7 @@ export function ListFrame<Answer extends AnyList>({
         )}
         <section className={styles.results} aria-label="Results">
           {head ?? <h2 className={typography.visuallyHidden}>Results</h2>}
-          <FilterChips filter={filter} items={items} cleared={cleared} />
+          {chips === undefined ? <FilterChips filter={filter} items={items} cleared={cleared} /> : chips}
           <MarksProvider value={answer?.search?.marks ?? none}>
             <PassagesProvider value={answer?.search?.passages ?? none}>
               <SearchNote search={answer?.search ?? null} q={filter.q} />
@@ -105,7 +117,7 @@ export function ListFrame<Answer extends AnyList>({
                 list={list}
                 look={look}
                 words={words}
-                pageTo={(page) => to(page, filter)}
+                pageTo={(page) => to(page, filter, refinement)}
                 cleared={isFiltered ? cleared : null}
                 renderRow={renderRow}
                 renderRows={renderRows}
@@ -118,6 +130,7 @@ export function ListFrame<Answer extends AnyList>({
           </p>
         </section>
       </div>
+      {foot}
     </div>
   );
   return top === undefined ? (

@@ -3,7 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { onDemandCall } from '../contract.ts';
-import { readList } from '#search/web/list-loader.ts';
+import { readClassList } from './class-list.ts';
 import { listMeta } from './list-meta.ts';
 import { ClassList } from './ClassList.tsx';
 
@@ -18,7 +18,7 @@ const words = {
 const description =
   'Free recorded CE for dental professionals. Watch any time, pass the exam, and keep your proof of CE.';
 
-const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(onDemandCall, input, args));
+const read = (args: LoaderFunctionArgs) => readClassList(args, to, (input) => ask(onDemandCall, input, args));
 export { read as loader, read as clientLoader };
 
 export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
@@ -31,6 +31,8 @@ export default function OnDemandPage() {
       lead="Watch now. Take the exam when you are ready."
       to={to}
       words={words}
+      kind="class"
+      hasCredit
       {...useLoaderData<typeof read>()}
     />
   );

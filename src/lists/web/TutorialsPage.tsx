@@ -3,7 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import { tutorialsCall } from '../contract.ts';
-import { readList } from '#search/web/list-loader.ts';
+import { readClassList } from './class-list.ts';
 import { listMeta } from './list-meta.ts';
 import { ClassList } from './ClassList.tsx';
 
@@ -18,7 +18,7 @@ const words = {
 const description =
   'Free product tutorials for the dental team: how to use a device or material, from the people who make it.';
 
-const read = (args: LoaderFunctionArgs) => readList(args, to, (input) => ask(tutorialsCall, input, args));
+const read = (args: LoaderFunctionArgs) => readClassList(args, to, (input) => ask(tutorialsCall, input, args));
 export { read as loader, read as clientLoader };
 
 export const meta = ({ loaderData }: MetaArgs<typeof read>) =>
@@ -28,9 +28,12 @@ export default function TutorialsPage() {
   return (
     <ClassList
       title={title}
+      lead="Short how-to videos about products, from the companies that make them."
       available={['Tutorial', 'Tutorials']}
       to={to}
       words={words}
+      kind="tutorial"
+      hasCredit={false}
       {...useLoaderData<typeof read>()}
     />
   );

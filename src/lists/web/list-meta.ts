@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { siteMap, type Filter } from '#site-map.ts';
+import { siteMap, type Filter, type ListRefinement } from '#site-map.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
 import { servedPage, type ListAddress } from '#search/web/list-loader.ts';
@@ -13,11 +13,13 @@ type About = {
 type List = {
   readonly address: ListAddress;
   readonly list: Loaded<{ readonly answer: { readonly page: number } }>;
+  /** How it is narrowed and ordered besides. */
+  readonly refinement?: ListRefinement;
 };
 
 /**
  * A list page's metadata: title, canonical address, feed. Search engines don't
- * index searches.
+ * index searches, nor a list in another order.
  */
 export function listMeta({ title, description, to, feed }: About, loaded: List | undefined): MetaDescriptor[] {
   if (loaded === undefined) return pageMeta({ title });
@@ -29,7 +31,7 @@ export function listMeta({ title, description, to, feed }: About, loaded: List |
       description,
       canonical: origin + to(page, filter),
       picture: `${origin}/og-image.png`,
-      hidden: filter.q !== undefined,
+      hidden: filter.q !== undefined || Object.keys(loaded.refinement ?? {}).length > 0,
     }),
     ...(feed === null
       ? []

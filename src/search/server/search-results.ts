@@ -4,13 +4,13 @@ import { listBooksById, readBookRow } from '#catalogue/server/books/book-rows.ts
 import { nobody } from '#catalogue/server/activities/class-rows.ts';
 import { readClassRows, readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { searchResultsCall } from '../contract.ts';
-import { mergedByRank, readRefinement, refined, type ResultFacts, type ResultKind } from '../results.ts';
+import { mergedByRank, readRefinement, refined, type ResultKind } from '../results.ts';
 import { findBooks } from './lists/book-queries.ts';
 import { mostMatches } from './match-queries.ts';
+import { readFacts, type Candidate } from './lists/read-facts.ts';
 import { readFilter } from './lists/read-filter.ts';
 import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './lists/read-list.ts';
 import { readReading } from './words/read-passages.ts';
-import { listResultFacts } from './result-queries.ts';
 
 const lists = [
   ['live', 'webinar'],
@@ -18,8 +18,6 @@ const lists = [
   ['podcasts', 'episode'],
   ['tutorials', 'tutorial'],
 ] as const;
-
-type Candidate = { readonly id: string; readonly kind: ResultKind; readonly rank: number };
 
 type Section = { readonly kind: ResultKind; readonly items: readonly Candidate[]; readonly isWhole: boolean };
 
@@ -43,25 +41,6 @@ async function readSections({ db }: CallContext, question: ListQuestion): Promis
   return [...lists.map(([list, kind]) => sectionOf(kind, found[list])), sectionOf('book', books)];
 }
 
-/** What filters and orders look at; what was withdrawn since it was found is left out. */
-async function readFacts(
-  { db }: CallContext,
-  studentId: string,
-  candidates: readonly Candidate[],
-): Promise<ResultFacts[]> {
-  const ids = candidates.filter(({ kind }) => kind !== 'book').map(({ id }) => id);
-  const stored = new Map(
-    (ids.length === 0 ? [] : await listResultFacts(db, { ids, studentId })).map((facts) => [facts.id, facts]),
-  );
-  return candidates.flatMap((candidate): ResultFacts[] => {
-    if (candidate.kind === 'book') return [{ ...candidate, credits: 0, minutes: null, atMs: null, isCompleted: false }];
-    const facts = stored.get(candidate.id);
-    if (facts === undefined) return [];
-    const { credits, minutes, release_at: releaseAt, is_completed: isCompleted } = facts;
-    return [{ ...candidate, credits, minutes, atMs: releaseAt.epochMilliseconds, isCompleted }];
-  });
-}
-
 /** Everything that fits a category, a company or words as one list. */
 export const searchResults: UseCase<typeof searchResultsCall> = async (context, student, input) => {
   const { db, now } = context;
@@ -72,7 +51,7 @@ export const searchResults: UseCase<typeof searchResultsCall> = async (context, 
   const question = await readListQuestion(db, readFilter(input), at, refinement);
   const sections = await readSections(context, question);
   const candidates = sections.flatMap(({ items }) => items);
-  const byKind = Map.groupBy(await readFacts(context, who ?? nobody, candidates), ({ kind }) => kind);
+  const byKind = Map.groupBy(await readFacts(db, who ?? nobody, candidates), ({ kind }) => kind);
   const found = mergedByRank([...byKind].map(([kind, items]) => ({ kind, items })));
   const { rows, counts } = refined(found, refinement);
   const shown = rows.slice(0, refinement.show);

@@ -15,20 +15,11 @@ type Props = {
   readonly items: SearchItems | null;
   /** The list's first page under a filter. */
   readonly to: (filter: Filter) => string;
-  /** Next to the list, or a bar above it. */
-  readonly look?: 'rail' | 'bar';
   /** "Include All Content"; not on the search page, where everything is included. */
   readonly offersAll?: boolean;
 };
 
-function Filters({
-  filter,
-  items,
-  to,
-  look = 'rail',
-  offersAll = true,
-  onChosen,
-}: Props & { readonly onChosen?: () => void }) {
+function Filters({ filter, items, to, offersAll = true, onChosen }: Props & { readonly onChosen?: () => void }) {
   const navigate = useNavigate();
   const go = (address: string) => {
     onChosen?.();
@@ -36,9 +27,9 @@ function Filters({
   };
   const action = to({});
   return (
-    <div className={look === 'bar' ? styles.bar : styles.filters}>
+    <div className={styles.filters}>
       <SearchBox
-        look={look}
+        look="rail"
         label="Keyword Search"
         button="Go"
         action={action}
@@ -51,7 +42,6 @@ function Filters({
         categoryId={filter.cid ?? ''}
         companyId={filter.coid ?? ''}
         action={action}
-        look={look === 'bar' ? 'pill' : 'field'}
         onCategory={(cid) => go(to({ cid }))}
         onCompany={(coid) => go(to({ coid }))}
       />
@@ -60,8 +50,8 @@ function Filters({
 }
 
 /**
- * Keyword, category and company of a list: next to it or in a bar above it on wide screens, folded above it on small
- * ones. Each choice clears the other two.
+ * Keyword, category and company of a list: next to it on wide screens, folded above it on small ones. Each choice
+ * clears the other two.
  */
 export function FilterBar(props: Props) {
   const fold = useRef<HTMLDetailsElement>(null);
@@ -71,13 +61,13 @@ export function FilterBar(props: Props) {
     fold.current.querySelector('summary')?.focus();
   };
   return (
-    <aside className={props.look === 'bar' ? styles.above : layout.railSticky} aria-label="Search and filter">
+    <aside className={layout.railSticky} aria-label="Search and filter">
       <details className={styles.folded} ref={fold}>
         <summary className={buttonClasses({ look: 'line', wide: true })}>
           <Icon name="filter" />
           Filter and search
         </summary>
-        <Filters {...props} look="rail" onChosen={close} />
+        <Filters {...props} onChosen={close} />
       </details>
       <div className={styles.beside}>
         <Filters {...props} />

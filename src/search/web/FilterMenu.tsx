@@ -7,6 +7,7 @@ type Props = {
   readonly label: string;
   /** How many of its choices are chosen. */
   readonly chosen: number;
+  readonly onOpen?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
@@ -14,7 +15,7 @@ type Props = {
  * A pill that opens a list of choices under it and stays open while someone chooses. Escape, a press next to it, and
  * moving on with the keyboard close it. It works without script.
  */
-export function FilterMenu({ label, chosen, children }: Props) {
+export function FilterMenu({ label, chosen, onOpen, children }: Props) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = ({ target }: Event) => {
@@ -32,6 +33,9 @@ export function FilterMenu({ label, chosen, children }: Props) {
     <details
       ref={menu}
       className={styles.menu}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) onOpen?.();
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || !event.currentTarget.open) return;
         event.stopPropagation();

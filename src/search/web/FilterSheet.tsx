@@ -2,6 +2,7 @@ import { useId, useRef } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { useModal } from '#platform/web/ui/use-modal.ts';
+import { resultOrders, type ResultOrder } from '../results.ts';
 import { noRefinement } from '../search-address.ts';
 import { OrderSelect } from './OrderSelect.tsx';
 import { ResultFilters, type FiltersProps } from './ResultFilters.tsx';
@@ -10,11 +11,12 @@ import styles from './FilterSheet.module.css';
 type Props = FiltersProps & {
   /** How many results there are under what is chosen. */
   readonly total: number;
+  readonly orders?: readonly ResultOrder[];
   readonly onClose: () => void;
 };
 
 /** The filters and the order on a phone. It stays open while someone chooses. */
-export function FilterSheet({ total, onClose, ...filters }: Props) {
+export function FilterSheet({ total, orders = resultOrders, onClose, ...filters }: Props) {
   const { asked, onChange } = filters;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -42,6 +44,7 @@ export function FilterSheet({ total, onClose, ...filters }: Props) {
         <OrderSelect
           order={asked.refinement.order}
           hasWords={asked.words !== ''}
+          orders={orders}
           onChange={(order) => onChange({ ...asked, refinement: { ...asked.refinement, order } })}
         />
         <ResultFilters {...filters} look="sheet" />

@@ -7,11 +7,12 @@ import styles from './OrderSelect.module.css';
 type Props = {
   readonly order: ResultOrder;
   readonly hasWords: boolean;
+  readonly orders?: readonly ResultOrder[];
   readonly onChange: (order: ResultOrder) => void;
 };
 
 /** The order of the list. */
-export function OrderSelect({ order, hasWords, onChange }: Props) {
+export function OrderSelect({ order, hasWords, orders = resultOrders, onChange }: Props) {
   const id = useId();
   return (
     <div className={styles.order}>
@@ -19,10 +20,10 @@ export function OrderSelect({ order, hasWords, onChange }: Props) {
       <select
         id={id}
         className={fieldStyles.select}
-        value={order}
-        onChange={(event) => onChange(resultOrders.find((each) => each === event.target.value) ?? 'best')}
+        value={orders.includes(order) ? order : orders[0]}
+        onChange={(event) => onChange(orders.find((each) => each === event.target.value) ?? order)}
       >
-        {resultOrders.map((each) => (
+        {orders.map((each) => (
           <option key={each} value={each}>
             {orderWords(each, hasWords)}
           </option>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Chip } from '#platform/web/ui/Chip.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -40,8 +41,17 @@ function removalsOf(asked: SearchAddress, items: SearchItems | null): Removal[] 
   ].flatMap(({ named, without }) => (named === null ? [] : [{ text: named.text, removal: named.removal, without }]));
 }
 
+type Props = {
+  readonly asked: SearchAddress;
+  readonly items: SearchItems | null;
+  /** The address of the same page for this; without it the search page. */
+  readonly addressOf?: (asked: SearchAddress) => string;
+  /** Follows the removals. */
+  readonly children?: ReactNode;
+};
+
 /** What the search is narrowed by, each with its removal, and the removal of all filters next to the search itself. */
-export function ResultChips({ asked, items }: { readonly asked: SearchAddress; readonly items: SearchItems | null }) {
+export function ResultChips({ asked, items, addressOf = searchAddressOf, children }: Props) {
   const removals = removalsOf(asked, items);
   if (removals.length === 0) return null;
   const { kind, credits, lengths, hidesCompleted, isExact } = asked.refinement;
@@ -49,7 +59,7 @@ export function ResultChips({ asked, items }: { readonly asked: SearchAddress; r
   return (
     <div className={styles.chips}>
       {removals.map(({ text, removal, without }) => (
-        <Chip key={removal} look="removal" to={searchAddressOf(without)} preventScrollReset aria-label={removal}>
+        <Chip key={removal} look="removal" to={addressOf(without)} preventScrollReset aria-label={removal}>
           {text}
           <Icon name="close" />
         </Chip>
@@ -58,11 +68,12 @@ export function ResultChips({ asked, items }: { readonly asked: SearchAddress; r
         <Link
           className={styles.clear}
           preventScrollReset
-          to={searchAddressOf({ ...asked, refinement: { ...noRefinement, order: asked.refinement.order } })}
+          to={addressOf({ ...asked, refinement: { ...noRefinement, order: asked.refinement.order } })}
         >
           Clear filters
         </Link>
       ) : null}
+      {children}
     </div>
   );
 }

@@ -68,15 +68,30 @@ export type FiltersProps = {
   readonly items: SearchItems | null;
   readonly counts: ResultCounts | null;
   readonly onChange: (asked: SearchAddress) => void;
+  /** Where choosing a category or a company goes without script. */
+  readonly action?: string;
+  /** False where nothing earns credit. */
+  readonly hasCredit?: boolean;
 };
 
 type Props = FiltersProps & {
   /** A bar of menus above the results, or everything open below each other in a sheet. */
   readonly look: 'bar' | 'sheet';
+  /** A menu of the bar was opened. */
+  readonly onOpen?: () => void;
 };
 
-/** Category, company, credit and length of the search page, which may be together. */
-export function ResultFilters({ asked, items, counts, onChange, look }: Props) {
+/** Category, company, credit and length of what is found or listed. */
+export function ResultFilters({
+  asked,
+  items,
+  counts,
+  onChange,
+  action = siteMap.search(),
+  hasCredit = true,
+  look,
+  onOpen,
+}: Props) {
   const session = useSession();
   const { refinement } = asked;
   const change = (changed: Partial<SearchAddress>) =>
@@ -86,7 +101,7 @@ export function ResultFilters({ asked, items, counts, onChange, look }: Props) {
   const isBar = look === 'bar';
   const inMenu = (label: string, chosen: number, ranges: ReactNode) =>
     isBar ? (
-      <FilterMenu label={label} chosen={chosen}>
+      <FilterMenu label={label} chosen={chosen} onOpen={onOpen}>
         {ranges}
       </FilterMenu>
     ) : (
@@ -98,23 +113,25 @@ export function ResultFilters({ asked, items, counts, onChange, look }: Props) {
         items={items}
         categoryId={asked.categoryId}
         companyId={asked.companyId}
-        action={siteMap.search()}
+        action={action}
         look={isBar ? 'pill' : 'field'}
         onCategory={(categoryId) => change({ categoryId })}
         onCompany={(companyId) => change({ companyId })}
       />
-      {inMenu(
-        'Credit',
-        refinement.credits.length,
-        <Ranges
-          legend="Credit"
-          ranges={creditRanges}
-          words={creditWords}
-          chosen={refinement.credits}
-          counts={counts?.credits ?? null}
-          onChoose={(credits) => refine({ credits })}
-        />,
-      )}
+      {hasCredit
+        ? inMenu(
+            'Credit',
+            refinement.credits.length,
+            <Ranges
+              legend="Credit"
+              ranges={creditRanges}
+              words={creditWords}
+              chosen={refinement.credits}
+              counts={counts?.credits ?? null}
+              onChoose={(credits) => refine({ credits })}
+            />,
+          )
+        : null}
       {inMenu(
         'Length',
         refinement.lengths.length,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   data,
   redirect,
@@ -14,7 +14,6 @@ import { ask } from '#platform/web/call.ts';
 import { loaded, statusOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { useMedia } from '#platform/web/use-media.ts';
-import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -33,6 +32,7 @@ import {
   type SearchAddress,
 } from '../search-address.ts';
 import { KindChips } from './KindChips.tsx';
+import { OpenFilters } from './OpenFilters.tsx';
 import { OrderSelect } from './OrderSelect.tsx';
 import { ResultChips } from './ResultChips.tsx';
 import { ResultFilters } from './ResultFilters.tsx';
@@ -44,9 +44,6 @@ import { SearchSections, SectionLines } from './SearchSections.tsx';
 import { kindCountsOf, shownResults, shownSections, totalOf } from './shown-results.ts';
 import { useResultCounts } from './use-result-counts.ts';
 import styles from './SearchPage.module.css';
-
-/** Phones alone show it, on a press. */
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((module) => ({ default: module.FilterSheet })));
 
 const title = 'Browse All';
 
@@ -101,13 +98,13 @@ export default function SearchPage() {
   const { search } = useLocation();
   const navigation = useNavigation();
   const navigate = useNavigate();
-  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
   const isWide = useMedia(wide);
   // What was chosen shows at once, while its answer is on the way.
   const coming = navigation.location?.pathname === siteMap.search() ? navigation.location : null;
   const asked = coming === null ? here : readSearchAddress(new URLSearchParams(coming.search)).asked;
   const answer = found.state === 'ready' ? found.answer : null;
-  const known = useResultCounts(search, (isWide || isSheetOpen) && answer?.form === 'sections');
+  const known = useResultCounts(search, (isWide || wasOpened) && answer?.form === 'sections');
   const counts = answer?.form === 'results' ? answer.counts : known;
 
   const go = (next: SearchAddress) => void navigate(searchAddressOf(next), { preventScrollReset: true });
@@ -179,24 +176,16 @@ export default function SearchPage() {
           </MarksProvider>
         )}
       </div>
-      <div className={styles.open} hidden={isList && total === 0 && chosen === 0}>
-        <Button icon="filter" onClick={() => setSheetOpen(true)} aria-haspopup="dialog">
-          Filter and sort
-          {chosen === 0 ? null : <span className={styles.count}>{chosen}</span>}
-        </Button>
-      </div>
-      {isSheetOpen ? (
-        <Suspense>
-          <FilterSheet
-            asked={asked}
-            items={items}
-            counts={counts}
-            total={total}
-            onChange={go}
-            onClose={() => setSheetOpen(false)}
-          />
-        </Suspense>
-      ) : null}
+      <OpenFilters
+        asked={asked}
+        items={items}
+        counts={counts}
+        total={total}
+        chosen={chosen}
+        hidden={isList && total === 0 && chosen === 0}
+        onChange={go}
+        onOpen={() => setOpened(true)}
+      />
     </div>
   );
 }
