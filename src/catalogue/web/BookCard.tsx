@@ -114,17 +114,23 @@ export function BookCard({
   return (
     <article className={styles.book}>
       <CardPhoto className={styles.cover} photo={book.thumbnail} width={450} height={600} priority={priority} />
-      <div className={styles.body}>
+      <div className={styles.name}>
         <h3 className={styles.title}>
           <Marked text={book.title} />
         </h3>
         {book.subtitle === '' ? null : <p className={typography.quiet}>{book.subtitle}</p>}
+        <p className={styles.about}>
+          {book.pdfBytes === null ? null : <span>{fileText(book.pages, book.pdfBytes)}</span>}
+          <span>Company: {book.companyName}</span>
+        </p>
+      </div>
+      <div className={styles.body}>
         {book.blurbLib === '' ? null : <p>{book.blurbLib}</p>}
         <Passage of={book.hash} />
-        <p className={typography.caption}>Company: {book.companyName}</p>
-        {book.pdfBytes === null ? null : <p className={typography.caption}>{fileText(book.pages, book.pdfBytes)}</p>}
-        <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
-        <BookActions book={book} />
+        <div className={styles.take}>
+          <BookActions book={book} />
+          <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
+        </div>
       </div>
     </article>
   );

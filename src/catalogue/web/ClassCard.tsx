@@ -45,7 +45,9 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
         {isLarge && row.categoryName !== '' ? <p className={typography.eyebrow}>{row.categoryName}</p> : null}
         <p className={styles.credit}>
           {row.isTutorial ? (
-            <span className={typography.fact}>Product training, no credit</span>
+            <span className={typography.fact}>
+              <b>How-to</b> · No credit
+            </span>
           ) : (
             <CreditText {...row} />
           )}
