@@ -44,7 +44,11 @@ it('offers a passkey on the page that follows a new account', async () => {
   }
   vi.stubGlobal('PublicKeyCredential', Credential);
   await create();
+  // A minute to read it, and to decide.
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(screen.getByRole('button', { name: 'Add a passkey' })).not.toBeNull();
+  act(() => screen.getByRole('button', { name: 'Dismiss' }).click());
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
 
 it('offers none where the browser has no passkeys', async () => {

@@ -6,10 +6,12 @@ import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 import type { RegisterFormState } from './register-form.ts';
 import styles from './StudentFields.module.css';
 
+const longestUsername = 64;
+
 /** What a new member signs in with. */
 export function SignInFields({ form }: { readonly form: RegisterFormState }) {
   const { field, availability } = form;
-  const { control, trigger, getFieldState } = form.form;
+  const { control, trigger, getFieldState, getValues, setValue } = form.form;
   const [typed, name, mail, first, last] = useWatch({
     control,
     name: ['password', 'username', 'email', 'firstname', 'lastname'],
@@ -27,6 +29,14 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
         spellCheck={false}
         maxLength={254}
         hint="We’ll send certificates and reminders here."
+        onChange={(event) => {
+          const [before, own] = getValues(['email', 'username']);
+          void email.onChange(event);
+          // The address is the username until the member types another.
+          const { value } = event.target;
+          if ((own === '' || own === before) && value.length <= longestUsername)
+            setValue('username', value, { shouldValidate: getFieldState('username').invalid });
+        }}
         onBlur={(event) => {
           void email.onBlur(event);
           availability.email.onLeave();
@@ -37,8 +47,8 @@ export function SignInFields({ form }: { readonly form: RegisterFormState }) {
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={64}
-        hint="6 characters or more: letters, numbers, and . _ - +, or use your email."
+        maxLength={longestUsername}
+        hint="Your email, or one you choose: 6 characters or more, letters, numbers, and . _ - +"
         ok={availability.username.isFree ? 'Available' : undefined}
         onBlur={(event) => {
           void username.onBlur(event);

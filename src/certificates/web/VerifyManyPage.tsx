@@ -105,14 +105,13 @@ function Results({ rows }: { readonly rows: readonly Row[] }) {
 export default function VerifyManyPage() {
   const { isBusy, problem, run } = useSending(certificateMessages.verifyFailed);
   const [text, setText] = useState('');
-  const [wrong, setWrong] = useState<string | null>(null);
+  const [wasSent, setSent] = useState(false);
   const [rows, setRows] = useState<readonly Row[] | null>(null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const codes = codesIn(text);
-    const refusal = wrongWith(codes);
-    setWrong(refusal);
-    if (refusal === null)
+    setSent(true);
+    if (wrongWith(codes) === null)
       void run(async () => {
         const { certificates } = await send(verifyManyCall, { codes });
         setRows(certificates);
@@ -134,7 +133,7 @@ export default function VerifyManyPage() {
           name="codes"
           label="Verification codes"
           hint="One on each line, or separated by commas. Capitals and hyphens don’t matter. Links to this site work, too."
-          error={wrong ?? undefined}
+          error={(wasSent ? wrongWith(codesIn(text)) : null) ?? undefined}
           rows={8}
           value={text}
           onChange={(event) => setText(event.target.value)}

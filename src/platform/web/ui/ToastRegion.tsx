@@ -11,7 +11,7 @@ export function ToastRegion() {
   const toast = useStore(toastStore);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (toast === null || isHeld) return undefined;
+    if (toast === null || toast.stays || isHeld) return undefined;
     const timer = setTimeout(hideToast, toastMs);
     return () => clearTimeout(timer);
   }, [toast, isHeld]);

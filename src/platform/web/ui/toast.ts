@@ -6,6 +6,8 @@ export type Toast = {
   readonly message: string;
   /** What can be done about it, in a button. */
   readonly action?: { readonly label: string; readonly act: () => void } | undefined;
+  /** It stays until it is answered. */
+  readonly stays: boolean;
 };
 
 /** How long a toast with Undo stays, in milliseconds (docs/specification/member-lists.md, ML-2). */
@@ -18,15 +20,18 @@ let lastId = 0;
 
 /** Shows a message; a newer one replaces it. `undo` adds the button. */
 export function showToast(message: string, undo?: () => void): void {
-  show(message, undo === undefined ? undefined : { label: 'Undo', act: undo });
+  show(message, undo === undefined ? undefined : { label: 'Undo', act: undo }, false);
 }
 
-/** Offers something next to the page, with a button to it; a newer toast replaces it. */
-export const showOffer = (message: string, label: string, act: () => void): void => show(message, { label, act });
+/**
+ * Offers something next to the page, with a button to it. It stays until it is answered or dismissed: it asks for a
+ * decision. A newer toast replaces it.
+ */
+export const showOffer = (message: string, label: string, act: () => void): void => show(message, { label, act }, true);
 
-function show(message: string, action: Toast['action']): void {
+function show(message: string, action: Toast['action'], stays: boolean): void {
   lastId += 1;
-  toastStore.setState({ id: lastId, message, action }, true);
+  toastStore.setState({ id: lastId, message, action, stays }, true);
 }
 
 export const hideToast = (): void => toastStore.setState(null, true);
