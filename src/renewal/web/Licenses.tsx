@@ -14,6 +14,7 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -133,6 +134,7 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         placeholder="Select one"
         choices={Object.entries(professionLabels).map(([id, label]) => ({ id, label }))}
         defaultValue={license?.profession ?? ''}
+        onChange={() => setErrors(({ state: stateError }) => (stateError === undefined ? {} : { state: stateError }))}
         error={errors.profession}
       />
       <SelectField
@@ -142,7 +144,10 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         placeholder="Select one"
         choices={Object.entries(usStates).map(([id, label]) => ({ id, label }))}
         value={state}
-        onChange={(event) => setState(event.target.value)}
+        onChange={(event) => {
+          setState(event.target.value);
+          setErrors(({ profession }) => (profession === undefined ? {} : { profession }));
+        }}
         error={errors.state}
       />
       <TextField
@@ -251,10 +256,15 @@ export function Licenses({ licenses, onDone }: Props) {
     await onDone();
     setAdds(false);
   };
+  const add = (
+    <Button icon="plus" onClick={() => setAdds(true)}>
+      Add a license
+    </Button>
+  );
   return (
     <div className={layout.stackLarge}>
       {licenses.length === 0 && !adds ? (
-        <EmptyState title="No licenses yet.">
+        <EmptyState title="No licenses yet." action={add}>
           Add your license to see how many hours your state asks for and what you have earned here. It’s optional.
         </EmptyState>
       ) : (
@@ -269,14 +279,10 @@ export function Licenses({ licenses, onDone }: Props) {
           <Subheading>Add a license</Subheading>
           <LicenseForm license={null} onDone={done} onCancel={() => setAdds(false)} />
         </Card>
-      ) : (
-        <p>
-          <Button icon="plus" onClick={() => setAdds(true)}>
-            Add a license
-          </Button>
-        </p>
+      ) : licenses.length === 0 ? null : (
+        <p>{add}</p>
       )}
-      <p className={typography.quiet}>
+      <p className={classNames(typography.quiet, typography.prose)}>
         {renewalMessages.onlyYourBoard} Only credit earned here is listed. We show what the texts said on the day we
         read them; what we haven’t read, we don’t guess.
       </p>
