@@ -129,7 +129,7 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   // The report: one person by address, one whom somebody has to name.
   const at = (minutes: number) => site.portal.context.now().subtract({ minutes }).toString({ smallestUnit: 'second' });
   await page.getByRole('button', { name: 'Upload report' }).click();
-  const report = dialog(page, 'Upload the attendee report');
+  const report = dialog(page, 'Upload a report');
   await report.getByLabel('Report', { exact: true }).setInputFiles({
     name: 'attendees.csv',
     mimeType: 'text/csv',

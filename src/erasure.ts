@@ -4,6 +4,7 @@
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
 import { deleteOpenSittings } from './exam/server/exam-queries.ts';
+import { clearAnswers } from './live/server/attendance/answer-queries.ts';
 import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
@@ -17,6 +18,7 @@ export const erasure: Erasure = {
   ],
   erase: [
     async (_context, trx, { id }) => void (await clearParticipant(trx, id)),
+    async (_context, trx, { id }) => void (await clearAnswers(trx, id)),
     (context, trx, { id }) => releaseSeats(context, trx, id),
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
     (_context, trx, { id }) => eraseMessages(trx, id),

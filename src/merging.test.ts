@@ -114,6 +114,7 @@ const steps = [
   'device',
   'passkey',
   'meeting',
+  'poll',
   'answer',
   'request',
   'calendar',
@@ -295,6 +296,10 @@ async function live(trx: Queryable, who: SignedIn, op: Op): Promise<void> {
     case 'meeting':
       return void (await run(
         sql`insert into meeting_event (fact_key, source, meeting_code, activity_id, student_id, what, participant_name, participant_email, at, received_at, stay_key, instance_key) values (${publicHash(22)}, 'report', '1', ${webinar}, ${who.id}, 'joined', 'Ana', '', ${at}, ${at}, 's', 'i')`,
+      ));
+    case 'poll':
+      return void (await run(
+        sql`insert into meeting_answer (fact_key, activity_id, student_id, what, participant_name, participant_email, question, at, received_at) values (${publicHash(22)}, ${webinar}, ${who.id}, 'poll', 'Ana', ${who.email}, 'Which etch?', ${at}, ${at})`,
       ));
     case 'answer': {
       const id = await one(

@@ -1,8 +1,8 @@
-// Personal links through Zoom (docs/specification/webinars.md, WE-45 to WE-50), against a stand-in.
+// Personal links through Zoom (docs/specification/webinars.md, WE-45 to WE-50, WE-69), against a stand-in.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { classStartCall, saveAffidavitCall } from '#live/contract.ts';
+import { attendanceRecordCall, classStartCall, saveAffidavitCall } from '#live/contract.ts';
 import { fullEvaluation, anExam } from '#exam/server/fixtures.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
@@ -13,6 +13,7 @@ import { deskMessages } from '#live/staff-contract.ts';
 import * as calls from '#live/staff-contract.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { seededRandom } from '#platform/testing/seed.ts';
 import { cancelSeatCall } from '#seats/contract.ts';
 import { cancelWebinar, moveWebinar } from '#seats/server/change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
@@ -299,6 +300,69 @@ describe('personal links', () => {
     expect(admitted()).toHaveLength(6);
     expect((await desk()).zoom).toMatchObject({ links: 6, fault: null });
   });
+  it('WE-47 500 seats, 200 cancellations, and 100 promotions with faults anywhere: each seat has one working link, nobody else has any', async () => {
+    const random = seededRandom('links');
+    const [seats, waiting, given] = [500, 100, 200];
+    const people = await members(seats + waiting);
+    await ask(calls.changeWebinarCall, { h: webinar.hash, capacity: seats });
+    for (const [index, who] of people.entries())
+      await importSeat(portal.context.db, {
+        studentId: who.id,
+        activityId: webinar.id,
+        state: index < seats ? 'reserved' : 'waiting',
+        arrivedAt: portal.context.now().add({ milliseconds: index }),
+      });
+    await ask(calls.createMeetingCall, { h: webinar.hash });
+    const hashes = new Map(
+      (await portal.context.db.selectFrom('student').select(['id', 'hash']).execute()).map(({ id, hash }) => [
+        id,
+        hash,
+      ]),
+    );
+    const leaving = people.slice(0, seats).toSorted(() => random() - 0.5);
+    for (let gone = 0; gone < given; gone += 20) {
+      for (const { id } of leaving.slice(gone, gone + 20))
+        await ask(calls.cancelSeatForCall, {
+          h: webinar.hash,
+          student: hashes.get(id) ?? '',
+          reason: 'Asked by phone.',
+        });
+      // Each may end the job in another place: before Zoom did it, or after it did and before anybody noted it.
+      zoom.next.push(
+        ...Array.from({ length: 90 }, () => {
+          const chance = random();
+          if (chance < 0.01) return 'hang up' as const;
+          if (chance < 0.02) return 'done, but hang up' as const;
+          return chance < 0.025 ? { status: 429, headers: { 'retry-after': '3' } } : null;
+        }),
+      );
+      await look();
+      // A process that was killed leaves the meeting taken.
+      if (random() < 0.5)
+        await portal.context.db
+          .updateTable('webinar_meeting')
+          .set({ busy_until: portal.context.now().add({ seconds: 45 }) })
+          .where('activity_id', '=', webinar.id)
+          .execute();
+      portal.advance({ seconds: 20 });
+    }
+    zoom.next.length = 0;
+    portal.advance({ seconds: 60 });
+    await look();
+    const links = await portal.context.db
+      .selectFrom('seat')
+      .leftJoin('meeting_link', (join) =>
+        join.onRef('meeting_link.seat_id', '=', 'seat.id').on('withdrawn_at', 'is', null),
+      )
+      .select(['seat.state', 'meeting_link.registrant_id'])
+      .where('seat.activity_id', '=', webinar.id)
+      .execute();
+    expect(links.filter(({ state }) => state === 'waiting')).toEqual([]);
+    const ids = links.map(({ registrant_id }) => registrant_id);
+    expect([ids.length, new Set(ids).size, ids.includes(null)]).toEqual([seats + waiting - given, 400, false]);
+    expect(new Set(admitted().map(({ id }) => id))).toEqual(new Set(ids));
+    expect((await desk()).zoom).toMatchObject({ links: 400, fault: null });
+  }, 180_000);
   it('WE-48 Enter Webinar opens the member’s own link, asks for a missing one, and else opens the common one', async () => {
     const people = (await members(3)) as [SignedIn, SignedIn, SignedIn];
     const [ana, ben, late] = people;
@@ -449,6 +513,70 @@ describe('attendance', () => {
       { ce_type_id: 1, attendance_source: 'measured', attended_minutes: 0 },
       { ce_type_id: 2, attendance_source: 'declared', attended_minutes: null },
     ]);
+  });
+  it('WE-69 answers to polls and questions are evidence: by link or address alone, once, and without them nothing breaks', async () => {
+    const people = (await members(3)) as [SignedIn, SignedIn, SignedIn];
+    const [ana, ben, quiet] = people;
+    await reserveInOrder(portal, webinar.hash, people);
+    await create();
+    portal.advance({ hours: 3 });
+    const meeting = held();
+    zoom.start(meeting);
+    const at = (minutes: number) => portal.context.now().add({ minutes });
+    const links = await portal.context.db
+      .selectFrom('meeting_link')
+      .innerJoin('seat', 'seat.id', 'meeting_link.seat_id')
+      .select(['seat.student_id', 'meeting_link.alias'])
+      .where('meeting_link.activity_id', '=', webinar.id)
+      .execute();
+    const aliasOf = (who: SignedIn) => links.find(({ student_id }) => student_id === who.id)?.alias ?? '';
+    for (const question of ['Which etch?', 'Which bur?'])
+      zoom.poll(meeting, { name: 'iPhone', email: aliasOf(ana) }, question, at(10));
+    zoom.poll(meeting, { name: 'Ben', email: ben.email.toUpperCase() }, 'Which  etch?', at(11));
+    zoom.poll(meeting, { name: 'Anonymous Attendee', email: '' }, 'Which etch?', at(11));
+    // In a rehearsal hours before, and by a guest.
+    zoom.poll(meeting, { name: 'Ben', email: ben.email }, 'Does this work?', at(-120));
+    zoom.poll(meeting, { name: 'Guest', email: 'guest@home.test' }, 'Which light?', at(12));
+    zoom.ask(meeting, { name: 'iPhone', email: aliasOf(ana) }, 'How long, please?');
+    portal.advance({ minutes: 80 });
+    // Zoom's limit, between the participants and the polls: what is noted stays, and the rest follows.
+    zoom.next.push(null, null, null, { status: 429, headers: { 'retry-after': '120' } });
+    await look();
+    const record = async (who: SignedIn) =>
+      (await portal.call(attendanceRecordCall, { c: webinar.hash }, who.token)).body;
+    expect((await record(ana)).answers).toEqual({ polls: { asked: 0, answered: 0 }, questions: 0 });
+    portal.advance({ minutes: 2 });
+    await look();
+    expect((await record(ana)).answers).toEqual({ polls: { asked: 3, answered: 2 }, questions: 1 });
+    expect((await record(ana)).log.map(({ text }) => text)).toContain(
+      'Answered a poll in the meeting, by the poll report: Which bur?',
+    );
+    expect((await record(ben)).answers).toEqual({ polls: { asked: 3, answered: 1 }, questions: 0 });
+    expect((await record(quiet)).answers).toEqual({ polls: { asked: 3, answered: 0 }, questions: 0 });
+    // Answers decide nothing: nobody was in the meeting by its own record.
+    expect((await record(ana)).minutes).toBeNull();
+    const count = () =>
+      portal.context.db
+        .selectFrom('meeting_answer')
+        .select((eb) => eb.fn.countAll().as('all'))
+        .where('activity_id', '=', webinar.id)
+        .executeTakeFirst();
+    const before = await count();
+    portal.advance({ hours: 1 });
+    // An app without these scopes, or an account without polls: the participants are fetched as before.
+    const { scopes } = zoom;
+    zoom.scopes = scopes.filter((scope) => !/_(?:polls|qa):/.test(scope));
+    owner = await aStaffMember(portal.context, ['owner', 'registrar']);
+    await look();
+    expect((await desk()).zoom?.fault).toBeNull();
+    expect((await ask(calls.testZoomCall, {})).body).toMatchObject({
+      isConnected: true,
+      sentence: expect.stringMatching(/^Connected\..*Without report:read:list_webinar_polls:admin and /) as string,
+    });
+    zoom.scopes = scopes;
+    portal.advance({ hours: 1 });
+    await look();
+    expect(await count()).toEqual(before);
   });
   it('WE-38 what Zoom delivers after a person settled somebody is not listed again', async () => {
     const [ana] = (await members(1)) as [SignedIn];

@@ -44,6 +44,8 @@ const evidenceWords: Readonly<Record<string, string>> = {
   'answered-word': 'Entered the code word',
   'asked-question': 'Was asked a question',
   'answered-question': 'Answered the question',
+  'answered-poll': 'Answered a poll in the meeting',
+  'asked-in-meeting': 'Asked a question in the meeting',
   joined: 'Joined the meeting',
   left: 'Left the meeting',
 };
@@ -53,7 +55,12 @@ const roomWords: Readonly<Record<string, string>> = {
   left: 'Checked out of the room',
 };
 
-const sourceWords: Readonly<Record<string, string>> = { webhook: 'meeting service', report: 'attendance report' };
+const sourceWords: Readonly<Record<string, string>> = {
+  webhook: 'meeting service',
+  report: 'attendance report',
+  polls: 'poll report',
+  questions: 'Q&A report',
+};
 
 type Evidence = {
   readonly what: string;

@@ -45,6 +45,8 @@ export const attendanceRecord = z.object({
   spans,
   /** Code words and questions during the webinar. */
   checks: z.object({ asked: z.int(), answered: z.int() }),
+  /** Poll questions of the meeting, and what the member asked there, by the service's reports. */
+  answers: z.object({ polls: z.object({ asked: z.int(), answered: z.int() }), questions: z.int() }),
   /** Everything that happened, the oldest first: what, by which source, who decided, and why. */
   log: z.array(z.object({ at: instant(), text: z.string() })),
   /** The valid certificate; its reason is that of an amended one. */

@@ -29,12 +29,22 @@ export const deskMessages = {
   tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
   placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
   sent: (count: number) => `Sent to ${people(count)}.`,
-  noTable: 'This file has no table with the columns Email and Join Time. Export the attendee report as CSV.',
+  noTable:
+    'This file has no table with the columns Email and Join Time. Export the attendee, poll, or Q&A report as CSV.',
   noZone: 'There is no such time zone.',
   otherWebinar: (people: number, title: string, day: string, matches: number) =>
     `None of ${people} ${people === 1 ? 'person' : 'people'} has a seat here. Is this the report of ${title}, ${day} (${matches} match)?`,
   imported: (matched: number, unmatched: number) =>
     `${people(matched)} matched${unmatched === 0 ? '' : `, ${unmatched} left to match`}.`,
+  answered: (polls: number, questions: number) =>
+    [
+      polls === 0 ? '' : `${polls} poll ${polls === 1 ? 'question' : 'questions'} answered.`,
+      questions === 0 ? '' : `${questions} ${questions === 1 ? 'question' : 'questions'} asked.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  importedAnswers: (matched: number, unmatched: number) =>
+    `Answers of ${people(matched)} are in the evidence${unmatched === 0 ? '' : `, ${unmatched} without a seat`}.`,
   matched: (name: string) => `Matched to ${name}.`,
   settledAs: 'Saved. These minutes don’t count for any member.',
   gone: 'Someone else handled this person a moment ago.',

@@ -278,18 +278,28 @@ export const attendanceSchemas = {
     /** Everyone with a seat and no minutes. */
     others: z.array(z.object({ student: z.string(), name: z.string() })),
     /** How many joins and leaves each source recorded. */
-    sources: z.object({ webhook: z.int(), report: z.int(), room: z.int(), lastAt: z.nullable(instant()) }),
+    sources: z.object({
+      webhook: z.int(),
+      report: z.int(),
+      room: z.int(),
+      /** Answers to polls, and questions, of people with a seat. */
+      answers: z.int(),
+      lastAt: z.nullable(instant()),
+    }),
   }),
 };
 
 export const rehearseAttendanceSchemas = {
-  summary: 'Reads a meeting’s attendance report and says whom it would be matched to.',
+  summary: 'Reads a meeting’s attendance, poll, or Q&A report and says whom it would be matched to.',
   /** `file` in base64; without `timeZone` it is guessed from the first join. */
   input: z.object({ ...h, filename: line(200), file: text(2_900_000), timeZone: z.optional(line(60)) }),
   answer: z.extend(previewed, {
+    /** Who was there, or who answered polls and asked questions. */
+    reads: z.enum(['attendance', 'answers']),
     timeZone: z.string(),
     /** Whether another zone than the provider's fits the times. */
     isGuessed: z.boolean(),
+    /** The first join, or the first answer. */
     firstJoin: z.nullable(instant()),
     unreadableLines: z.array(z.int()),
   }),

@@ -160,6 +160,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'passkey_challenge',
           'known_device',
           'meeting_event',
+          'meeting_answer',
           'listening_position',
           'viewing_position',
           'credit_goal',

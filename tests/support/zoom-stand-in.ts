@@ -21,6 +21,8 @@ type Presence = {
   readonly join_time: string;
   leave_time: string;
 };
+/** What one participant answered, or asked, as the reports list it. */
+type Answers = { readonly email: string; readonly name: string; readonly question_details: object[] };
 export type HeldMeeting = {
   readonly id: string;
   readonly kind: 'meeting' | 'webinar';
@@ -28,7 +30,12 @@ export type HeldMeeting = {
   start_time: string;
   duration: number;
   readonly registrants: Registrant[];
-  readonly instances: { readonly uuid: string; readonly stays: Presence[] }[];
+  readonly instances: {
+    readonly uuid: string;
+    readonly stays: Presence[];
+    readonly polls: Answers[];
+    readonly questions: Answers[];
+  }[];
 };
 
 /** What happened in a meeting, before it is signed and delivered. */
@@ -101,6 +108,13 @@ export async function openZoom(now: () => Temporal.Instant, webhookSecret = '') 
     };
   };
 
+  /** A running by its identifier in a path, encoded twice where it contains a slash. */
+  const runningOf = (inPath: string) => {
+    const once = decodeURIComponent(inPath);
+    const uuid = once.includes('%') ? decodeURIComponent(once) : once;
+    return [...meetings.values()].flatMap(({ instances }) => instances).find((each) => each.uuid === uuid);
+  };
+
   /** One call of the API. */
   function answer(request: IncomingMessage, url: URL, text: string): Answer {
     const path = url.pathname.replace(/^\/v2/, '');
@@ -148,16 +162,23 @@ export async function openZoom(now: () => Temporal.Instant, webhookSecret = '') 
     const report = /^\/report\/(meeting|webinar)s\/([^/]+)\/participants$/.exec(path);
     if (report !== null)
       return allowed(`report:read:list_${report[1]}_participants:admin`, () => {
-        const once = decodeURIComponent(report[2] ?? '');
-        const uuid = once.includes('%') ? decodeURIComponent(once) : once;
-        const held = [...meetings.values()].flatMap((meeting) => meeting.instances).find((each) => each.uuid === uuid);
-        if (held === undefined) return refuse(404, 3001, `Meeting does not exist: ${uuid}.`);
+        const held = runningOf(report[2] ?? '');
+        if (held === undefined) return refuse(404, 3001, `Meeting does not exist: ${report[2]}.`);
         const withIds = url.searchParams.get('include_fields') === 'registrant_id';
         return paged(
           held.stays.map(({ registrant_id, ...stay }) => ({ id: '', ...stay, ...(withIds ? { registrant_id } : {}) })),
           url,
           'participants',
         );
+      });
+    const told = /^\/report\/(meeting|webinar)s\/([^/]+)\/(polls|qa)$/.exec(path);
+    if (told !== null)
+      return allowed(`report:read:list_${told[1]}_${told[3]}:admin`, () => {
+        const held = runningOf(told[2] ?? '');
+        // Zoom has no report where nothing was asked.
+        const answers = (told[3] === 'polls' ? held?.polls : held?.questions) ?? [];
+        if (held === undefined || answers.length === 0) return refuse(404, 3001, 'Meeting does not exist.');
+        return { status: 200, body: { uuid: held.uuid, questions: answers } };
       });
     const about = /^\/(meeting|webinar)s\/([^/]+)(\/registrants(\/status)?)?$/.exec(path);
     if (about === null) return refuse(404, 2300, 'This API endpoint is not recognized.');
@@ -284,9 +305,23 @@ export async function openZoom(now: () => Temporal.Instant, webhookSecret = '') 
     start(meeting: HeldMeeting) {
       instances += 1;
       // Some of Zoom's identifiers begin with a slash, which has to be encoded twice.
-      const held = { uuid: `${instances % 2 === 0 ? '/' : ''}run${instances}//==`, stays: [] as Presence[] };
+      const held = {
+        uuid: `${instances % 2 === 0 ? '/' : ''}run${instances}//==`,
+        stays: [] as Presence[],
+        polls: [] as Answers[],
+        questions: [] as Answers[],
+      };
       meeting.instances.push(held);
       return held;
+    },
+    /** Somebody answers a poll of the running meeting. Whoever registered is reported under that address. */
+    poll(meeting: HeldMeeting, who: { name: string; email: string }, question: string, at: Temporal.Instant) {
+      const details = [{ answer: 'Yes', date_time: at.toString(), polling_id: 'p1', question }];
+      meeting.instances.at(-1)?.polls.push({ ...who, question_details: details });
+    },
+    /** Somebody asks a question. Not every report says when. */
+    ask(meeting: HeldMeeting, who: { name: string; email: string }, question: string) {
+      meeting.instances.at(-1)?.questions.push({ ...who, question_details: [{ answer: '', question }] });
     },
     /**
      * Somebody opens a link and leaves. Returns what Zoom reports of it. Refused: the link of a registrant who was

@@ -95,6 +95,7 @@ const exported = {
   mail: 'attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
+  meeting_answer: 'activity_id at fact_key id participant_email participant_name question received_at student_id what',
   meeting_event:
     'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at registrant_id settled_as settled_by source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',

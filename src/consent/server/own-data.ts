@@ -66,6 +66,7 @@ export const ownTables = {
   answersDuringWebinars: { table: 'check_answer', hidden: [...numbers, 'check_id'] },
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
   meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
+  answersInMeetings: { table: 'meeting_answer', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
   listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },
   viewing: { table: 'viewing_position', hidden: numbers },

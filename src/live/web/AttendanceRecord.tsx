@@ -5,13 +5,14 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { checksText } from '../attendance-check.ts';
 import { minutesText } from '../attendance-record.ts';
+import { answersText } from '../meeting-answers.ts';
 import type { attendanceRecordCall } from '../contract.ts';
 import styles from './AttendanceRecord.module.css';
 
 type Props = {
   readonly record: Pick<
     CallAnswer<typeof attendanceRecordCall>,
-    'verdict' | 'isNoted' | 'isInRoom' | 'minutes' | 'requiredMinutes' | 'spans' | 'checks' | 'log'
+    'verdict' | 'isNoted' | 'isInRoom' | 'minutes' | 'requiredMinutes' | 'spans' | 'checks' | 'answers' | 'log'
   >;
   readonly timeZone: string;
   /** A moment with its day, as the page shows them. */
@@ -21,6 +22,7 @@ type Props = {
 /** What is known of one member's attendance: what counts, when they were there, and everything that happened. */
 export function AttendanceRecord({ record, timeZone, timeOf }: Props) {
   const { spans, log } = record;
+  const answers = answersText(record.answers);
   const stays = spans.map(({ from, until }) => `${formatTime(from, timeZone)}–${formatTime(until, timeZone)}`);
   return (
     <div className={layout.stack}>
@@ -31,6 +33,7 @@ export function AttendanceRecord({ record, timeZone, timeOf }: Props) {
         </p>
       )}
       {record.checks.asked === 0 ? null : <p className={typography.quiet}>{checksText(record.checks)}</p>}
+      {answers === '' ? null : <p className={typography.quiet}>{answers}</p>}
       <ol className={styles.log}>
         {log.map(({ at, text }, index) => (
           <li key={`${at} ${index}`}>

@@ -8,6 +8,7 @@ import { calendarDay, formatDateTime, formatLiveDateTime, formatTime } from '#pl
 import type { attendanceRecordCall } from '../../contract.ts';
 import { checksText } from '../../attendance-check.ts';
 import { minutesText } from '../../attendance-record.ts';
+import { answersText } from '../../meeting-answers.ts';
 
 export type AttendancePaper = {
   readonly record: Omit<CallAnswer<typeof attendanceRecordCall>, 'pdfUrl' | 'status'>;
@@ -23,6 +24,7 @@ export type AttendancePaper = {
 /** What a board asks for first, as rows of a table. */
 function factsOf({ record, timeZone, verifyUrl }: AttendancePaper): string[][] {
   const { certificate, spans, startsAt, endsAt } = record;
+  const answers = answersText(record.answers);
   return [
     ['Fact', 'On record'],
     ['Webinar', record.webinar],
@@ -39,6 +41,7 @@ function factsOf({ record, timeZone, verifyUrl }: AttendancePaper): string[][] {
           ],
         ]),
     ...(record.checks.asked === 0 ? [] : [['Attendance checks', checksText(record.checks)]]),
+    ...(answers === '' ? [] : [['Polls and questions', answers]]),
     ...(certificate === null
       ? [['Certificate', 'None']]
       : [

@@ -71,6 +71,20 @@ export const listEvidence = (db: Queryable, activityId: string, studentId: strin
         .where('activity_id', '=', activityId)
         .where('student_id', '=', studentId),
     )
+    .unionAll((eb) =>
+      eb
+        .selectFrom('meeting_answer')
+        .select([
+          sql<Temporal.Instant>`at`.as('at'),
+          sql<string>`case what when 'poll' then 'answered-poll' else 'asked-in-meeting' end`.as('what'),
+          sql<string | null>`case what when 'poll' then 'polls' else 'questions' end`.as('source'),
+          sql<string | null>`null`.as('by'),
+          sql<string | null>`question`.as('note'),
+        ])
+        .where('activity_id', '=', activityId)
+        .where('at', 'is not', null)
+        .where('student_id', '=', studentId),
+    )
     .orderBy('at')
     .execute();
 

@@ -9,6 +9,7 @@ import { liveMessages } from '../../contract.ts';
 import { evidenceText } from '../../attendance-record.ts';
 import { verdictOf } from '../../roster.ts';
 import { countChecks } from '../checks/check-queries.ts';
+import { countAnswers } from './answer-queries.ts';
 import { findAttendedSeat, findCertificate, listEvidence, type AttendedSeat } from './attendance-record-queries.ts';
 import { readPresence } from './record-attendance.ts';
 
@@ -36,6 +37,7 @@ export async function readRecord(db: Queryable, seat: AttendedSeat, now: Tempora
   const { spans } = await readPresence(db, { studentId, activityId });
   const log = await listEvidence(db, activityId, studentId);
   const checks = await countChecks(db, activityId, studentId);
+  const answers = await countAnswers(db, activityId, studentId);
   const certificate = await findCertificate(db, activityId, studentId);
   return {
     name: fullName(seat),
@@ -52,6 +54,7 @@ export async function readRecord(db: Queryable, seat: AttendedSeat, now: Tempora
     requiredMinutes: attendance?.requiredMinutes ?? null,
     spans: instants(spans),
     checks,
+    answers,
     log: log.map((entry) => ({ at: entry.at, text: evidenceText(entry) })),
     certificate:
       certificate === undefined

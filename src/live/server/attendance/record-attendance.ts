@@ -8,6 +8,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { noteEntry, noteLeaving, notePresence } from '#seats/server/note-attendance.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { findLastStay } from '../room/room-queries.ts';
+import { settleAnswers } from './answer-queries.ts';
 import {
   findFirstJoin,
   findParticipant,
@@ -132,6 +133,7 @@ export async function matchParticipant(
 ): Promise<boolean> {
   const events = await settleParticipant(trx, webinar.id, { name, email, studentId, as: 'member', by });
   if (events.length === 0 || webinar.ends_at === null) return false;
+  await settleAnswers(trx, webinar.id, { name, email, studentId });
   const { isInside } = entryTimes({ ...webinar, ends_at: webinar.ends_at });
   const stay = { studentId, activityId: webinar.id };
   for (const { what, at } of events) {

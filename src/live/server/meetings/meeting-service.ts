@@ -25,6 +25,17 @@ export type ReportedPresence = {
   readonly leftAt: Temporal.Instant | null;
 };
 
+/** What somebody answered in a poll of the meeting, or asked there, as the service's reports have it. */
+export type ReportedAnswer = {
+  readonly what: 'poll' | 'question';
+  readonly name: string;
+  readonly email: string;
+  /** The poll's question, or what the participant asked. */
+  readonly question: string;
+  /** Null where the report has no time. */
+  readonly at: Temporal.Instant | null;
+};
+
 export type MeetingProblem =
   | 'wrong-keys'
   | 'missing-scope'
@@ -62,6 +73,8 @@ export type MeetingService = {
   readonly hostLink: (meetingId: string) => Promise<string>;
   /** Everyone's stays in every running of the meeting; empty while the service has none yet. */
   readonly fetchReport: (meetingId: string) => Promise<readonly ReportedPresence[]>;
+  /** Who answered which poll question, and who asked what; empty where the service has no such report. */
+  readonly fetchAnswers: (meetingId: string) => Promise<readonly ReportedAnswer[]>;
   /** Checks keys, permissions, and license. Returns a sentence about what was found. */
   readonly check: () => Promise<string>;
 };

@@ -12,7 +12,9 @@ import { readPresence } from '../attendance/record-attendance.ts';
 export const mergeMeetings: MergeMember = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const shared = await listMeetingsOf(trx, { studentId: from.id, seatOf: into.id });
-  tell({ what: 'Records of meetings', moved: await moveRows(merging, 'meeting_event'), merged: 0 });
+  const events = await moveRows(merging, 'meeting_event');
+  const answers = await moveRows(merging, 'meeting_answer');
+  tell({ what: 'Records of meetings', moved: events + answers, merged: 0 });
   await moveOrDrop(merging, 'check_answer', 'Answers during webinars', ['check_id']);
   for (const activityId of shared)
     await mergePresence(merging, activityId, await readPresence(trx, { studentId: into.id, activityId }));

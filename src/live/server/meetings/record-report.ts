@@ -1,7 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { findWebinar, listFactKeys } from '../live-queries.ts';
+import { recordAnswers } from '../attendance/record-answers.ts';
 import { factKeyOf, recordPresence, stayKeyOf, type Presence } from '../attendance/record-attendance.ts';
-import type { ReportedPresence } from './meeting-service.ts';
+import type { ReportedAnswer, ReportedPresence } from './meeting-service.ts';
 
 /** Notes what a fetched report says and nobody reported before, each stay in a transaction of its own. */
 export async function recordReport(
@@ -34,4 +35,14 @@ export async function recordReport(
       for (const fact of news) await recordPresence(context, trx, webinar, fact);
     });
   }
+}
+
+/** Notes what the fetched reports say of polls and questions. */
+export async function recordReportedAnswers(
+  context: Context,
+  classHash: string,
+  answers: readonly ReportedAnswer[],
+): Promise<void> {
+  const webinar = await findWebinar(context.db, classHash);
+  if (webinar) await recordAnswers(context, context.db, webinar, answers);
 }

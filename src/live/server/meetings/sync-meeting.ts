@@ -24,7 +24,7 @@ import {
 } from './meeting-queries.ts';
 import { MeetingFault, type MeetingService } from './meeting-service.ts';
 import { openService, sealLink, unsealLink } from './open-service.ts';
-import { recordReport } from './record-report.ts';
+import { recordReport, recordReportedAnswers } from './record-report.ts';
 import { syncMeetingJob } from '../job-kinds.ts';
 
 /** A process that says nothing for this long has died. */
@@ -109,6 +109,7 @@ async function bringUpToDate(context: Context, due: DueMeeting): Promise<void> {
   }
   if (due.must_report) {
     await recordReport(context, due.hash, await service.fetchReport(meetingId));
+    await recordReportedAnswers(context, due.hash, await service.fetchAnswers(meetingId));
     await updateReportAt(db, activityId, now().add({ minutes: reportEveryMin }));
   }
 }

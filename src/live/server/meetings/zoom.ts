@@ -3,7 +3,14 @@
 import * as z from 'zod/mini';
 import type { Context } from '#platform/server/context.ts';
 import { digestOf } from '#platform/server/security/random.ts';
-import { MeetingFault, type MeetingPlan, type MeetingService, type ReportedPresence } from './meeting-service.ts';
+import {
+  MeetingFault,
+  type MeetingPlan,
+  type MeetingProblem,
+  type MeetingService,
+  type ReportedAnswer,
+  type ReportedPresence,
+} from './meeting-service.ts';
 
 export type ZoomKeys = {
   readonly kind: 'meeting' | 'webinar';
@@ -20,6 +27,12 @@ const timeoutMs = 10_000;
 const renewalSec = 60;
 const pageSize = 300;
 
+/** Without these, answers to polls and questions are no evidence, and everything else works. */
+const answerScopes = ({ kind }: Pick<ZoomKeys, 'kind'>): readonly string[] => [
+  `report:read:list_${kind}_polls:admin`,
+  `report:read:list_${kind}_qa:admin`,
+];
+
 /**
  * What the app has to be allowed to do, as Zoom names it, and what `kind` it is for. Older apps have shorter
  * names instead, without the second part.
@@ -34,6 +47,7 @@ export const zoomScopes = ({ kind }: Pick<ZoomKeys, 'kind'>): readonly string[] 
   `${kind}:update:registrant_status:admin`,
   `${kind}:read:list_past_instances:admin`,
   `report:read:list_${kind}_participants:admin`,
+  ...answerScopes({ kind }),
   'user:read:user:admin',
   'user:read:settings:admin',
 ];
@@ -80,6 +94,19 @@ const participantsAnswer = z.object({
       join_time: z.string(),
       leave_time: optionalText,
     }),
+  ),
+});
+const pollsAnswer = z.object({
+  questions: z.optional(
+    z.array(
+      z.object({
+        name: optionalText,
+        email: optionalText,
+        question_details: z.optional(
+          z.array(z.object({ question: z.string(), date_time: optionalText, create_time: optionalText })),
+        ),
+      }),
+    ),
   ),
 });
 const instance = z.object({ uuid: z.string() });
@@ -287,6 +314,19 @@ export function zoomService(
     return pages.flatMap(({ registrants }) => registrants).find(({ email }) => email.toLowerCase() === alias);
   }
 
+  /** The runnings of a meeting, as paths name them: an identifier with a slash in it is encoded twice. */
+  async function listRunnings(meetingId: string) {
+    const held = await ask({
+      method: 'GET',
+      path: `/past_${plural}/${encodeURIComponent(meetingId)}/instances`,
+    }).catch(unlessGone);
+    const { meetings = [], webinars = [] } = held === null ? {} : read(instancesAnswer, held);
+    return [...meetings, ...webinars].map(({ uuid }) => {
+      const once = encodeURIComponent(uuid);
+      return { uuid, key: uuid.includes('/') ? encodeURIComponent(once) : once };
+    });
+  }
+
   return {
     async create(plan) {
       const body = {
@@ -338,16 +378,8 @@ export function zoomService(
       return read(hostAnswer, await ask({ method: 'GET', path: path(meetingId) })).start_url;
     },
     async fetchReport(meetingId) {
-      const held = await ask({
-        method: 'GET',
-        path: `/past_${plural}/${encodeURIComponent(meetingId)}/instances`,
-      }).catch(unlessGone);
-      const { meetings = [], webinars = [] } = held === null ? {} : read(instancesAnswer, held);
       const stays: ReportedPresence[] = [];
-      for (const { uuid } of [...meetings, ...webinars]) {
-        // A UUID with a slash in it is encoded twice, as Zoom asks for.
-        const once = encodeURIComponent(uuid);
-        const key = uuid.includes('/') ? encodeURIComponent(once) : once;
+      for (const { uuid, key } of await listRunnings(meetingId)) {
         const pages = await askPages(
           `/report/${plural}/${key}/participants`,
           { include_fields: 'registrant_id' },
@@ -366,9 +398,32 @@ export function zoomService(
       }
       return stays;
     },
+    async fetchAnswers(meetingId) {
+      const answers: ReportedAnswer[] = [];
+      for (const { key } of await listRunnings(meetingId))
+        for (const what of ['poll', 'question'] as const) {
+          const report = await ask({
+            method: 'GET',
+            path: `/report/${plural}/${key}/${what === 'poll' ? 'polls' : 'qa'}`,
+          }).catch(unlessLeftOut);
+          const { questions = [] } = report === null ? {} : read(pollsAnswer, report);
+          for (const { name, email, question_details: details = [] } of questions)
+            for (const { question, date_time: answeredAt, create_time: askedAt } of details)
+              answers.push({
+                what,
+                name: name ?? '',
+                email: email ?? '',
+                question,
+                at: momentOrNull(answeredAt ?? askedAt),
+              });
+        }
+      return answers;
+    },
     async check() {
       // A new token: the one in memory has the scopes of when it was made.
-      const missing = missingScopes(keys, (await askToken()).scope);
+      const lacked = missingScopes(keys, (await askToken()).scope);
+      const optional = new Set(answerScopes(keys));
+      const missing = lacked.filter((scope) => !optional.has(scope));
       if (missing.length > 0)
         throw new MeetingFault(
           'missing-scope',
@@ -381,7 +436,10 @@ export function zoomService(
       if (keys.kind === 'webinar' && feature.webinar !== true)
         throw new MeetingFault('no-license', `${email} has no webinar license. Choose Meetings, or another host.`);
       const most = keys.kind === 'webinar' ? feature.webinar_capacity : feature.meeting_capacity;
-      return `Connected. ${email} hosts${most === undefined ? '' : `, for up to ${most.toLocaleString('en-US')} people`}.`;
+      const connected = `Connected. ${email} hosts${most === undefined ? '' : `, for up to ${most.toLocaleString('en-US')} people`}.`;
+      return lacked.length === 0
+        ? connected
+        : `${connected} Without ${lacked.join(' and ')}, answers to polls and questions in the meeting aren’t evidence.`;
     },
   };
 }
@@ -390,6 +448,25 @@ export function zoomService(
 function unlessGone(error: unknown): null {
   if (error instanceof MeetingFault && error.problem === 'not-found') return null;
   throw error;
+}
+
+/**
+ * No report of polls or questions: the meeting had none, the license or the app doesn't include it, or the feature is
+ * off. Their minutes count without it.
+ */
+function unlessLeftOut(error: unknown): null {
+  const leftOut: readonly MeetingProblem[] = ['not-found', 'missing-scope', 'no-license', 'refused'];
+  if (error instanceof MeetingFault && leftOut.includes(error.problem)) return null;
+  throw error;
+}
+
+/** The moment of an answer; null for one that can't be read, since an answer without a time is evidence too. */
+function momentOrNull(text: string | null | undefined): Temporal.Instant | null {
+  try {
+    return text ? Temporal.Instant.from(text) : null;
+  } catch {
+    return null;
+  }
 }
 
 function momentOf(text: string): Temporal.Instant {

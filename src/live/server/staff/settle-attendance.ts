@@ -21,14 +21,20 @@ import { recordAction } from '#staff/server/audit.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { checksText } from '../../attendance-check.ts';
+import { answersText } from '../../meeting-answers.ts';
 import { guessZone } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
+import { countEveryonesAnswers } from '../attendance/answer-queries.ts';
+import { readAnswers } from '../attendance/answer-report.ts';
 import { readReport, type AttendanceReport, type ReportedStay } from '../attendance/attendance-report.ts';
 import { personOf, takeOverReport } from '../attendance/import-attendance.ts';
+import { recordAnswers } from '../attendance/record-answers.ts';
 import { listChecks } from '../checks/check-queries.ts';
 import { listInstanceEnds, settleParticipant } from '../live-queries.ts';
+import { listAliases } from '../meetings/meeting-queries.ts';
+import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { instants, readRecord, requireSeat } from '../attendance/read-attendance-record.ts';
 import { matchParticipant } from '../attendance/record-attendance.ts';
 import {
@@ -96,14 +102,27 @@ export const readAttendance: UseCase<typeof calls.attendanceCall> = async ({ db 
 
 type ReportInput = { readonly h: string; readonly csv: string; readonly timeZone: string };
 
-function read(csv: string, timeZone: string): AttendanceReport {
+/** What a file says: who was there, or who answered polls and asked questions. */
+type ReadFile =
+  | { readonly reads: 'attendance'; readonly report: AttendanceReport }
+  | { readonly reads: 'answers'; readonly answers: readonly ReportedAnswer[] };
+
+function read(csv: string, timeZone: string): ReadFile {
   const report = readReport(csv, timeZone);
-  if (report === null) throw new Refusal('no-table', deskMessages.noTable);
-  return report;
+  if (report !== null) return { reads: 'attendance', report };
+  const answers = readAnswers(csv, timeZone);
+  if (answers === null) throw new Refusal('no-table', deskMessages.noTable);
+  return { reads: 'answers', answers };
 }
 
-const firstJoin = ({ stays }: AttendanceReport): Temporal.Instant | null =>
-  stays.map(({ joinedAt }) => joinedAt).toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
+/** The first time in a file: of a join, or of an answer. */
+function firstTime(file: ReadFile): Temporal.Instant | null {
+  const times =
+    file.reads === 'attendance'
+      ? file.report.stays.map(({ joinedAt }) => joinedAt)
+      : file.answers.flatMap(({ at }) => (at === null ? [] : [at]));
+  return times.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
+}
 
 /** Refused: a report in which nobody has a seat here, but many have one in another webinar. */
 async function refuseOther(
@@ -150,6 +169,18 @@ function rowOf(
       };
 }
 
+/** The same of a poll or Q&A report. Nobody has to be matched by a person: answers are evidence alone. */
+function answerRowOf(own: readonly ReportedAnswer[], holder: RosterRecord | undefined): Verdict {
+  const [{ name, email }] = own as readonly [ReportedAnswer];
+  const count = (what: ReportedAnswer['what']) =>
+    new Set(own.flatMap((answer) => (answer.what === what ? [answer.question] : []))).size;
+  const said = deskMessages.answered(count('poll'), count('question'));
+  const row = { key: personOf({ name, email }), name: name || email, isDone: true };
+  return holder === undefined
+    ? { ...row, verdict: 'unmatched', text: `${said} No seat has this address.` }
+    : { ...row, verdict: 'matched', text: `${fullName(holder)}. ${said}` };
+}
+
 export const importReportAction: RehearsedAction<DeskDoer> = {
   name: 'live.import-attendance',
   fingerprints: async (_context, trx, input) => {
@@ -159,7 +190,14 @@ export const importReportAction: RehearsedAction<DeskDoer> = {
   async carryOut(context, trx, { by, input }) {
     const { h, csv, timeZone } = input as ReportInput;
     const webinar = await requireWebinar(trx, by, h);
-    const { matched, stays } = await takeOverReport(context, trx, webinar, read(csv, timeZone));
+    const file = read(csv, timeZone);
+    if (file.reads === 'answers') {
+      const { matched, unmatched } = await recordAnswers(context, trx, webinar, file.answers);
+      const after = { answers: file.answers.length, matched, unmatched, timeZone };
+      await recordAction(context, trx, { by, act: 'live.report-imported', subject: subjectOf(webinar), after });
+      return deskMessages.importedAnswers(matched, unmatched);
+    }
+    const { matched, stays } = await takeOverReport(context, trx, webinar, file.report);
     // Whoever a person dealt with before is not to match again.
     const { unmatched } = await requireWebinar(trx, by, h);
     await recordAction(context, trx, {
@@ -180,35 +218,48 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
     throw new Refusal('unknown-zone', deskMessages.noZone);
   const own = await readTimeZone(db);
   const plan = { startsAt: webinar.release_at, endsAt: webinar.ends_at };
-  const timeZone = asked.timeZone ?? guessZone(own, plan, (zone) => firstJoin(read(csv, zone)));
-  const report = read(csv, timeZone);
-  const people = Map.groupBy(report.stays, personOf);
+  const timeZone = asked.timeZone ?? guessZone(own, plan, (zone) => firstTime(read(csv, zone)));
+  const file = read(csv, timeZone);
   const roster = (await listRoster(db, webinar.id)).filter(({ seat_state }) => seat_state === 'reserved');
+  const holders = new Map(roster.map((row) => [row.seat_id, row]));
   const byKey = new Map(roster.map((row) => [accountKey(row.email), row]));
-  const keyOf = (stays: readonly ReportedStay[]) => accountKey(stays[0]?.email ?? '');
-  const keys = [...people.values()].map(keyOf).filter(Boolean);
+  // Whoever registered by a personal link is reported under its alias.
+  for (const { alias, seat_id: seatId } of await listAliases(db, webinar.id)) {
+    const holder = seatId === null ? undefined : holders.get(seatId);
+    if (holder !== undefined) byKey.set(alias, holder);
+  }
+  const rows: readonly Pick<ReportedStay, 'name' | 'email'>[] =
+    file.reads === 'attendance' ? file.report.stays : file.answers;
+  const people = new Map(rows.map((row) => [personOf(row), accountKey(row.email)]));
+  const keys = [...people.values()].filter(Boolean);
   if (!keys.some((key) => byKey.has(key))) await refuseOther(db, webinar, keys, people.size);
+  const holderOf = ([first]: typeof rows) => byKey.get(accountKey(first?.email ?? ''));
   const unrecorded = roster
     .filter((row) => !keys.includes(accountKey(row.email)))
     .map((row) => ({ ...row, student: row.hash, name: fullName(row), enteredAt: null }));
-  const verdicts = [...people.values()].map((stays) => {
-    const [first] = stays;
+  const staysRow = (own: readonly ReportedStay[]) => {
+    const [first] = own;
     const guest = { name: first?.name ?? '', email: first?.email ?? '', firstJoin: first?.joinedAt ?? plan.startsAt };
     const namesakes = candidatesFor(guest, unrecorded).filter(({ why }) => why.includes('Same name'));
     return rowOf(
       webinar,
-      stays,
-      byKey.get(keyOf(stays)),
+      own,
+      holderOf(own),
       namesakes.map(({ name }) => name),
     );
-  });
+  };
+  const verdicts =
+    file.reads === 'attendance'
+      ? [...Map.groupBy(file.report.stays, personOf).values()].map(staysRow)
+      : [...Map.groupBy(file.answers, personOf).values()].map((own) => answerRowOf(own, holderOf(own)));
   const input = { h: asked.h, csv, timeZone };
   return {
     ...(await storeLook(context, staff, { act: importReportAction.name, input, verdicts, webinar })),
+    reads: file.reads,
     timeZone,
     isGuessed: asked.timeZone === undefined && timeZone !== own,
-    firstJoin: firstJoin(report),
-    unreadableLines: [...report.unreadable],
+    firstJoin: firstTime(file),
+    unreadableLines: file.reads === 'attendance' ? [...file.report.unreadable] : [],
   };
 };
 
@@ -340,6 +391,11 @@ export const rehearseSettle: UseCase<typeof calls.rehearseSettleCall> = async (c
   requireEnded(context, webinar);
   await requireAlone(db);
   const asked = (await listChecks(db, webinar.id)).length;
+  const answers = await countEveryonesAnswers(db, webinar.id);
+  const answersOf = (studentId: string) => {
+    const own = answers.get(studentId);
+    return own === undefined ? '' : answersText(own);
+  };
   const verdicts = (await listPartly(context, db, webinar, leastMinutes)).map(({ row, attendance }): Verdict => ({
     key: row.hash,
     name: fullName(row),
@@ -347,6 +403,7 @@ export const rehearseSettle: UseCase<typeof calls.rehearseSettleCall> = async (c
     text: [
       `${attendance?.minutes ?? 0} of ${attendance?.requiredMinutes ?? 0} minutes.`,
       checksText({ asked, answered: row.checks_answered }),
+      answersOf(row.student_id),
       row.attended === true ? 'Said they attended.' : 'Live credit once they say that they attended.',
     ]
       .filter(Boolean)

@@ -199,6 +199,51 @@ it('recognizes the report of another webinar by its people', async () => {
   expect((await look('Name,Phone\nAna,1')).body).toMatchObject({ code: 'no-table' });
 });
 
+it('WE-70 reads poll and Q&A reports: matched by address alone, evidence that changes no minutes and no credit', async () => {
+  const [ana, ben] = [people[0]!, people[1]!];
+  await bring(csvOf([['Ben', ben.email, 5, 42]]));
+  const zone = 'America/New_York';
+  const polls = [
+    'Poll Report',
+    'Topic,Webinar ID,Actual Start Time',
+    'Airway first,840 1234 5678,soon',
+    'Poll Details',
+    '#,User Name,User Email,Submitted Date/Time,',
+    `1,Ana,${ana.email.toUpperCase()},"${clock(10, zone)}",Which etch?,Self-etch,Which bur?,Round,`,
+    `2,${ben.firstname} ${ben.lastname},${ben.email},"${clock(11, zone)}",Which etch?,Total,Which bur?,,`,
+    // A name alone is nobody, and so is an anonymous answer.
+    `3,${people[2]!.firstname} ${people[2]!.lastname},somebody@home.test,"${clock(11, zone)}",Which etch?,Total,`,
+    `4,Anonymous Attendee,,"${clock(11, zone)}",Which etch?,Total,`,
+  ].join('\n');
+  const before = await desk();
+  const preview = (await look(polls)).body;
+  expect([preview.reads, preview.timeZone]).toEqual(['answers', zone]);
+  expect(preview.verdicts.map(({ verdict, text }) => [verdict, text.split('. ').at(-1)])).toEqual([
+    ['matched', '2 poll questions answered.'],
+    ['matched', '1 poll question answered.'],
+    ['unmatched', 'No seat has this address.'],
+    ['unmatched', 'No seat has this address.'],
+  ]);
+  expect((await bring(polls)).sentence).toBe('Answers of 2 people are in the evidence, 1 without a seat.');
+  const questions = `#,Question,Asker Name,Asker Email,Answer(s)\n1,"How long, please?",Ana,${ana.email},"Host: Twenty seconds."`;
+  await bring(questions);
+  await bring(questions);
+  await bring(polls);
+  const evidence = async (index: number) => (await as(calls.evidenceCall, { student: people[index]!.hash })).body;
+  expect((await evidence(0)).answers).toEqual({ polls: { asked: 2, answered: 2 }, questions: 1 });
+  expect((await evidence(0)).log.map(({ text }) => text)).toContain(
+    'Answered a poll in the meeting, by the poll report: Which etch?',
+  );
+  expect((await evidence(2)).answers).toEqual({ polls: { asked: 2, answered: 0 }, questions: 0 });
+  const after = await desk();
+  expect([after.data, after.verdicts, after.webinar]).toEqual([before.data, before.verdicts, before.webinar]);
+  expect((await unknown()).sources.answers).toBe(4);
+  const { verdicts } = (await as(calls.rehearseSettleCall, { leastMinutes: 10 })).body;
+  expect(verdicts[0]?.text).toMatch(/^37 of 48 minutes\. Answered 1 of 2 poll questions\. /);
+  // Another webinar's, or another file.
+  expect((await look('Question,Answer\nWhich?,That')).body).toMatchObject({ code: 'no-table' });
+});
+
 it('a noted attendance gives live credit, one by one or by a rule, and never takes a pass away', async () => {
   const [ana, ben, cem] = [members[0]!, members[1]!, members[2]!];
   await bring(

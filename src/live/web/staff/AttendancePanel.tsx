@@ -75,6 +75,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
           {sources === undefined || sources.lastAt === null
             ? 'The meeting hasn’t reported anyone yet. Upload its attendee report as CSV.'
             : `${sources.webhook} joins and leaves from the meeting service, ${sources.report} from reports${sources.room === 0 ? '' : `, ${sources.room} from the room`}. `}
+          {sources === undefined || sources.answers === 0 ? '' : `${answersWords(sources.answers)} `}
           {sources?.lastAt ? (
             <>
               Last one <ZoneTime at={sources.lastAt} />.
@@ -108,6 +109,9 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
     </Panel>
   );
 }
+
+const answersWords = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'answer' : 'answers'} to polls and questions of members.`;
 
 type UnknownProps = {
   readonly person: Person;
@@ -182,6 +186,14 @@ function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
           <Button size="small" look="line" busy={isBusy} onClick={() => say('not-member')}>
             Not a member
           </Button>
+          {email === '' ? null : (
+            <a
+              className={buttonClasses({ size: 'small', look: 'quiet' })}
+              href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your attendance: ${webinar.title}`)}`}
+            >
+              Email them
+            </a>
+          )}
         </div>
       </div>
     </li>
@@ -223,12 +235,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
   };
   const refusal = wrong ?? problem;
   return (
-    <Dialog
-      title="Upload the attendee report"
-      onClose={onClose}
-      look={looked === null ? 'message' : 'document'}
-      closeButton
-    >
+    <Dialog title="Upload a report" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
       {looked === null ? (
         <LookForm problem={refusal} busy={isBusy} onLook={choose} onClose={onClose}>
           <TextField
@@ -237,7 +244,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             type="file"
             accept=".csv,text/csv"
             label="Report"
-            hint="The attendee or participant CSV from your meeting service, available after the webinar ends."
+            hint="The attendee, participant, poll, or Q&A report of your meeting service, as CSV. Available after the webinar ends."
           />
         </LookForm>
       ) : (
@@ -245,7 +252,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
           {refusal === null ? null : <Alert kind="error" title={refusal} />}
           {looked.isGuessed ? (
             <Alert kind="warning" title={`These times look like ${looked.timeZone}.`}>
-              In this zone, the first person joined at{' '}
+              In this zone, the first person {looked.reads === 'attendance' ? 'joined' : 'answered'} at{' '}
               {looked.firstJoin === null ? 'no time' : <ZoneTime at={looked.firstJoin} />}. Not right? Choose another
               zone.
             </Alert>
@@ -268,7 +275,11 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             key={looked.h}
             looked={looked}
             act="live.import-attendance"
-            sentence="Members are matched by email address. Everyone else is listed for you to match."
+            sentence={
+              looked.reads === 'attendance'
+                ? 'Members are matched by email address. Everyone else is listed for you to match.'
+                : 'Members are matched by email address. Answers are evidence; they change no minutes and no credit.'
+            }
             doIt={`Import ${looked.verdicts.length}`}
             call={calls.importAttendanceCall}
             onAgain={() => file !== null && look(file, looked.timeZone)}

@@ -1066,6 +1066,19 @@ export interface MailServer {
   username: Generated<string>;
 }
 
+export interface MeetingAnswer {
+  activity_id: Int8;
+  at: Temporal.Instant | null;
+  fact_key: string;
+  id: Generated<Int8>;
+  participant_email: string;
+  participant_name: string;
+  question: string;
+  received_at: Temporal.Instant;
+  student_id: Int8 | null;
+  what: string;
+}
+
 export interface MeetingEvent {
   activity_id: Int8 | null;
   at: Temporal.Instant;
@@ -1944,6 +1957,7 @@ export interface DB {
   mail_attachment: MailAttachment;
   mail_server: MailServer;
   mailed_code: MailedCode;
+  meeting_answer: MeetingAnswer;
   meeting_event: MeetingEvent;
   meeting_instance: MeetingInstance;
   meeting_link: MeetingLink;
