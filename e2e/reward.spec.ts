@@ -74,7 +74,7 @@ describe('the page after passing', () => {
     const sheet = await certificate(page).boundingBox();
     expect(sheet?.x).toBeGreaterThanOrEqual(0);
     expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(view.viewport.width);
-    for (const name of ['Download PDF', 'Print', 'Email to Me', 'Copy verification link'])
+    for (const name of ['Download PDF', 'Print', 'Email to Me', 'Add to wallet', 'Copy verification link'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(1);
     expect(await page.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href')).toContain('linkedin.com');
     expect(await page.getByRole('link', { name: /^Next class/ }).count()).toBe(1);

@@ -50,6 +50,7 @@ import { reportingDocuments } from './reporting/server/documents.ts';
 import { reportingRoutes } from './reporting/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
 import { creditTimetable, creditWork } from './credit/server/jobs.ts';
+import { badgeDocuments } from './certificates/server/badge/badge-documents.ts';
 import { auditDocuments } from './certificates/server/audit/audit-answers.ts';
 import { checkDocuments } from './certificates/server/check-program.ts';
 import { certificateDocuments } from './certificates/server/files/certificate-files.ts';
@@ -156,6 +157,7 @@ export const documents: readonly DocumentRoute[] = [
   ...certificateDocuments,
   ...auditDocuments,
   ...checkDocuments,
+  ...badgeDocuments,
   ...ledgerDocuments,
   ...calendarDocuments,
   ...announcementDocuments,

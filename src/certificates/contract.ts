@@ -15,6 +15,7 @@ export const certificateMessages = {
   countsRefused: 'API Error. Unable to retrieve data.',
   countsFailed: 'System Error. Unable to retrieve data.',
   notEarned: 'This certificate is not available.',
+  badgeFollows: 'The badge is made once this certificate is in the public list. Try again in a few minutes.',
   unknownCode: 'No certificate has this code.',
   unknownLicense: 'This license no longer exists.',
   wrongPeriod: 'The first day must be before the last.',
@@ -85,7 +86,7 @@ export const certificateLinkCall = defineCall<typeof schemas.certificateLinkSche
   method: 'GET',
   path: '/api/certificate-link',
   access: 'student',
-  refusals: ['withdrawn', 'not-earned'],
+  refusals: ['withdrawn', 'not-earned', 'not-logged'],
 });
 
 export const sendCertificateCall = defineCall<typeof schemas.sendCertificateSchemas>()({

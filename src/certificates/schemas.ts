@@ -199,12 +199,15 @@ export const certificateSchemas = {
 
 export const certificateLinkSchemas = {
   summary:
-    'A link, valid for ten minutes, to one certificate as PDF (c or p), to those of a year as one PDF to print, or to all or those of a year as ZIP or CSV.',
-  /** Either the hash of a class or an episode, or a format with or without a year; a PDF is of one year. */
+    'A link, valid for ten minutes, to one certificate as PDF (c or p), to its Open Badge (c or p, and format), to those of a year as one PDF to print, or to all or those of a year as ZIP or CSV.',
+  /**
+   * The hash of a class or an episode, for its badge with that format; or a format with or without a year. A PDF is of
+   * one year.
+   */
   input: z.object({
     c: z.optional(hash()),
     p: z.optional(hash()),
-    format: z.optional(z.enum(['zip', 'csv', 'pdf'])),
+    format: z.optional(z.enum(['zip', 'csv', 'pdf', 'badge'])),
     year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   answer: z.object({ status: z.literal(true), url: z.string() }),

@@ -6,8 +6,8 @@ import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { certificateMessages, type ProofOfCe } from '../contract.ts';
+import { badgeDownloaded, downloadBadge, downloadCertificates } from './download-certificates.ts';
 import { linkedInAddress } from './linkedin-address.ts';
-import { downloadCertificates } from './download-certificates.ts';
 import { nameOf, useEmailCertificate, type PassedItem } from './use-email-certificate.ts';
 import styles from './CertificateActions.module.css';
 
@@ -26,6 +26,8 @@ type Props = {
 export function CertificateActions({ item, proof, on = 'panel' }: Props) {
   const [first, other] = looks[on];
   const download = useSending(creditMessages.serviceError);
+  const badge = useSending(creditMessages.serviceError);
+  const [hasBadge, setHasBadge] = useState(false);
   const { mail, email, reset } = useEmailCertificate(item);
   const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
   return (
@@ -48,6 +50,21 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
           Email to Me
         </Button>
       </div>
+      <Button
+        look={other}
+        wide
+        icon="award"
+        busy={badge.isBusy}
+        onClick={() =>
+          void badge.run(async () => {
+            setHasBadge(false);
+            await downloadBadge(nameOf(item));
+            setHasBadge(true);
+          })
+        }
+      >
+        Add to wallet
+      </Button>
       <a
         className={buttonClasses({ look: other, wide: true })}
         href={linkedInAddress(proof, verifyUrl)}
@@ -61,6 +78,8 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
         <span className={typography.visuallyHidden}> (opens in a new tab)</span>
       </a>
       <CopyLink url={verifyUrl} look={other} />
+      {hasBadge ? <Alert kind="success" title={badgeDownloaded} /> : null}
+      {badge.problem === null ? null : <Alert kind="error" title={badge.problem} />}
       {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
       {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}
       {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}

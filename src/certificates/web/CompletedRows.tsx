@@ -18,7 +18,7 @@ import { Certificate } from './Certificate.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import { CertificateThumb } from './CertificateThumb.tsx';
-import { downloadCertificates } from './download-certificates.ts';
+import { badgeDownloaded, downloadBadge, downloadCertificates } from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
 
@@ -139,6 +139,11 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       await send(sendCertificateCall, item);
       showToast(certificateMessages.certificateSent);
     });
+  const badge = () =>
+    run(async () => {
+      await downloadBadge(item);
+      showToast(badgeDownloaded);
+    });
   const copy = () =>
     run(async () => {
       await navigator.clipboard.writeText(verifyUrl);
@@ -200,6 +205,9 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
               Attendance record
             </MenuItem>
           )}
+          <MenuItem icon="award" onPress={() => void badge()}>
+            Add to wallet
+          </MenuItem>
           <MenuItem icon="external" href={linkedInAddress(proof, verifyUrl)}>
             Add to LinkedIn
           </MenuItem>

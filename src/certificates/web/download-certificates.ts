@@ -11,6 +11,12 @@ export async function downloadCertificates(input: CallInput<typeof certificateLi
   link.click();
 }
 
+/** Lets the browser download the badge of one certificate. Throws what `send` throws. */
+export const downloadBadge = (item: { readonly c?: string; readonly p?: string }): Promise<void> =>
+  downloadCertificates({ ...item, format: 'badge' });
+
+export const badgeDownloaded = 'Your badge is downloaded. Import the file in your wallet or portfolio.';
+
 /** Opens all certificates of a year as one PDF in a new tab, to print from there. Throws what `send` throws. */
 export async function printYear(year: number): Promise<void> {
   // Opened before the answer comes: browsers block a tab that no press opened.

@@ -18,6 +18,7 @@ import {
   listCompletedYears,
   type CompletedRecord,
 } from '../certificate-queries.ts';
+import { makeBadge } from '../badge/make-badge.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
 import { drawYear } from '../pdf/draw.ts';
 import { drawProven } from '../pdf/draw-proven.ts';
@@ -34,13 +35,15 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
   if (format === 'pdf' && year === undefined)
     throw new Refusal('malformed', 'Name the year to print.', { httpStatus: 400 });
   if (format === undefined) await requireOwnCredit(context.db, student.id, input);
+  // Made here: a download can't say why there is none.
+  else if (format === 'badge') await makeBadge(context, (await requireOwnCredit(context.db, student.id, input)).id);
   else {
     const years = await listCompletedYears(context.db, { studentId: student.id });
     if (!years.some((each) => year === undefined || each.year === Number(year)))
       throw new Refusal('not-earned', creditMessages.noneCompleted, { httpStatus: 404 });
   }
-  const file =
-    format !== undefined ? `${year ?? 'all'}.${format}` : c !== undefined ? `class-${c}.pdf` : `episode-${p}.pdf`;
+  const one = c !== undefined ? `class-${c}` : `episode-${p}`;
+  const file = format === undefined ? `${one}.pdf` : format === 'badge' ? `${one}.json` : `${year ?? 'all'}.${format}`;
   const until = String(Math.floor(context.now().add({ minutes: linkMinutes }).epochMilliseconds / 1000));
   const sig = await signatureOf(context.db, signedText(student.hash, file, until));
   return { status: true, url: siteMap.certificateFile(student.hash, file, until, sig) };
@@ -112,12 +115,16 @@ async function certificateFile(context: CallContext, { params, query }: Document
     Number(until) * 1000 > context.now().epochMilliseconds &&
     (await isSignatureOf(context.db, signedText(who, file, until), sig));
   const owner = isGood ? await findOwner(context.db, who) : undefined;
-  const [, of, hash] = /^(class|episode)-(.+)\.pdf$/.exec(file) ?? [];
+  const [, of, hash, form] = /^(class|episode)-(.+)\.(pdf|json)$/.exec(file) ?? [];
   const [, year, format] = /^(all|\d{4})\.(zip|csv|pdf)$/.exec(file) ?? [];
   if (owner === undefined) throw notFound();
   if (of !== undefined && hash !== undefined) {
     const record = await findOwnCredit(context.db, owner.id, of as 'class' | 'episode', hash);
     if (record === undefined) throw notFound();
+    if (form === 'json') {
+      const badge = await makeBadge(context, record.id);
+      return attachment('application/json', badge, `Badge - ${titleInFilename(record.title)}.json`);
+    }
     const name = `Proof of CE - ${titleInFilename(record.title)}.pdf`;
     return attachment('application/pdf', await pdfOf(context, record), name);
   }

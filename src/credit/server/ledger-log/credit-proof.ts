@@ -8,8 +8,9 @@ import {
   findLeaves,
   findProof,
   keepProof,
-  saveSeal,
   readRanges,
+  replaceBadge,
+  saveSeal,
 } from './log-queries.ts';
 import { pathOf } from './merkle-tree.ts';
 import { tlogProof } from './signed-note.ts';
@@ -18,9 +19,11 @@ export type CreditProofFiles = {
   /** The record of the credit, byte for byte. */
   readonly record: string;
   /** Its entry in the log, and the proof that it is there; null while the log is on hold. */
-  readonly logged: { readonly leaf: number; readonly proof: string } | null;
+  readonly logged: { readonly log: number; readonly leaf: number; readonly proof: string } | null;
   /** What its certificate was sealed with; null: nothing yet. */
   readonly seal: DetachedSignature | null;
+  /** Its badge as it was signed; null: nobody has asked for it yet. */
+  readonly badge: string | null;
 };
 
 async function makeProof({ db }: Pick<Context, 'db'>, creditId: string) {
@@ -47,14 +50,19 @@ export async function proveCredit(context: Context, creditId: string): Promise<C
     await writeLog(context);
     proof = await makeProof(context, creditId);
   }
-  const { sealed_digest: digest, seal: signature } = proof ?? {};
+  const { sealed_digest: digest, seal: signature, badge = null } = proof ?? {};
   return {
     record,
-    logged: proof && { leaf: Number(proof.leaf), proof: proof.tlog_proof },
+    logged: proof && { log: proof.log, leaf: Number(proof.leaf), proof: proof.tlog_proof },
     seal: digest && signature ? { digest: new Uint8Array(digest), signature: new Uint8Array(signature) } : null,
+    badge,
   };
 }
 
 /** Saves what the certificate of a credit was sealed with, for the next time that it is drawn. */
 export const sealCredit = ({ db }: Context, creditId: string, seal: DetachedSignature): Promise<void> =>
   saveSeal(db, creditId, seal);
+
+/** Saves the badge of a credit, unless `former` is no longer the one it has. Returns the one it has then. */
+export const saveBadge = ({ db }: Context, creditId: string, badge: string, former: string | null) =>
+  replaceBadge(db, creditId, badge, former);

@@ -20,6 +20,8 @@ import {
   insertEntries,
   insertLog,
   insertNodes,
+  listLeafStates,
+  listLogs,
   lockLog,
   readLogState,
   readNodes,
@@ -27,7 +29,7 @@ import {
   releaseEntries,
   takePending,
 } from './log-queries.ts';
-import { GrowingTree, leafHash, subtreesOf } from './merkle-tree.ts';
+import { GrowingTree, leafHash, type LeafRange, subtreesOf } from './merkle-tree.ts';
 import { makeLogKey, readLastCheckpoint, readLogKey, writeLastCheckpoint } from './record-keys.ts';
 import { type Checkpoint, findCheckpoint, signCheckpoint, verifierKeyOf } from './signed-note.ts';
 
@@ -208,3 +210,29 @@ export async function findNewestCheckpoint({ db }: Pick<Context, 'db'>) {
     ? null
     : { origin: log.origin, entries: Number(last.size), at: last.made_at, note: last.note };
 }
+
+/** A log as far as it is signed. */
+export type SignedLog = Awaited<ReturnType<typeof listLogs>>[number] & {
+  readonly entries: number;
+  /** Its newest checkpoint. */
+  readonly note: string;
+};
+
+/** What of a log is signed; null: nothing. */
+export async function readSigned(
+  { db }: Pick<Context, 'db'>,
+  log: Awaited<ReturnType<typeof listLogs>>[number],
+): Promise<SignedLog | null> {
+  const last = await findLastCheckpoint(db, log.number);
+  return last === undefined ? null : { ...log, entries: Number(last.size), note: last.note };
+}
+
+/** Every log of which something is signed, the oldest first. */
+export async function readSignedLogs(context: Pick<Context, 'db'>): Promise<readonly SignedLog[]> {
+  const logs = await Promise.all((await listLogs(context.db)).map((log) => readSigned(context, log)));
+  return logs.flatMap((log) => log ?? []);
+}
+
+/** What the logs say later of the credits in a range of a log's entries. */
+export const readLeafStates = ({ db }: Pick<Context, 'db'>, log: number, range: LeafRange) =>
+  listLeafStates(db, log, range);

@@ -9,20 +9,20 @@ import { findLastCheckpoint, findLog, listEntries, listRow } from './log-queries
 const tileWidth = 256;
 const forever = 'public, max-age=31536000, immutable';
 
-const notHere = () => new Refusal('unknown-tile', 'The log has nothing at this address.', { httpStatus: 404 });
+export const notInLog = () => new Refusal('unknown-tile', 'The log has nothing at this address.', { httpStatus: 404 });
 
-/** Log 1 is at /log, the next one at /log/2. */
-async function logOf({ db }: CallContext, { params }: DocumentRequest) {
+/** The log that an address names. Log 1 is at /log, the next one at /log/2. Refused: there is none. */
+export async function logOf({ db }: CallContext, { params }: DocumentRequest) {
   const { log: number = '1' } = params;
   const log = /^[1-9]\d{0,3}$/.test(number) ? await findLog(db, Number(number)) : undefined;
-  if (log === undefined || params['log'] === '1') throw notHere();
+  if (log === undefined || params['log'] === '1') throw notInLog();
   return log;
 }
 
 async function checkpointFile(context: CallContext, request: DocumentRequest): Promise<Document> {
   const log = await logOf(context, request);
   const checkpoint = await findLastCheckpoint(context.db, log.number);
-  if (checkpoint === undefined) throw notHere();
+  if (checkpoint === undefined) throw notInLog();
   return { contentType: 'text/plain; charset=utf-8', body: checkpoint.note };
 }
 
@@ -34,7 +34,7 @@ async function keyFile(context: CallContext, request: DocumentRequest): Promise<
 /** The certificate of the root behind the seal of certificates, for whoever checks one. */
 async function rootFile({ config }: CallContext): Promise<Document> {
   const root = readRoot(config);
-  if (root === null) throw notHere();
+  if (root === null) throw notInLog();
   return { contentType: 'application/x-pem-file', body: root.toString() };
 }
 
@@ -62,14 +62,14 @@ async function tileFile(context: CallContext, request: DocumentRequest): Promise
   const tile = tileIn(path);
   // Only what is signed is shown.
   const signed = Number((await findLastCheckpoint(db, log.number))?.size ?? 0);
-  if (tile === null || level > 6) throw notHere();
+  if (tile === null || level > 6) throw notInLog();
   const first = tile.index * tileWidth;
-  if ((first + tile.width) * tileWidth ** level > signed) throw notHere();
+  if ((first + tile.width) * tileWidth ** level > signed) throw notInLog();
   const parts =
     row === 'entries'
       ? (await listEntries(db, log.number, first, tile.width)).map(({ entry }) => lengthPrefixed(entry))
       : await listRow(db, log.number, { level: level * 8, index: first }, tile.width);
-  if (parts.length < tile.width) throw notHere();
+  if (parts.length < tile.width) throw notInLog();
   return {
     contentType: 'application/octet-stream',
     body: Buffer.concat(parts),

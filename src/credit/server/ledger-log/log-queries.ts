@@ -334,6 +334,60 @@ export async function saveSeal(db: Queryable, creditId: string, seal: DetachedSi
     .execute();
 }
 
+/**
+ * Saves the badge of a credit in place of `former`, which someone else may have replaced meanwhile. Returns the one
+ * that is saved; null: the credit has no proof.
+ */
+export async function replaceBadge(
+  db: Queryable,
+  creditId: string,
+  badge: string,
+  former: string | null,
+): Promise<string | null> {
+  await db
+    .updateTable('credit_proof')
+    .set({ badge })
+    .where('credit_id', '=', creditId)
+    .where(sql<boolean>`badge is not distinct from ${former}::text`)
+    .execute();
+  return (await findProof(db, creditId))?.badge ?? null;
+}
+
+/** The last that the logs say of an entry after it was made. */
+export type LeafState = { readonly leaf: string; readonly isEnded: boolean; readonly at: Temporal.Instant };
+
+const secondOf = (entry: 'own' | 'again') => sql`split_part(trim(${sql.ref(`${entry}.entry`)}, E'\n'), ' ', 2)`;
+const isAbout = sql`about.kind in ('superseded', 'withdrawn', 'stands-again')`;
+/** As the index has it. */
+const subject = sql`(case when about.kind in ('superseded', 'withdrawn', 'stands-again') then split_part(trim(about.entry, E'\n'), ' ', 2)::bigint end)`;
+/** Nothing that isn't signed is said to anyone. */
+const isSigned = sql`about.leaf < (select max(size) from log_checkpoint where log_checkpoint.log = about.log)`;
+
+/**
+ * What became of the credits in a range of a log's entries, as far as the logs say anything of them: this one, and
+ * those that took its records over.
+ */
+export async function listLeafStates(db: Queryable, log: number, [from, to]: LeafRange): Promise<readonly LeafState[]> {
+  const { rows } = await sql<LeafState>`
+    select distinct on (said.leaf) said.leaf, said.kind <> 'stands-again' as "isEnded", said.at
+    from (
+      select ${subject} as leaf, about.log, about.leaf as position, about.kind, about.logged_at as at
+      from log_entry as about
+      where about.log = ${log} and ${isAbout} and ${isSigned}
+        and ${subject} >= ${from} and ${subject} < ${to}
+      union all
+      select own.leaf, about.log, about.leaf, about.kind, about.logged_at
+      from log_entry as own
+      join log_entry as again on ${secondOf('again')} = ${secondOf('own')} and again.kind in ('issued', 'taken-over')
+        and again.log > 1 and again.log > own.log
+      join log_entry as about on about.log = again.log and ${isAbout} and ${subject} = again.leaf and ${isSigned}
+      where own.log = ${log} and own.leaf >= ${from} and own.leaf < ${to} and own.kind in ('issued', 'taken-over')
+        and exists (select from log_origin where number > ${log})
+    ) as said
+    order by said.leaf, said.log desc, said.position desc`.execute(db);
+  return rows;
+}
+
 export async function findChecked(db: Queryable): Promise<{ readonly log: number; readonly size: number }> {
   const row = await db.selectFrom('ledger_check').select(['checked_log', 'checked_size']).executeTakeFirst();
   return { log: row?.checked_log ?? 1, size: Number(row?.checked_size ?? 0) };

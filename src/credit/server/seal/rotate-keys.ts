@@ -1,6 +1,6 @@
 // Replacing the keys of records, and saying that one is lost; the log has an entry of each
 // (docs/specification/records.md, RL-17 and RL-18).
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { keyWords } from '../../ledger-faults.ts';
@@ -8,6 +8,7 @@ import { replaceLogKey } from '../ledger-log/continue-log.ts';
 import { findNewestCheckpoint, writeLog } from '../ledger-log/ledger-log.ts';
 import { findCurrentLog, listKeyEntries, lockKeys, queueKeyEntry } from '../ledger-log/log-queries.ts';
 import { type KeyPlace, readKeyFile, writeKeyFile } from '../ledger-log/record-keys.ts';
+import { didOf } from './issuer-key.ts';
 import { makeChain, pemOf } from './seal-certificates.ts';
 import { drawWords, keyFiles, makeKeyFiles, readRoot } from './seal-keys.ts';
 
@@ -19,20 +20,6 @@ type Record = (trx: Queryable, title: string) => Promise<void>;
 const pkcs8 = { format: 'pem', type: 'pkcs8' } as const;
 const noKeys = () => new Refusal('no-keys', keyWords.noKeys);
 
-const digits = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-/** Base58 as multibase has it, of bytes that don't begin with zero. */
-function base58(bytes: Uint8Array): string {
-  let text = '';
-  for (let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`); rest > 0n; rest /= 58n)
-    text = `${digits[Number(rest % 58n)]}${text}`;
-  return text;
-}
-
-/** "did:key:z6Mk…" (W3C did:key, 3.1): 0xed01 means Ed25519. */
-function didOf(pem: string): string {
-  const { x } = createPublicKey(pem).export({ format: 'jwk' });
-  return `did:key:z${base58(Buffer.concat([Buffer.from([0xed, 0x01]), Buffer.from(x ?? '', 'base64url')]))}`;
-}
 /** A certificate by its SHA-256 in hex. */
 const certificateName = (pem: string): string =>
   `x509:${createHash('sha256').update(new X509Certificate(pem).raw).digest('hex')}`;

@@ -635,6 +635,7 @@ export interface CreditImportLine {
 }
 
 export interface CreditProof {
+  badge: string | null;
   credit_id: Int8;
   leaf: Int8;
   log: number;
