@@ -4,10 +4,11 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { certificateLinkCall } from '#certificates/contract.ts';
+import { certificateLinkCall, verifyCall } from '#certificates/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { holdLog } from '#credit/server/ledger-log/log-queries.ts';
@@ -89,6 +90,44 @@ it('a new seal has the same root; certificates keep theirs, and new ones get it'
   // The sheet that was printed doesn't have the new seal.
   const sheet = await makeSheet(portal.context);
   expect(sheet.words.join(' ')).toBe(testWords);
+});
+
+it('the page of a certificate says by which former key it was sealed, and since when someone else may have that (RL-38)', async () => {
+  await download();
+  const said = async (of = klass) => {
+    const { verification_code: code } = await portal.context.db
+      .selectFrom('credit')
+      .select('verification_code')
+      .where('activity_id', '=', of.id)
+      .executeTakeFirstOrThrow();
+    return (await portal.call(verifyCall, { code })).body.formerKey;
+  };
+  expect(await said()).toBeNull();
+  await keys('rotate seal');
+  const replacedAt = portal.context.now().toString({ fractionalSecondDigits: 3 });
+  expect(await said()).toMatchObject({ replacedAt: expect.any(String) as string, lost: null });
+  expect(new Date((await said())?.replacedAt ?? '').toISOString()).toBe(replacedAt);
+  const newer = await credit();
+  await download(newer);
+  expect(await said(newer)).toBeNull();
+  // Entries 0 and 2 are the two credits, 1 is the replaced key.
+  await keys('lost seal --since 2');
+  expect(await said(newer)).toEqual({ replacedAt: null, lost: { since: 2, isAfter: true } });
+  expect((await said())?.lost).toBeNull();
+});
+
+it('a seal from before its key was noted gets the name of the key that is in it (RL-38)', async () => {
+  await download();
+  const { db } = portal.context;
+  const name = async () =>
+    (await db.selectFrom('credit_proof').select('sealed_with').executeTakeFirstOrThrow()).sealed_with;
+  const saved = await name();
+  expect(saved).toBe(`x509:${sealNow().fingerprint256.replaceAll(':', '').toLowerCase()}`);
+  await sql`update credit_proof set sealed_with = null`.execute(db);
+  const migration = readFileSync(new URL('../migrations/0135-sealed-with.sql', import.meta.url), 'utf8');
+  const [update = ''] = /^update credit_proof[^;]*;/m.exec(migration) ?? [];
+  await sql.raw(update).execute(db);
+  expect(await name()).toBe(saved);
 });
 
 it('a new root is for lost words: it has words of its own and a seal below it', async () => {

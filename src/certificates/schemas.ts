@@ -276,6 +276,14 @@ export const verifySchemas = {
         emails: z.int(),
       }),
     ),
+    /** What the log says of the key that sealed its file, if that is no longer the provider's; else null. */
+    formerKey: z.nullable(
+      z.object({
+        replacedAt: z.nullable(z.string()),
+        /** Someone else may have it since this entry; `isAfter`: the certificate was recorded after that. */
+        lost: z.nullable(z.object({ since: z.int(), isAfter: z.boolean() })),
+      }),
+    ),
     /**
      * Every certificate of this credit from the first to the last, when there is more than one or one was withdrawn;
      * else empty.

@@ -54,7 +54,7 @@ const exported = {
   credit_correction: 'credit_day credit_id id kind made_at made_by reason state superseded_by',
   credit_goal: 'changed_at credits student_id',
   credit_holding: 'activity_id email email_key expires_at facts hash id import_id line made_at name problem',
-  credit_proof: 'badge credit_id leaf log seal sealed_digest tlog_proof',
+  credit_proof: 'badge credit_id leaf log seal sealed_digest sealed_with tlog_proof',
   credit_import: 'counts filename hash id made_at made_by reason undo_reason undone_at undone_by',
   credit_import_line: 'credit_id import_id line',
   disclosure:

@@ -3,6 +3,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { differencesOf } from '../certificate.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import { certificateMessages, type verifyCall } from '../contract.ts';
+import { formerKeyOf } from '../former-key.ts';
 import { findCreditByCode, listChain, type CorrectedRow } from '#credit/server/credit-rows.ts';
 import { proofForWire, proofOf } from './proof-of.ts';
 import { findListing } from './verify-queries.ts';
@@ -59,6 +60,10 @@ export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db, config
             copies: listing.copies,
             emails: listing.emails,
           },
+    formerKey:
+      listing === undefined
+        ? null
+        : formerKeyOf(listing.sealedWith, { log: listing.log, leaf: Number(listing.leaf) }, listing.keyLines ?? []),
     // The reason for a withdrawal may accuse its holder, so only the member sees it.
     history: chain.some(({ correction }) => correction !== null)
       ? historyOf(chain).map((each) => (each.state === 'withdrawn' ? { ...each, reason: null } : each))

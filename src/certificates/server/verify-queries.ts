@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { comparableCode } from '#credit/verification-code.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import type { KeyLine } from '../former-key.ts';
 
 /** The entry of a credit in the provider's log, and how it fits the row. */
 type Listing = {
@@ -17,6 +18,10 @@ type Listing = {
   readonly copies: number;
   /** How many people were emailed a checkpoint that covers this one. */
   readonly emails: number;
+  /** The key that sealed its file, as the log names it; null: it isn't known. */
+  readonly sealedWith: string | null;
+  /** What the logs say of keys; null: nothing. */
+  readonly keyLines: readonly KeyLine[] | null;
 };
 
 /**
@@ -31,7 +36,10 @@ export async function findListing(db: Queryable, creditId: string): Promise<List
         and split_part(trim(entry.entry, E'\n'), ' ', 2) = encode(sha256(convert_to(credit_record(credit), 'UTF8')), 'hex') as "isUnchanged",
       first_value(entry.kind) over oldest as "firstKind", first_value(entry.logged_at) over oldest as "firstAt",
       (select count(*)::int from credit_proof as later where later.log = entry.log and later.leaf > entry.leaf) as copies,
-      (select count(*)::int from checkpoint_recipient where last_log = entry.log and last_size > entry.leaf) as emails
+      (select count(*)::int from checkpoint_recipient where last_log = entry.log and last_size > entry.leaf) as emails,
+      proof.sealed_with as "sealedWith",
+      (select jsonb_agg(jsonb_build_object('log', line.log, 'said', split_part(line.entry, E'\n', 2), 'at', line.logged_at) order by line.log, line.leaf)
+        from log_entry as line where line.kind in ('key', 'key-lost')) as "keyLines"
     from credit
     cross join log_origin as origin
     join log_entry as entry on entry.log = origin.number and entry.credit_id = credit.id

@@ -10,6 +10,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { statementHead } from '../certificate.ts';
 import type { ProofOfCe, verifyCall } from '../contract.ts';
+import { formerKeyText } from '../former-key.ts';
 import { copiesText, recordingOf, recordingText } from '../recording.ts';
 import styles from './ListedRecord.module.css';
 
@@ -77,6 +78,18 @@ function AttendanceFinding({ attendance }: Pick<ProofOfCe, 'attendance'>) {
   );
 }
 
+type KeyProps = Pick<Found, 'formerKey'> & Pick<ProofOfCe, 'timeZone'>;
+
+function KeyFinding({ formerKey, timeZone }: KeyProps) {
+  if (formerKey === null) return null;
+  const { title, text } = formerKeyText(formerKey, timeZone);
+  return (
+    <Finding look={formerKey.lost?.isAfter === true ? 'warning' : 'info'} title={title}>
+      {text}
+    </Finding>
+  );
+}
+
 const looks: Record<ReturnType<typeof recordingOf>, Look> = {
   awaited: 'info',
   'same-day': 'check',
@@ -86,7 +99,7 @@ const looks: Record<ReturnType<typeof recordingOf>, Look> = {
 };
 
 /** Whether the record is unchanged, when it was recorded, and what attendance rests on. */
-export function ListedRecord({ found: { certificate, entry, recorded } }: { readonly found: Found }) {
+export function ListedRecord({ found: { certificate, entry, formerKey, recorded } }: { readonly found: Found }) {
   const { title, text } = recordingText({ ...recorded, timeZone: certificate.timeZone });
   const copies = entry === null ? '' : copiesText(entry);
   return (
@@ -110,6 +123,7 @@ export function ListedRecord({ found: { certificate, entry, recorded } }: { read
           {text} {copies}
         </Finding>
         <AttendanceFinding attendance={certificate.attendance} />
+        <KeyFinding formerKey={formerKey} timeZone={certificate.timeZone} />
       </ul>
     </>
   );

@@ -52,11 +52,8 @@ async function sealingOf(context: Context, { logged, seal }: CreditProofFiles): 
  */
 export async function drawProven(context: Context, creditId: string, drawing: CertificateDrawing): Promise<Uint8Array> {
   const proven = await proveCredit(context, creditId);
-  const { content, seal } = await drawCertificate({
-    ...drawing,
-    ...filesOf(proven),
-    sealing: await sealingOf(context, proven),
-  });
-  if (seal !== null) await sealCredit(context, creditId, seal);
+  const sealing = await sealingOf(context, proven);
+  const { content, seal } = await drawCertificate({ ...drawing, ...filesOf(proven), sealing });
+  if (seal !== null && sealing?.signer) await sealCredit(context, creditId, seal, sealing.signer);
   return content;
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
-import type { DetachedSignature } from '#platform/server/security/cms-signature.ts';
+import type { DetachedSignature, Signer } from '#platform/server/security/cms-signature.ts';
 import { findRecord } from '../credit-queries.ts';
+import { certificateNameOf } from '../seal/key-names.ts';
 import { writeLog } from './ledger-log.ts';
 import {
   findCurrentLog,
@@ -59,9 +60,9 @@ export async function proveCredit(context: Context, creditId: string): Promise<C
   };
 }
 
-/** Saves what the certificate of a credit was sealed with, for the next time that it is drawn. */
-export const sealCredit = ({ db }: Context, creditId: string, seal: DetachedSignature): Promise<void> =>
-  saveSeal(db, creditId, seal);
+/** Saves what the certificate of a credit was sealed with, for the next time that it is drawn, and by whom. */
+export const sealCredit = ({ db }: Context, creditId: string, seal: DetachedSignature, signer: Signer): Promise<void> =>
+  saveSeal(db, creditId, seal, certificateNameOf(signer.certificates[0] ?? new Uint8Array()));
 
 /** Saves the badge of a credit, unless `former` is no longer the one it has. Returns the one it has then. */
 export const saveBadge = ({ db }: Context, creditId: string, badge: string, former: string | null) =>

@@ -325,11 +325,19 @@ export async function keepProof(db: Queryable, proof: Insertable<CreditProof>) {
   return (await findProof(db, String(proof.credit_id))) ?? proof;
 }
 
-/** Saves what sealed a certificate, in place of what sealed it when it was drawn otherwise. */
-export async function saveSeal(db: Queryable, creditId: string, seal: DetachedSignature): Promise<void> {
+/**
+ * Saves what sealed a certificate, and with which key, in place of what sealed it when it was drawn otherwise.
+ * `sealedWith` is the key as the log names it.
+ */
+export async function saveSeal(
+  db: Queryable,
+  creditId: string,
+  seal: DetachedSignature,
+  sealedWith: string,
+): Promise<void> {
   await db
     .updateTable('credit_proof')
-    .set({ sealed_digest: Buffer.from(seal.digest), seal: Buffer.from(seal.signature) })
+    .set({ sealed_digest: Buffer.from(seal.digest), seal: Buffer.from(seal.signature), sealed_with: sealedWith })
     .where('credit_id', '=', creditId)
     .execute();
 }

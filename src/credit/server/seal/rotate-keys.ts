@@ -1,6 +1,6 @@
 // Replacing the keys of records, and saying that one is lost; the log has an entry of each
 // (docs/specification/records.md, RL-17 and RL-18).
-import { createHash, createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from 'node:crypto';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { keyWords } from '../../ledger-faults.ts';
@@ -9,6 +9,7 @@ import { findNewestCheckpoint, writeLog } from '../ledger-log/ledger-log.ts';
 import { findCurrentLog, listKeyEntries, lockKeys, queueKeyEntry } from '../ledger-log/log-queries.ts';
 import { type KeyPlace, readKeyFile, writeKeyFile } from '../ledger-log/record-keys.ts';
 import { didOf } from './issuer-key.ts';
+import { certificateNameOf } from './key-names.ts';
 import { makeChain, pemOf } from './seal-certificates.ts';
 import { drawWords, keyFiles, makeKeyFiles, readRoot } from './seal-keys.ts';
 
@@ -20,9 +21,7 @@ type Record = (trx: Queryable, title: string) => Promise<void>;
 const pkcs8 = { format: 'pem', type: 'pkcs8' } as const;
 const noKeys = () => new Refusal('no-keys', keyWords.noKeys);
 
-/** A certificate by its SHA-256 in hex. */
-const certificateName = (pem: string): string =>
-  `x509:${createHash('sha256').update(new X509Certificate(pem).raw).digest('hex')}`;
+const certificateName = (pem: string): string => certificateNameOf(new X509Certificate(pem).raw);
 
 /** What the log calls a key of this machine. Refused: there is none. */
 async function nameOf(place: KeyPlace, db: Queryable, use: KeyUse): Promise<string> {

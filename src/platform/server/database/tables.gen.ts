@@ -641,6 +641,7 @@ export interface CreditProof {
   log: number;
   seal: Buffer | null;
   sealed_digest: Buffer | null;
+  sealed_with: string | null;
   tlog_proof: string;
 }
 
