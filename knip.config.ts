@@ -6,6 +6,7 @@ export default {
     'src/{server,worker,portal,dev}.ts',
     'src/{root,entry.server,entry.client}.tsx',
     'src/platform/worker/service-worker.ts',
+    'src/certificates/web/archive/page.tsx',
     'src/**/*.thread.ts',
     'scripts/*.{ts,mjs}',
     'bench/*.ts',

@@ -1,8 +1,13 @@
 // What a member holds after passing: the certificate on the page, its file, its link; and the list of all of them.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { writeArchive } from '../src/certificates/server/archive/write-archive.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
@@ -197,6 +202,74 @@ describe('a certificate’s file', () => {
     await expectAccessible(stranger);
     await expectNoSidewaysScroll(stranger);
     await stranger.close();
+  });
+
+  test('is checked by an archive on any web server, from a ZIP, when the portal is gone (RL-37, RL-39)', async () => {
+    const page = await arrive(wide);
+    await page.goto('/completed');
+    await ready(page);
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'All certificates as PDF (ZIP)' }).click(),
+    ]);
+    const zip = readFileSync(await download.path());
+    await page.close();
+    const home = mkdtempSync(join(tmpdir(), 'dl-archive-'));
+    const folder = join(home, 'archive');
+    const server = createServer((request, response) => {
+      const path = new URL(request.url ?? '/', 'http://localhost').pathname.replace(/^\/records\//, '/');
+      try {
+        const types: Record<string, string> = {
+          html: 'text/html',
+          css: 'text/css',
+          js: 'text/javascript',
+          mjs: 'text/javascript',
+        };
+        const file = path.endsWith('/') ? `${path}index.html` : path;
+        const content = readFileSync(join(folder, file));
+        response.writeHead(200, { 'content-type': types[file.replace(/^.*\./, '')] ?? 'application/octet-stream' });
+        response.end(content);
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      await writeArchive(site.portal.context, folder);
+      const board = await site.visitor(phone);
+      const asked: string[] = [];
+      board.on('request', (request) => asked.push(request.url()));
+      // In a subfolder, which no address of the page may know.
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/records/`;
+      await board.goto(address);
+      await board.getByRole('heading', { level: 1, name: /^Certificates of / }).waitFor();
+      await board
+        .getByLabel('Choose certificates')
+        .and(board.locator('input'))
+        .setInputFiles([
+          { name: 'mine.zip', mimeType: 'application/zip', buffer: zip },
+          { name: 'broken.zip', mimeType: 'application/zip', buffer: zip.subarray(0, 500) },
+        ]);
+      await board.getByText('broken.zip isn’t a readable ZIP.').waitFor();
+      const files = board.getByRole('list', { name: 'Checked files' }).getByRole('listitem');
+      await files
+        .getByText('The record in this file is unchanged.')
+        .nth(passed.length - 1)
+        .waitFor();
+      expect(await files.getByText('It still counted when this archive was made.').count()).toBe(passed.length);
+      await files
+        .first()
+        .getByRole('row', { name: /Dr\. Helen Cho/ })
+        .waitFor();
+      expect(asked.filter((url) => !url.startsWith(address))).toEqual([]);
+      await expectAccessible(board);
+      await expectNoSidewaysScroll(board);
+      await board.close();
+    } finally {
+      await new Promise((resolve) => server.close(resolve));
+      rmSync(home, { recursive: true, force: true });
+    }
   });
 
   test('many codes are checked at once, and saved as CSV (RL-23)', async () => {

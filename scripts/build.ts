@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { transformWithOxc } from 'vite';
+import { build as bundle, transformWithOxc } from 'vite';
 
 const root = join(import.meta.dirname, '..');
 const { status, stderr } = spawnSync(
@@ -25,7 +25,31 @@ if (status !== 0) {
   process.exit(status ?? 1);
 }
 
-const client = join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'client');
+const built = resolve(root, process.env['BUILD_DIR'] ?? 'build');
+
+// The check of certificates for a folder on any web server (src/certificates/server/archive): all addresses are
+// relative.
+await bundle({
+  configFile: false,
+  root,
+  base: './',
+  logLevel: 'error',
+  publicDir: false,
+  build: {
+    outDir: join(built, 'archive'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    modulePreload: false,
+    assetsInlineLimit: 0,
+    cssCodeSplit: false,
+    rolldownOptions: {
+      input: { page: join(root, 'src/certificates/web/archive/page.tsx') },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[hash].js', assetFileNames: '[name][extname]' },
+    },
+  },
+});
+
+const client = join(built, 'client');
 // A folder that was built into before may hold a former table of routes: the server's build names its own.
 const serverBuild = readFileSync(join(client, '../server/index.js'), 'utf8');
 const table = readdirSync(join(client, 'assets')).find(
@@ -35,14 +59,14 @@ if (table === undefined) throw new Error('The build wrote no table of routes.');
 
 // The service worker knows the files of its own build. It imports nothing, so that taking its types out is all that has
 // to be done.
-const built = readdirSync(join(client, 'assets'))
+const assets = readdirSync(join(client, 'assets'))
   .filter((name) => /\.(js|css|woff2)$/.test(name))
   .sort();
 const source = 'src/platform/worker/service-worker.ts';
 const { code } = await transformWithOxc(readFileSync(join(root, source), 'utf8'), source);
 const build = {
-  name: createHash('sha256').update(built.join()).update(code).digest('hex').slice(0, 12),
-  files: built.map((name) => `/assets/${name}`),
+  name: createHash('sha256').update(assets.join()).update(code).digest('hex').slice(0, 12),
+  files: assets.map((name) => `/assets/${name}`),
   sign: table,
   pages: [siteMap.offline(), ...offlinePages.filter((path) => path !== siteMap.offline())],
   noPages: answered,

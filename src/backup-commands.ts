@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { dataMessages, isLongPassphrase } from './backup/contract.ts';
 import { clearBackupsElsewhere } from './backup/server/backups.ts';
 import { restoreChecks } from './backup/server/jobs.ts';
+import { writeArchive } from './certificates/server/archive/write-archive.ts';
 import { continueWords, holdWords } from './credit/ledger-faults.ts';
 import { holdLog } from './credit/server/ledger-log/log-queries.ts';
 import { WrongBackup } from './platform/server/backup/backup-form.ts';
@@ -68,6 +69,25 @@ export async function backupCommand(
   for (const key of missing) say(`The storage has no file ${key}.`);
   if (leftOut > 0) say(`Videos left out: ${leftOut}. They are only in the storage of STORAGE_URL.`);
   say(`${path}: ${rows} rows of ${tables} tables and ${files} files, ${sizeBytes} bytes, SHA-256 ${sha256}.`);
+}
+
+/** `archive FOLDER`: everything that checks certificates, as files for any web server; `checker` is the built check. */
+export async function archiveCommand(
+  { context }: Pick<OpenContext, 'context'>,
+  args: readonly string[],
+  say: Say,
+  checker?: string,
+): Promise<void> {
+  const [folder, ...others] = args;
+  if (folder === undefined || others.length > 0) throw new WrongCommand('Name one new folder for the archive.');
+  const path = resolve(folder);
+  const entries = await writeArchive(context, path, checker);
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      recordAction(context, trx, { by, act: 'data.archived', subject: { kind: 'archive', title: path } }),
+    );
+  say(`${path}: ${entries} ${entries === 1 ? 'entry' : 'entries'} of the log. Put the folder on any web server.`);
 }
 
 /** `restore FILE [--try]`: puts a backup into an empty database, or tries whether that works. */

@@ -21,7 +21,7 @@ import { listUnproven } from './live/server/attendance/list-unproven.ts';
 import { cancelWebinar, changeCapacity, endWebinar, moveWebinar } from './seats/server/change-webinar.ts';
 import { Refusal } from './platform/shared/refusal.ts';
 import { works } from './program.ts';
-import { backupCommand, restoreCommand } from './backup-commands.ts';
+import { archiveCommand, backupCommand, restoreCommand } from './backup-commands.ts';
 import { rulesCommand } from './rule-commands.ts';
 import { auditCommand, staffCommand } from './staff-commands.ts';
 import { WrongCommand } from './wrong-command.ts';
@@ -172,6 +172,13 @@ const commands: Record<string, Command> = {
     purpose:
       'restores a backup of this or an earlier release into an empty DATA_DIR or database. With --try it restores into a temporary database and deletes it.',
     run: (_context, args, opened) => restoreCommand(opened, args, say),
+  },
+  archive: {
+    usage: 'archive FOLDER',
+    purpose:
+      'writes everything that checks certificates (the log, its keys, which ones no longer count, and a page) to a new folder for any web server. ' +
+      'It contains no personal data and keeps working when the portal is gone.',
+    run: (_context, args, opened) => archiveCommand(opened, args, say),
   },
   audit: {
     usage: 'audit verify [ENTRY HASH]',

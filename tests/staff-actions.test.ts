@@ -3,7 +3,7 @@
 // log that nothing produces.
 import { readFile } from 'node:fs/promises';
 import { createHash, generateKeyPairSync } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
@@ -58,7 +58,7 @@ import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
 import { anExamWithAWrongKey, someEvaluations } from '#results/server/fixtures.ts';
 import { supportActions } from '#support/staff-actions.ts';
-import { backupCommand, restoreCommand } from '../src/backup-commands.ts';
+import { archiveCommand, backupCommand, restoreCommand } from '../src/backup-commands.ts';
 import { keysCommand } from '../src/keys-commands.ts';
 
 const words: Readonly<Record<string, string>> = {
@@ -1612,6 +1612,17 @@ const rows: readonly Row[] = [
       const file = join(portal.context.config.dataDir, 'keys.txt');
       writeFileSync(file, (await makeSheet(portal.context)).code);
       return () => runKeys('restore', file);
+    },
+  },
+  {
+    act: 'data.archived',
+    async ready() {
+      const { config } = portal.context;
+      await aCredit(portal.context, await aStudent(portal.context), await aClass(portal.context));
+      const checker = join(config.dataDir, 'checker');
+      mkdirSync(checker, { recursive: true });
+      const folder = join(config.dataDir, `archive-${publicHash(6)}`);
+      return () => archiveCommand(portal, [folder], () => undefined, checker);
     },
   },
   { act: 'data.exported', ready: async () => () => get('/api/staff/export.zip') },

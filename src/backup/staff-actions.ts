@@ -15,4 +15,5 @@ export const backupActions = {
   'data.key-lost': 'reported a key of records as lost: {}',
   'data.keys-restored': 'restored keys from the recovery sheet from the command line',
   'data.exported': 'exported all data',
+  'data.archived': 'made an archive of the records in {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 // The program with which anyone checks a certificate without the portal, as docs/verify.md prints it.
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 
-const checkProgram = String.raw`package main
+export const checkProgram = String.raw`package main
 
 import (
 	"crypto/sha256"

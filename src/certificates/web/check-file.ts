@@ -1,8 +1,8 @@
-// A certificate's file, checked in the browser: it is never sent anywhere (docs/specification/records.md, RL-24).
+// A certificate's file, checked in the browser: it is never sent anywhere (docs/specification/records.md, RL-24). The
+// same for the portal's page and for an archive's, which differ in whom they ask.
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { Refused, send } from '#platform/web/call.ts';
 import { checkProof, readProof, type ProofRead, type ProofVerdict } from './check-proof.ts';
-import { verifyCall, type ProofOfCe } from '../contract.ts';
+import type { verifyCall, ProofOfCe } from '../contract.ts';
 import { isAddedTo } from '../pdf-end.ts';
 import { proofIn, readRecord } from '../record-form.ts';
 import { readAttachments } from './read-attachments.ts';
@@ -22,42 +22,50 @@ export type FileVerdict =
       readonly certificate: ProofOfCe;
       /** Null: the certificate was drawn before it was logged. */
       readonly listed: Listed | null;
-      /** What the provider says under the same code; `unknown`: nothing; `unasked`: there was no answer. */
-      readonly found: Found | 'unknown' | 'unasked';
+      readonly found: Outcome;
     };
+
+/**
+ * What the provider says under the same code; `unknown`: nothing; `unasked`: there was no answer. An archive says alone
+ * whether it still counted (`standing`) or not (`ended`), as far as it can (`untold`).
+ */
+export type Outcome = Found | 'unknown' | 'unasked' | 'standing' | 'ended' | 'untold';
+
+/** Where an entry is: below this path of the portal, and its number. */
+export type Place = { readonly path: string; readonly leaf: number };
+
+/** Whom the check asks. */
+export type Source = {
+  /** The text at a path of the portal; null: it has none. Rejects without an answer. */
+  readonly read: (path: string) => Promise<string | null>;
+  /** What became of the certificate; `place` is null where its proof is none. */
+  readonly ask: (code: string, place: Place | null) => Promise<Outcome>;
+};
 
 /** A certificate has some hundred kilobytes, mostly fonts. */
 const mostBytes = 10 * 1024 * 1024;
 
-/** Where this portal serves the key of a log; null: no portal names a log so. */
-function keyAddress(origin: string): { readonly host: string; readonly path: string } | null {
+/** Where a portal serves a log; null: no portal names one so. */
+function addressOf(origin: string): { readonly host: string; readonly path: string } | null {
   const [, host, number] = /^([^/]+)\/credit-log(?:\/(\d+))?$/.exec(origin) ?? [];
-  return host === undefined ? null : { host, path: number === undefined ? '/log/key' : `/log/${number}/key` };
+  return host === undefined ? null : { host, path: number === undefined ? '/log' : `/log/${number}` };
 }
 
-async function listedBy(record: string, proof: ProofRead): Promise<Listed> {
+async function listedBy(record: string, proof: ProofRead, { read }: Source): Promise<Listed> {
   const { index: number, origin } = proof;
-  const address = keyAddress(origin);
+  const address = addressOf(origin);
   if (address === null) return { state: 'not-proven', number };
-  const answer = await fetch(address.path).catch(() => null);
-  if (answer === null || (!answer.ok && answer.status !== 404)) return { state: 'no-key', number };
-  const key = answer.ok ? await answer.text() : '';
-  if (!key.startsWith(`${origin}+`)) return { state: 'foreign', host: address.host, number };
-  return { ...(await checkProof(record, proof, key)), number };
-}
-
-async function askProvider(code: string): Promise<Found | 'unknown' | 'unasked'> {
   try {
-    return await send(verifyCall, { code });
-  } catch (error) {
-    return error instanceof Refused && (error.code === 'unknown-code' || error.code === 'malformed')
-      ? 'unknown'
-      : 'unasked';
+    const key = (await read(`${address.path}/key`)) ?? '';
+    if (!key.startsWith(`${origin}+`)) return { state: 'foreign', host: address.host, number };
+    return { ...(await checkProof(record, proof, key)), number };
+  } catch {
+    return { state: 'no-key', number };
   }
 }
 
-/** Reads a certificate's file, checks its proof, and asks the provider for what it says under the same code. */
-export async function checkFile(file: File): Promise<FileVerdict> {
+/** Reads a certificate's file, checks its proof, and asks what became of it. */
+export async function checkFile(file: Blob, source: Source): Promise<FileVerdict> {
   if (file.size > mostBytes) return { state: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return { state: 'unreadable' };
@@ -75,6 +83,8 @@ export async function checkFile(file: File): Promise<FileVerdict> {
       ? null
       : proof === null
         ? ({ state: 'not-proven', number: 0 } as const)
-        : await listedBy(text, proof);
-  return { state: 'read', certificate: proofIn(record), listed, found: await askProvider(record.code) };
+        : await listedBy(text, proof, source);
+  const address = listed?.state === 'proven' && proof !== null ? addressOf(proof.origin) : null;
+  const place = proof === null || address === null ? null : { path: address.path, leaf: proof.index };
+  return { state: 'read', certificate: proofIn(record), listed, found: await source.ask(record.code, place) };
 }

@@ -1,6 +1,6 @@
 // The log for everyone, as c2sp.org/tlog-tiles lays it out: checkpoint, key, and tiles of 256 hashes or entries. No
 // personal data is in it (docs/specification/records.md, RL-7).
-import type { CallContext } from '#platform/server/context.ts';
+import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readRoot } from '../seal/seal-keys.ts';
@@ -54,27 +54,44 @@ function lengthPrefixed(entry: string): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-async function tileFile(context: CallContext, request: DocumentRequest): Promise<Document> {
-  const { db } = context;
-  const log = await logOf(context, request);
-  const [, row = '', path = ''] = /^([^/]+)\/(.+)$/.exec(request.params['*'] ?? '') ?? [];
+/** "x001/x234/067" */
+function numberPath(index: number): string {
+  const digits = String(index);
+  const groups = digits.padStart(Math.ceil(digits.length / 3) * 3, '0').match(/\d{3}/g) ?? [];
+  return groups.map((group, at) => (at === groups.length - 1 ? group : `x${group}`)).join('/');
+}
+
+/** The paths of all tiles of a log with so many entries, below `/tile/`: every row of hashes, and the entries. */
+export function* tilePaths(size: number): Generator<string> {
+  for (let level = 0, count = size; count > 0; level += 1, count = Math.floor(count / tileWidth))
+    for (const row of level === 0 ? ['0', 'entries'] : [String(level)])
+      for (let first = 0; first < count; first += tileWidth) {
+        const width = Math.min(tileWidth, count - first);
+        yield `${row}/${numberPath(first / tileWidth)}${width === tileWidth ? '' : `.p/${width}`}`;
+      }
+}
+
+/** A tile by its path below `/tile/`; null: the log has none there. Only what is signed is shown. */
+export async function readTile(db: Queryable, log: number, path: string): Promise<Buffer | null> {
+  const [, row = '', place = ''] = /^([^/]+)\/(.+)$/.exec(path) ?? [];
   const level = row === 'entries' ? 0 : Number(/^(?:0|[1-6]?\d)$/.test(row) ? row : '99');
-  const tile = tileIn(path);
-  // Only what is signed is shown.
-  const signed = Number((await findLastCheckpoint(db, log.number))?.size ?? 0);
-  if (tile === null || level > 6) throw notInLog();
+  const tile = tileIn(place);
+  const signed = Number((await findLastCheckpoint(db, log))?.size ?? 0);
+  if (tile === null || level > 6) return null;
   const first = tile.index * tileWidth;
-  if ((first + tile.width) * tileWidth ** level > signed) throw notInLog();
+  if ((first + tile.width) * tileWidth ** level > signed) return null;
   const parts =
     row === 'entries'
-      ? (await listEntries(db, log.number, first, tile.width)).map(({ entry }) => lengthPrefixed(entry))
-      : await listRow(db, log.number, { level: level * 8, index: first }, tile.width);
-  if (parts.length < tile.width) throw notInLog();
-  return {
-    contentType: 'application/octet-stream',
-    body: Buffer.concat(parts),
-    headers: { 'cache-control': forever },
-  };
+      ? (await listEntries(db, log, first, tile.width)).map(({ entry }) => lengthPrefixed(entry))
+      : await listRow(db, log, { level: level * 8, index: first }, tile.width);
+  return parts.length < tile.width ? null : Buffer.concat(parts);
+}
+
+async function tileFile(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { number } = await logOf(context, request);
+  const tile = await readTile(context.db, number, request.params['*'] ?? '');
+  if (tile === null) throw notInLog();
+  return { contentType: 'application/octet-stream', body: tile, headers: { 'cache-control': forever } };
 }
 
 const logRoutes = (['/log', '/log/:log'] as const).flatMap((prefix): DocumentRoute[] => [
