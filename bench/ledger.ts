@@ -16,7 +16,10 @@ const barMs = 50;
 const codeOf = (credit: number): string => createHash('md5').update(String(credit)).digest('hex').slice(0, 22);
 
 /** Fills the ledger with `creditsAMember` credits for each member, over ten years. */
-async function fillLedger(client: { query: (text: string, values: unknown[]) => Promise<unknown> }, credits: number) {
+export async function fillLedger(
+  client: { query: (text: string, values: unknown[]) => Promise<unknown> },
+  credits: number,
+) {
   // The ledger's triggers refuse changes and deletions only; without the checks of other tables it fills in minutes.
   await client.query(`set session_replication_role = replica`, []);
   for (let from = 0; from < credits; from += piece) {

@@ -15,6 +15,7 @@ import { liveStorm } from './live-storm.ts';
 import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
+import { records } from './records.ts';
 import { signedInLists } from './signed-in-lists.ts';
 import { startTime } from './start-time.ts';
 import { visitorPages } from './visitor-pages.ts';
@@ -31,6 +32,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'exam-cycle': examCycle,
   finding,
   ledger,
+  records,
   webinars,
   live,
   'live-storm': liveStorm,

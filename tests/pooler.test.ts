@@ -7,7 +7,12 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { findStudentByToken } from '#sign-in/server/sessions/find-student-by-token.ts';
+import { sql } from 'kysely';
 import { aStudent } from '#accounts/server/fixtures.ts';
+import { aClass } from '#catalogue/server/fixtures.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
+import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
+import { verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { readConfig, WrongSettings } from '#platform/server/config.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import { makeLog } from '#platform/server/log/log.ts';
@@ -95,6 +100,49 @@ it.each([
   expect(names.some((name) => name !== '')).toBe(!isPooled);
   expect(sent().includes('statement_timeout')).toBe(!isPooled);
   expect(sent().includes('idle_in_transaction_session_timeout')).toBe(!isPooled);
+});
+
+/** Several who log at once on these databases, while credit is earned: each credit once, without gaps. */
+async function expectSoundLog(databases: readonly Portal['context']['db'][]): Promise<void> {
+  const { context } = portal;
+  const before = await context.db.selectFrom('credit').select('id').execute();
+  const student = await aStudent(context);
+  const rounds = 6;
+  for (let round = 0; round < rounds; round += 1) {
+    const earning = aClass(context).then((klass) => aCredit(context, student, klass));
+    await Promise.all([earning, ...databases.map((db) => writeLog({ ...context, db }))]);
+  }
+  await writeLog({ ...context, db: databases[0] ?? context.db });
+  const { rows } = await sql<{ row: string }>`
+    select count(*) || ' ' || count(distinct credit_id) || ' ' || max(leaf) as row from log_entry`.execute(context.db);
+  const credits = before.length + rounds;
+  expect(rows[0]?.row).toBe(`${credits} ${credits} ${credits - 1}`);
+  expect((await verifyLedger({ ...context, db: databases[0] ?? context.db })).problems).toEqual([]);
+}
+
+it('the ledger’s log needs nothing of a session: each transaction may have another connection (RL-3)', async () => {
+  const { server, port, sent } = await listenIn();
+  const url = new URL(urlOf(portal.databaseAddress));
+  const address = {
+    host: '127.0.0.1',
+    port,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  };
+  const opened = Array.from({ length: 3 }, () => openDatabase(address, 2, { isPooled: true }));
+  // What a transaction leaves in its session is gone with the connection.
+  for (const { pool } of opened) (pool as unknown as { options: { maxUses: number } }).options.maxUses = 1;
+  try {
+    await expectSoundLog(opened.map(({ db }) => db));
+  } finally {
+    for (const { db } of opened) await db.destroy();
+    server.close();
+  }
+  expect(sent()).toContain('pg_advisory_xact_lock');
+  expect(sent()).not.toMatch(
+    /pg_(?:try_)?advisory_lock|\blisten |\bset (?:session|application_name|search_path|timezone)/i,
+  );
 });
 
 // A connection that stays open keeps a command running for a minute after its work is done.
@@ -191,6 +239,21 @@ describe.skipIf(!canRun)('behind a real pgbouncer in transaction mode', () => {
     await expect(open({ DATABASE_URL: url, DATABASE_POOLER: 'transaction', DATABASE_DIRECT_URL: url })).rejects.toThrow(
       'DATABASE_DIRECT_URL points to a connection pooler.',
     );
+  });
+
+  it('with them the ledger’s log is whole, whoever of several writes it (RL-3)', async () => {
+    const url = await startPooler('');
+    const settings = {
+      DATABASE_URL: url,
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: urlOf(portal.databaseAddress),
+    };
+    const opened = [await open(settings), await open(settings), await open(settings)];
+    try {
+      await expectSoundLog(opened.map(({ context }) => context.db));
+    } finally {
+      for (const each of opened) await each.close();
+    }
   });
 
   it('with them every request finds its student, many at once over few connections, and changes are heard of', async () => {
