@@ -37,6 +37,7 @@ export const order = [
   'authoring',
   'results',
   'reporting',
+  'binder',
   'announcements',
   'backup',
   'overview',

@@ -18,6 +18,7 @@ import { catalogueActions } from '#catalogue/staff-actions.ts';
 import { certificateActions } from '#certificates/staff-actions.ts';
 import { creditStaffActions } from '#ledger/staff-actions.ts';
 import { examActions } from '#exam/staff-actions.ts';
+import { binderActions } from '#binder/staff-actions.ts';
 import { reportingActions } from '#reporting/staff-actions.ts';
 import { resultsActions } from '#results/staff-actions.ts';
 import { promotionActions } from '#promotion/staff-actions.ts';
@@ -69,6 +70,7 @@ const facts: ConsoleFacts = {
       entries: [
         { label: 'Reporting', to: staffMap.reporting(), icon: 'external', permission: 'reporting.send' },
         { label: 'Reports', to: staffMap.reports(), icon: 'chart', permission: 'report.sums' },
+        { label: 'Binder', to: staffMap.binder(), icon: 'book', permission: 'binder.read' },
         { label: 'Settings', to: staffMap.settings(), icon: 'tools', permission: 'settings.edit' },
         { label: 'Pages', to: staffMap.texts(), icon: 'file', permission: 'pages.edit' },
         { label: 'Emails', to: staffMap.mailTexts(), icon: 'mail', permission: 'pages.edit' },
@@ -88,6 +90,7 @@ const facts: ConsoleFacts = {
     { to: staffMap.featured(), permission: 'promotion.edit' },
     { to: staffMap.slotCalendar(), permission: 'promotion.edit' },
     { to: staffMap.removeDemo(), permission: 'settings.edit' },
+    { to: staffMap.newBinder(), permission: 'binder.make' },
   ],
   makes: [
     { label: 'Webinar', to: staffMap.newDraft('webinar'), icon: 'ticket', permission: 'catalogue.edit' },
@@ -117,6 +120,7 @@ const facts: ConsoleFacts = {
     ...examActions,
     ...resultsActions,
     ...reportingActions,
+    ...binderActions,
     ...promotionActions,
   },
   subjectPages: {
@@ -137,6 +141,7 @@ const facts: ConsoleFacts = {
     announcement: (hash) => staffMap.announcement(hash),
     'agd-roster': () => staffMap.reporting(),
     'report-file': () => staffMap.reporting(),
+    binder: () => staffMap.binder(),
     sponsor: (id) => staffMap.sponsor(id),
   },
   searchIn: [

@@ -13,6 +13,9 @@ import { mayAnnouncementLeave } from './announcements/server/send.ts';
 import { authoringTimetable, authoringWork } from './authoring/server/jobs.ts';
 import { authoringRoutes } from './authoring/server/routes.ts';
 import type { RenderPage } from './authoring/server/versions/take-snapshot.ts';
+import { binderDocuments } from './binder/server/documents.ts';
+import { binderWork } from './binder/server/jobs.ts';
+import { binderRoutes } from './binder/server/routes.ts';
 import { backupDocuments } from './backup/server/documents.ts';
 import { backupTimetable, backupWork } from './backup/server/jobs.ts';
 import { backupRoutes } from './backup/server/routes.ts';
@@ -143,6 +146,7 @@ export const routes: readonly Route[] = [
   ...authoringRoutes,
   ...resultsRoutes,
   ...reportingRoutes,
+  ...binderRoutes,
   ...announcementRoutes,
   ...overviewRoutes(overviewParts),
   ...demoRoutes(erasure),
@@ -168,6 +172,7 @@ export const documents: readonly DocumentRoute[] = [
   ...catalogueFiles,
   ...resultsDocuments,
   ...reportingDocuments,
+  ...binderDocuments,
   ...promotionDocuments,
   ...logDocuments,
 ];
@@ -202,6 +207,7 @@ export const works: readonly JobWork[] = [
   ...certificateWork,
   ...ledgerWork,
   ...reportingWork,
+  ...binderWork,
   ...seatWork,
   ...liveWork,
   ...authoringWork(renderPage),

@@ -100,6 +100,12 @@ export const staffMap = {
   /** A report by its name, of some days. */
   report: (name: string, days: { readonly from?: string; readonly to?: string } = {}) =>
     withQuery(`${screen('/staff/reports')}/${encodeURIComponent(name)}`, days),
+  binder: () => screen('/staff/binder'),
+  /** What is missing of what a body asks for; without one, of the usual body. */
+  binderChecklist: (body?: string) => withQuery(screen('/staff/binder/missing'), { body }),
+  /** `again`: a binder whose order is filled in; `activity`: a binder about this one. */
+  newBinder: (again?: string, activity?: string) => withQuery(screen('/staff/binder/new'), { again, activity }),
+  activityFile: (hash: string) => `${screen('/staff/binder')}/${encodeURIComponent(hash)}`,
   data: () => screen('/staff/data'),
   system: () => screen('/staff/system'),
   removeDemo: () => screen('/staff/demo'),

@@ -68,6 +68,7 @@ describe('the code of the console', () => {
     'authoring',
     'results',
     'reporting',
+    'binder',
     'announcements',
     'backup',
     'overview',

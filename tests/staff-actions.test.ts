@@ -53,6 +53,7 @@ import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/f
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { saveLicenseCall } from '#renewal/contract.ts';
+import { binderActions } from '#binder/staff-actions.ts';
 import { reportingActions } from '#reporting/staff-actions.ts';
 import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
@@ -78,6 +79,7 @@ const words: Readonly<Record<string, string>> = {
   ...authoringActions,
   ...resultsActions,
   ...reportingActions,
+  ...binderActions,
   ...promotionActions,
   ...liveActions,
 };
@@ -1288,6 +1290,8 @@ const rows: readonly Row[] = [
   call('reply', 'support.answered', async () => ({ ...(await aMessage()), text: 'Thank you.', afterwards: 'done' })),
   call('paste-reply', 'support.reply-pasted', async () => ({ ...(await aMessage()), text: 'Thank you.' })),
   call('note', 'support.noted', async () => ({ m: (await aMessage()).m, note: 'Called.' })),
+  call('mark-complaint', 'support.complaint-noted', async () => ({ m: (await aMessage()).m, outcome: 'Refunded.' })),
+  call('mark-complaint', 'support.complaint-taken-back', async () => ({ m: (await aMessage()).m, outcome: null })),
   call('assign', 'support.assigned', async () => ({ ...(await aMessage()), to: owner.hash })),
   call('snooze', 'support.snoozed', async () => ({ ...(await aMessage()), until: '2126-03-02T19:00:00Z' })),
   call('message-state', 'support.state-changed', async () => ({ ...(await aMessage()), state: 'waiting' })),
@@ -1370,6 +1374,34 @@ const rows: readonly Row[] = [
       return () => get('/api/staff/report-file', { number: String(body.number) });
     },
   },
+  // binder
+  call('make-binder', 'binder.asked', () => aBinderOrder()),
+  {
+    act: 'binder.downloaded',
+    async ready() {
+      const hash = await aMadeBinder();
+      return () => get('/api/staff/binder.zip', { h: hash });
+    },
+  },
+  {
+    act: 'binder.looked-at',
+    async ready() {
+      const auditor = await aStaffMember(portal.context, ['auditor']);
+      return () => get('/api/staff/binder', {}, auditor);
+    },
+  },
+  call('save-binder-entry', 'binder.entry-saved', () => aBinderText()),
+  call('remove-binder-entry', 'binder.entry-removed', async () => ({ h: await aBinderEntry() })),
+  call('save-committee-member', 'binder.committee-saved', () => aCommitteeMember()),
+  call('remove-committee-member', 'binder.committee-removed', async () => {
+    await post('/api/staff/save-committee-member', aCommitteeMember());
+    const { hash } = await portal.context.db
+      .selectFrom('committee_member')
+      .select('hash')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { h: hash };
+  }),
   {
     act: 'reporting.roster-downloaded',
     async ready() {
@@ -1708,6 +1740,60 @@ async function aReportFileOrder() {
   await post('/api/staff/save-ce-broker', ceBroker);
   return { recipe: 'ce-broker', from: today(), to: today() };
 }
+const aBinderOrder = () => ({
+  body: 'cerp',
+  from: '2026-01-01',
+  to: '2026-02-28',
+  asOf: '2026-02-28',
+  activity: null,
+  sample: 1,
+  seed: null,
+});
+async function aMadeBinder(): Promise<string> {
+  const { db, now } = portal.context;
+  const content = Buffer.from(`a ZIP ${publicHash()}`);
+  const file = { filename: 'binder.zip', contentType: 'application/zip', content, isPublic: false };
+  const hash = publicHash(22);
+  const row = { hash, body: 'cerp', first_day: '2026-01-01', last_day: '2026-02-28', as_of: '2026-02-28', seed: 1 };
+  await db
+    .insertInto('binder')
+    .values({
+      ...row,
+      asked_at: now(),
+      asked_by: 'Anna Roth',
+      finished_at: now(),
+      file_id: await storeFile(portal.context, db, file),
+    })
+    .execute();
+  return hash;
+}
+const aBinderText = () => ({
+  item: 2,
+  activity: null,
+  document: null,
+  kind: 'text',
+  words: 'Our mission.',
+  file: null,
+  datedOn: null,
+});
+async function aBinderEntry(): Promise<string> {
+  await post('/api/staff/save-binder-entry', aBinderText());
+  const entry = portal.context.db.selectFrom('binder_entry').select('hash').orderBy('id', 'desc').limit(1);
+  return (await entry.executeTakeFirstOrThrow()).hash;
+}
+const aCommitteeMember = () => ({
+  h: null,
+  revision: 1,
+  values: {
+    name: 'Grace Okafor',
+    degree: 'DDS',
+    license: 'OH 30-024871',
+    duties: 'Chair',
+    hasOtherDuty: false,
+    from: '2023-01-01',
+    until: null,
+  },
+});
 async function aRoster(): Promise<{ readonly number: number; readonly codes: readonly string[] }> {
   const code = await anAgdCredit();
   const { body } = await post('/api/staff/make-agd-roster');

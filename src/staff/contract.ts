@@ -70,6 +70,7 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   'report.names': 'Read reports with names',
   'reporting.send': 'Send rosters to the boards',
   'binder.make': 'Create the binder',
+  'binder.read': 'Read the binder',
   'audit.own': 'See own activity in the audit log',
   'audit.read': 'See the full audit log',
   'staff.manage': 'Manage the team',

@@ -54,6 +54,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'report.names': 'o..r....',
   'reporting.send': 'o..r....',
   'binder.make': 'oe.r....',
+  'binder.read': 'oe.r.a..',
   'audit.own': 'oe.rla..',
   'audit.read': 'o....a..',
   'staff.manage': 'o.......',

@@ -44,6 +44,7 @@ export const permissions = [
   'report.names',
   'reporting.send',
   'binder.make',
+  'binder.read',
   'audit.own',
   'audit.read',
   'staff.manage',
@@ -71,6 +72,7 @@ const ofEditor: readonly Permission[] = [
   'announcement.send',
   'report.sums',
   'binder.make',
+  'binder.read',
   'audit.own',
 ];
 
@@ -95,6 +97,7 @@ const ofRegistrar: readonly Permission[] = [
   'report.names',
   'reporting.send',
   'binder.make',
+  'binder.read',
   'audit.own',
 ];
 
@@ -128,6 +131,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
     'credit.read',
     'support-record.read',
     'report.sums',
+    'binder.read',
     'audit.own',
     'audit.read',
   ],
@@ -172,6 +176,8 @@ export const permissionsWithPage: readonly Permission[] = [
   'report.sums',
   'report.names',
   'reporting.send',
+  'binder.make',
+  'binder.read',
   'audit.own',
   'audit.read',
   'staff.manage',

@@ -4,6 +4,8 @@ export const supportActions = {
   'support.answered': 'replied to {}',
   'support.reply-pasted': 'added a reply to {} that came by email',
   'support.noted': 'added a note to {}',
+  'support.complaint-noted': 'noted a complaint: {}',
+  'support.complaint-taken-back': 'no longer treats {} as a complaint',
   'support.assigned': 'assigned {}',
   'support.snoozed': 'snoozed {}',
   'support.state-changed': 'changed the status of {}',

@@ -86,6 +86,13 @@ export const finishCall = defineStaffCall<typeof schemas.finishSchemas>()({
   refusals: unknown,
 });
 
+export const markComplaintCall = defineStaffCall<typeof schemas.markComplaintSchemas>()({
+  method: 'POST',
+  path: '/api/staff/mark-complaint',
+  permission: 'support.answer',
+  refusals: unknown,
+});
+
 export const savedAnswersCall = defineStaffCall<typeof schemas.savedAnswersSchemas>()({
   method: 'GET',
   path: '/api/staff/saved-answers',

@@ -78,6 +78,8 @@ export const inboxMessageSchemas = {
       assignedTo: person,
       snoozedUntil: z.nullable(instant()),
       doneAt: z.nullable(instant()),
+      /** Of a complaint: what became of it, and who noted it. */
+      complaint: z.nullable(z.object({ outcome: z.string(), notedBy: z.string() })),
     }),
     thread: z.array(
       z.object({
@@ -127,6 +129,11 @@ export const pasteReplySchemas = {
 export const addInboxNoteSchemas = {
   summary: 'Adds a note about a message, only for the team.',
   input: z.object({ ...ofMessage, note: typed('Write the note.', 4000) }),
+  answer: done,
+};
+export const markComplaintSchemas = {
+  summary: 'Marks a message as a complaint with what became of it; null as the outcome takes the mark back.',
+  input: z.object({ ...ofMessage, outcome: z.nullable(text(1000)) }),
   answer: done,
 };
 export const assignSchemas = {

@@ -27,6 +27,9 @@ const exported = {
   audit_head: 'broken_id checked_at checked_through is_only last_hash last_id',
   backup_run:
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
+  binder:
+    'activity_hash as_of asked_at asked_by body credits documents file_id finished_at first_day hash id last_day missing problem sample seed',
+  binder_entry: 'activity_id dated_on document file_id hash id item kind made_at made_by words',
   bank_question:
     'changed_at changed_by correct_option explanation id options question question_key retired_at revision source subject',
   agreement: 'agreed_at code student_id version',
@@ -45,7 +48,10 @@ const exported = {
   category: 'agd_code id import_key name revision',
   checkpoint_recipient: 'added_at added_by email id last_log last_sent_at last_size staff_id stopped_at',
   check_answer: 'answer answered_at check_id id student_id',
+  committee_member:
+    'changed_at changed_by degree duties has_other_duty hash id license name revision served_from served_until',
   company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',
+  complaint: 'message_id noted_at noted_by outcome',
   consent_request: 'came_by id note noted_at noted_by student_id',
   credit:
     'accreditation activity_hash activity_id activity_kind activity_version agd agd_note attempt_id attendance_source attended_minutes branding ce_type_id credit_name credits description digest earned_at evidence exam_opened_at exam_score first_viewed_at id issued_at lecturer local_date made_by objectives provider_address provider_name reason reason_kind required_minutes root_id source sponsor student_hash student_id student_name supersedes time_zone title verification_code webinar_at',

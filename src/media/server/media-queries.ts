@@ -26,6 +26,8 @@ const usesById = sql`
   union all select support_record.agreement_file_id, 'Agreement', company.name, null
     from support_record join company on company.id = support_record.company_id
     where support_record.agreement_file_id is not null
+  union all select binder.file_id, 'Binder', file.filename, null from binder join file on file.id = binder.file_id
+  union all select binder_entry.file_id, 'Binder', binder_entry.words, null from binder_entry where binder_entry.file_id is not null
   union all select photo_file_id, 'Portrait', name, null from speaker where photo_file_id is not null
   union all select cv_file_id, 'CV', name, null from speaker where cv_file_id is not null
   union all select speaker_file.file_id, 'Sent by a speaker', speaker.name, null from speaker_file

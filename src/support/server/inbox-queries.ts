@@ -108,10 +108,27 @@ export function findMessage(db: Queryable, hash: string) {
   return db
     .selectFrom('support_message')
     .leftJoin('staff_member', 'staff_member.id', 'support_message.assigned_to')
+    .leftJoin('complaint', 'complaint.message_id', 'support_message.id')
     .selectAll('support_message')
     .select(['staff_member.hash as staff_hash', 'staff_member.name as staff_name'])
+    .select(['complaint.outcome', 'complaint.noted_by'])
     .where('support_message.hash', '=', hash)
     .executeTakeFirst();
+}
+
+/** Notes that a message is a complaint, and what became of it; null takes the note back. */
+export async function saveComplaint(
+  trx: Queryable,
+  messageId: string,
+  complaint: { readonly outcome: string; readonly noted_at: Temporal.Instant; readonly noted_by: string } | null,
+): Promise<void> {
+  if (complaint === null) await trx.deleteFrom('complaint').where('message_id', '=', messageId).execute();
+  else
+    await trx
+      .insertInto('complaint')
+      .values({ message_id: messageId, ...complaint })
+      .onConflict((conflict) => conflict.column('message_id').doUpdateSet(complaint))
+      .execute();
 }
 
 export function lockMessage(trx: Queryable, hash: string) {

@@ -5,6 +5,7 @@ import * as calls from '../staff-contract.ts';
 import * as schemas from '../staff-schemas.ts';
 import {
   addInboxNote,
+  markComplaint,
   assign,
   finish,
   pasteReply,
@@ -28,6 +29,7 @@ export const supportRoutes = (mailCertificate: MailCertificate) => [
   serve(calls.inboxMessageCall, schemas.inboxMessageSchemas, readInboxMessage),
   serve(calls.replyCall, schemas.replySchemas, reply),
   serve(calls.pasteReplyCall, schemas.pasteReplySchemas, pasteReply),
+  serve(calls.markComplaintCall, schemas.markComplaintSchemas, markComplaint),
   serve(calls.addInboxNoteCall, schemas.addInboxNoteSchemas, addInboxNote),
   serve(calls.assignCall, schemas.assignSchemas, assign),
   serve(calls.snoozeCall, schemas.snoozeSchemas, snooze),

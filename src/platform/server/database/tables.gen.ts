@@ -387,6 +387,40 @@ export interface BankQuestion {
   subject: string;
 }
 
+export interface Binder {
+  activity_hash: string | null;
+  as_of: string;
+  asked_at: Temporal.Instant;
+  asked_by: string;
+  body: string;
+  credits: number | null;
+  documents: number | null;
+  file_id: Int8 | null;
+  finished_at: Temporal.Instant | null;
+  first_day: string;
+  hash: string;
+  id: Generated<Int8>;
+  last_day: string;
+  missing: number | null;
+  problem: string | null;
+  sample: number | null;
+  seed: number;
+}
+
+export interface BinderEntry {
+  activity_id: Int8 | null;
+  dated_on: string | null;
+  document: number | null;
+  file_id: Int8 | null;
+  hash: string;
+  id: Generated<Int8>;
+  item: number;
+  kind: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  words: string;
+}
+
 export interface Blurb {
   code: string;
   html: string;
@@ -495,6 +529,21 @@ export interface CheckpointRecipient {
   stopped_at: Temporal.Instant | null;
 }
 
+export interface CommitteeMember {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  degree: Generated<string>;
+  duties: string;
+  has_other_duty: boolean;
+  hash: string;
+  id: Generated<Int8>;
+  license: Generated<string>;
+  name: string;
+  revision: Generated<number>;
+  served_from: string;
+  served_until: string | null;
+}
+
 export interface Company {
   from_demo: Generated<boolean>;
   id: Generated<Int8>;
@@ -506,6 +555,13 @@ export interface Company {
   revision: Generated<number>;
   tagline: Generated<string>;
   website: Generated<string>;
+}
+
+export interface Complaint {
+  message_id: Int8;
+  noted_at: Temporal.Instant;
+  noted_by: string;
+  outcome: Generated<string>;
 }
 
 export interface ConsentRequest {
@@ -1900,6 +1956,8 @@ export interface DB {
   backup_run: BackupRun;
   backup_schedule: BackupSchedule;
   bank_question: BankQuestion;
+  binder: Binder;
+  binder_entry: BinderEntry;
   blurb: Blurb;
   blurb_draft: BlurbDraft;
   blurb_version: BlurbVersion;
@@ -1913,7 +1971,9 @@ export interface DB {
   certificate_name: CertificateName;
   check_answer: CheckAnswer;
   checkpoint_recipient: CheckpointRecipient;
+  committee_member: CommitteeMember;
   company: Company;
+  complaint: Complaint;
   consent_request: ConsentRequest;
   credit: Credit;
   credit_approval: CreditApproval;

@@ -22,6 +22,7 @@ import {
 } from '../../inbox.ts';
 import {
   inboxMessages,
+  type markComplaintCall,
   type addInboxNoteCall,
   type assignCall,
   type finishCall,
@@ -56,6 +57,7 @@ import {
   listThreadIds,
   lockMessage,
   moveAssigned,
+  saveComplaint,
   updateMessage,
   updateSavedAnswer,
 } from '../inbox-queries.ts';
@@ -158,6 +160,7 @@ export const readInboxMessage: UseCase<typeof inboxMessageCall> = async (context
       assignedTo: personOf(row.staff_hash, row.staff_name),
       snoozedUntil: row.snoozed_until,
       doneAt: row.done_at,
+      complaint: row.outcome === null || row.noted_by === null ? null : { outcome: row.outcome, notedBy: row.noted_by },
     },
     thread: replies.map((reply) => ({
       hash: reply.hash,
@@ -271,6 +274,23 @@ export const addInboxNote: UseCase<typeof addInboxNoteCall> = (context, staff, {
       at: context.now(),
     });
     await recordAction(context, trx, { by: staff, act: 'support.noted', subject: subjectOf(m) });
+    return { status: true as const };
+  });
+
+export const markComplaint: UseCase<typeof markComplaintCall> = (context, staff, { m, outcome }) =>
+  context.db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, m);
+    if (!message) throw unknown();
+    await saveComplaint(
+      trx,
+      message.id,
+      outcome === null ? null : { outcome: outcome.trim(), noted_at: context.now(), noted_by: staff.name },
+    );
+    await recordAction(context, trx, {
+      by: staff,
+      act: outcome === null ? 'support.complaint-taken-back' : 'support.complaint-noted',
+      subject: subjectOf(m),
+    });
     return { status: true as const };
   });
 

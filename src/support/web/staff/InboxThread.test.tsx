@@ -24,6 +24,7 @@ const answer: CallAnswer<typeof inboxMessageCall> = {
     assignedTo: null,
     snoozedUntil: null,
     doneAt: null,
+    complaint: null,
   },
   thread: [],
   student: null,

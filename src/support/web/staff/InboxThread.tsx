@@ -37,6 +37,7 @@ import {
   type inboxMessageCall,
   type savedAnswersCall,
 } from '../../staff-contract.ts';
+import { ComplaintForm } from './ComplaintForm.tsx';
 import styles from './InboxThread.module.css';
 
 type Props = {
@@ -297,6 +298,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
         </form>
       </Panel>
       <Panel className={styles.main} title="Next steps">
+        <ComplaintForm message={message} onDone={onDone} />
         <div className={styles.row}>
           <SelectField
             id="assign"

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { defineJob } from '#platform/server/jobs/jobs.ts';
+
+/** Longer than this no binder takes: one that hasn’t ended by then was interrupted. */
+export const longestHours = 6;
+
+export const makeBinderJob = defineJob({
+  name: 'binder.make',
+  data: z.object({ hash: z.string() }),
+  retries: 1,
+  longestSec: longestHours * 3600,
+});

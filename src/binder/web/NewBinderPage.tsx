@@ -1,0 +1,218 @@
+// Asks for a binder: for whom, of which days, with which activities.
+import { useState, type SubmitEvent } from 'react';
+import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { Panel, SideBySide, Stacked } from '#platform/web/console/Panel.tsx';
+import { loaded } from '#platform/web/loaded.ts';
+import { pageMeta } from '#platform/web/title.ts';
+import { useSending } from '#platform/web/use-sending.ts';
+import { Alert } from '#platform/web/ui/Alert.tsx';
+import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
+import { SelectField } from '#platform/web/ui/SelectField.tsx';
+import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
+import { TextField } from '#platform/web/ui/TextField.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
+import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
+import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
+import { staffMap } from '#staff-map.ts';
+import { binderCall, makeBinderCall } from '../contract.ts';
+import { bodyNames, counted, usualSample, type BinderBody } from '../binder-program.ts';
+import styles from './binder.module.css';
+
+export const meta = () => pageMeta({ title: 'New binder | Staff', hidden: true });
+
+export const clientLoader = (args: ClientLoaderFunctionArgs) =>
+  loaded(args, async () => {
+    const { searchParams } = new URL(args.request.url);
+    return {
+      ...(await askStaff(binderCall, {}, args)),
+      again: searchParams.get('again'),
+      only: searchParams.get('activity'),
+    };
+  });
+
+type Answer = CallAnswer<typeof binderCall> & { readonly again: string | null; readonly only: string | null };
+
+const bodies: readonly { readonly id: BinderBody; readonly label: string; readonly detail: string }[] = [
+  { id: 'cerp', label: bodyNames.cerp, detail: 'Sections A to D' },
+  { id: 'pace', label: bodyNames.pace, detail: '13 standards' },
+  { id: 'board', label: bodyNames.board, detail: 'Every item' },
+  { id: 'activity', label: bodyNames.activity, detail: '14 documents' },
+];
+const path = [{ label: 'Binder', to: staffMap.binder() }];
+
+export default function NewBinderPage() {
+  const page = useLoaderData<typeof clientLoader>();
+  return (
+    <>
+      <PageHead title="New binder" path={path} />
+      {page.state === 'ready' ? <Order page={page} /> : <LoadFailed why={page} />}
+    </>
+  );
+}
+
+const numberIn = (typed: string): number | null => (/^[1-9]\d{0,5}$/.test(typed.trim()) ? Number(typed) : null);
+
+function Order({ page }: { readonly page: Answer }) {
+  const navigate = useNavigate();
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const before = page.binders.find(({ hash }) => hash === page.again);
+  const [body, setBody] = useState<BinderBody>(before?.body ?? (page.only === null ? 'cerp' : 'activity'));
+  const [days, setDays] = useState({
+    from: before?.from ?? page.from,
+    to: before?.to ?? page.to,
+    asOf: before?.asOf ?? page.lastAsOf,
+  });
+  const [activity, setActivity] = useState(before?.activity ?? page.only ?? page.activities[0]?.hash ?? '');
+  const [sample, setSample] = useState(before === undefined ? String(usualSample) : String(before.sample ?? ''));
+  const [seed, setSeed] = useState(before === undefined ? '' : String(before.seed));
+  const [wasSent, setWasSent] = useState(false);
+  const faults = {
+    from: days.from === '' ? 'Choose the first day.' : undefined,
+    to:
+      days.to === ''
+        ? 'Choose the last day.'
+        : days.from > days.to
+          ? 'The last day is before the first one.'
+          : undefined,
+    asOf: days.asOf === '' || days.asOf > page.lastAsOf ? 'Choose a day before today.' : undefined,
+    sample: body === 'activity' || sample.trim() === '' || numberIn(sample) !== null ? undefined : 'Enter a number.',
+    seed: seed.trim() === '' || numberIn(seed) !== null ? undefined : 'Enter a number of up to six digits.',
+  };
+  const errorOf = (name: keyof typeof faults) => (wasSent ? faults[name] : undefined);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setWasSent(true);
+    const wrong = Object.entries(faults).find(([, fault]) => fault !== undefined);
+    if (wrong !== undefined) {
+      document.getElementById(`binder-${wrong[0]}`)?.focus();
+      return;
+    }
+    void run(async () => {
+      const isOne = body === 'activity';
+      await sendStaff(makeBinderCall, {
+        body,
+        ...days,
+        activity: isOne ? activity : null,
+        sample: isOne ? null : numberIn(sample),
+        seed: numberIn(seed),
+      });
+      showToast('Your binder is being made. You can leave the page.');
+      await navigate(staffMap.binder());
+    });
+  };
+  const missing = page.items.filter(({ state }) => state === 'missing');
+  return (
+    <form method="post" noValidate onSubmit={submit}>
+      <SideBySide>
+        <Panel title="What goes in">
+          <div className={layout.stack}>
+            {problem === null ? null : <Alert kind="error" title={problem} />}
+            <RadioRows legend="For" choices={bodies} value={body} onChange={setBody} />
+            <FieldGrid>
+              <TextField
+                id="binder-from"
+                name="from"
+                type="date"
+                label="From"
+                value={days.from}
+                onChange={(event) => setDays({ ...days, from: event.target.value })}
+                error={errorOf('from')}
+              />
+              <TextField
+                id="binder-to"
+                name="to"
+                type="date"
+                label="To"
+                value={days.to}
+                onChange={(event) => setDays({ ...days, to: event.target.value })}
+                error={errorOf('to')}
+              />
+              <TextField
+                id="binder-asOf"
+                name="asOf"
+                type="date"
+                label="As of"
+                max={page.lastAsOf}
+                hint="The same day makes the same file, byte for byte."
+                value={days.asOf}
+                onChange={(event) => setDays({ ...days, asOf: event.target.value })}
+                error={errorOf('asOf')}
+              />
+              {body === 'activity' ? (
+                <SelectField
+                  id="binder-activity"
+                  name="activity"
+                  label="Activity"
+                  choices={page.activities.map(({ hash, title }) => ({ id: hash, label: title }))}
+                  value={activity}
+                  onChange={(event) => setActivity(event.target.value)}
+                />
+              ) : (
+                <TextField
+                  id="binder-sample"
+                  name="sample"
+                  label="Activity files"
+                  inputMode="numeric"
+                  optional
+                  autoComplete="off"
+                  hint="How many are drawn at random. Empty: all of them."
+                  value={sample}
+                  onChange={(event) => setSample(event.target.value)}
+                  error={errorOf('sample')}
+                />
+              )}
+            </FieldGrid>
+            {body === 'activity' ? null : (
+              <TextField
+                id="binder-seed"
+                name="seed"
+                label="Seed"
+                inputMode="numeric"
+                optional
+                autoComplete="off"
+                hint="Draws the same sample again. It is printed in the binder. Empty: any."
+                value={seed}
+                onChange={(event) => setSeed(event.target.value)}
+                error={errorOf('seed')}
+              />
+            )}
+            <p className={typography.caption}>
+              Names, hours, and codes of certificates are in it, because reviewers need them. Email addresses and
+              license numbers are not.
+            </p>
+          </div>
+        </Panel>
+        <Stacked>
+          <Panel title="Make it">
+            <div className={layout.stack}>
+              {missing.length === 0 ? (
+                <p>Nothing is missing.</p>
+              ) : (
+                <>
+                  <p>
+                    {counted(missing.length, 'item is missing', 'items are missing')} something. The index will name it:
+                  </p>
+                  <ul className={styles.lacking}>
+                    {missing.slice(0, 8).map(({ number, title }) => (
+                      <li key={number}>
+                        <Link to={staffMap.binderChecklist()}>{title}</Link>
+                      </li>
+                    ))}
+                  </ul>
+                </>
+              )}
+              <SubmitButton busy={isBusy}>Make binder</SubmitButton>
+              <p className={typography.caption}>Takes about a minute. You can leave the page.</p>
+            </div>
+          </Panel>
+        </Stacked>
+      </SideBySide>
+    </form>
+  );
+}
