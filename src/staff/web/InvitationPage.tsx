@@ -18,6 +18,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { staffMap } from '#staff-map.ts';
 import { acceptInvitationCall, invitationCall, roleWords, staffMessages } from '../contract.ts';
 import { askStaff, sendStaff } from './ask-staff.ts';
+import { firstPage } from './first-page.ts';
 import { Enrolment } from './Enrolment.tsx';
 import { SignInFrame } from './SignInFrame.tsx';
 
@@ -103,7 +104,7 @@ function Accept({ invitation }: { readonly invitation: Invitation }) {
           needs={['factor', 'codes']}
           hasPassword={withPassword}
           stepsBefore={1}
-          onDone={() => void navigate(staffMap.overview(), { replace: true })}
+          onDone={() => void firstPage().then((to) => navigate(to, { replace: true }))}
         />
       </SignInFrame>
     );

@@ -16,6 +16,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { staffMap } from '#staff-map.ts';
 import { askStaffPasskeyCall, signInCodeCall, staffPasskeyLoginCall, staffSignInCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
+import { firstPage } from './first-page.ts';
 import { SignInFrame } from './SignInFrame.tsx';
 
 export const meta = () => pageMeta({ title: 'Sign in | Staff', hidden: true });
@@ -41,17 +42,17 @@ export default function SignInPage() {
   /** Calls the quiet offer off: a browser asks for one passkey at a time. */
   const quietOffer = useRef<AbortController>(null);
 
-  function goOn(next: Next) {
+  async function goOn(next: Next) {
     const to = safeReturnPath(query.get('rurl'));
     if (next === 'code') setIsAskedForCode(true);
     else if (next === 'enrol') void navigate(staffMap.me(), { replace: true });
-    else void navigate(to.startsWith(staffMap.overview()) ? to : staffMap.overview(), { replace: true });
+    else void navigate(to.startsWith(`${staffMap.overview()}/`) ? to : await firstPage(), { replace: true });
   }
 
   async function signInByPasskey(how: Parameters<typeof giveKey>[1] = {}) {
     const { options } = await sendStaff(askStaffPasskeyCall, {});
     const key = await giveKey(options, how);
-    if (key !== null) goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
+    if (key !== null) await goOn((await sendStaff(staffPasskeyLoginCall, { key })).next);
   }
 
   // The browser lists its passkeys for this site in the email field. Nobody waits for it, and whoever types continues
