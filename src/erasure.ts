@@ -9,6 +9,7 @@ import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
 import { insertWithdrawals } from './sponsor-video/server/sponsor-video-queries.ts';
+import { clearReportWords } from './reporting/server/channels/channel-queries.ts';
 import { eraseMessages } from './support/server/erase-messages.ts';
 
 export const erasure: Erasure = {
@@ -23,5 +24,6 @@ export const erasure: Erasure = {
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
     (_context, trx, { id }) => eraseMessages(trx, id),
     async (_context, trx, { id }) => void (await deleteOpenSittings(trx, id)),
+    (_context, trx, { id }) => clearReportWords(trx, id),
   ],
 };

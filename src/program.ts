@@ -49,6 +49,8 @@ import { erasure } from './erasure.ts';
 import { overviewParts, rehearsedActions, retentionRules, toDo } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
+import { reportCredit } from './reporting/server/channels/send-reports.ts';
+import { checkLicense } from './reporting/server/channels/check-license.ts';
 import { reportingDocuments } from './reporting/server/documents.ts';
 import { reportingRoutes } from './reporting/server/routes.ts';
 import { reportingTimetable, reportingWork } from './reporting/server/jobs.ts';
@@ -130,7 +132,7 @@ export const routes: readonly Route[] = [
   ...homeRoutes,
   ...watchLaterRoutes,
   ...creditRoutes,
-  ...renewalRoutes,
+  ...renewalRoutes(checkLicense),
   ...certificateRoutes,
   ...ledgerRoutes({ find: findAgdTask, tell: notifyAgd }, merging, [rekeyApproval]),
   ...classroomRoutes({ entersFrom, entersUntil, mayEnterRoom }),
@@ -204,7 +206,7 @@ export const works: readonly JobWork[] = [
   ...consentWork,
   ...catalogueWork(readDraftSubjects),
   ...creditWork,
-  ...certificateWork,
+  ...certificateWork(reportCredit),
   ...ledgerWork,
   ...reportingWork,
   ...binderWork,

@@ -96,6 +96,8 @@ export const staffMap = {
   mailTexts: (kind?: string) => withQuery(screen('/staff/emails'), { kind }),
   /** Credit for the AGD; `filter` as its list takes it. */
   reporting: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting'), filter),
+  /** Credit on its way to CE Broker; `filter` as its list takes it. */
+  ceBroker: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting/ce-broker'), filter),
   reports: () => screen('/staff/reports'),
   /** A report by its name, of some days. */
   report: (name: string, days: { readonly from?: string; readonly to?: string } = {}) =>

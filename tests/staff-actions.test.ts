@@ -28,6 +28,7 @@ import { mediaActions } from '#media/staff-actions.ts';
 import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
+import { findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { makeSheet } from '#credit/server/seal/recovery.ts';
@@ -97,6 +98,7 @@ beforeAll(async () => {
     TRANSCRIBE_COMMAND: '["/bin/false","{input}","{output}"]',
     // Nothing answers there: no test asks the real Zoom.
     ZOOM_HOST: 'http://127.0.0.1:9',
+    CE_BROKER_HOST: 'http://127.0.0.1:9',
   });
   await someSelectLists(portal.context);
   for (const [list, id] of [
@@ -1367,6 +1369,15 @@ const rows: readonly Row[] = [
   }),
   call('save-ce-broker', 'reporting.ce-broker-saved', async () => ceBroker),
   call('make-report-file', 'reporting.file-made', aReportFileOrder),
+  call('save-ce-broker-channel', 'reporting.channel-saved', async () => {
+    await post('/api/staff/save-ce-broker', ceBroker);
+    const { body } = await get('/api/staff/ce-broker');
+    return { revision: body['revision'], isOn: false, holdMinutes: 30, key: 'QQQ01ABC' };
+  }),
+  call('test-ce-broker', 'reporting.channel-tested'),
+  call('settle-report', 'reporting.report-there', async () => aSettling('unclear', 'there')),
+  call('settle-report', 'reporting.report-repeated', async () => aSettling('rejected', 'again')),
+  call('settle-report', 'reporting.report-corrected', async () => aSettling('accepted', 'corrected')),
   {
     act: 'reporting.file-downloaded',
     async ready() {
@@ -1722,6 +1733,30 @@ let agdMembers = 0;
 const anAgdCredit = async () =>
   (await earnCredit(portal.context, await anAgdMember(portal.context), `For the AGD ${(agdMembers += 1)}`)).code;
 const ceBroker = { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' };
+/** A report that CE Broker has an answer of, or none; an accepted one of credit that was withdrawn since. */
+async function aSettling(status: string, way: string) {
+  const code = await anAgdCredit();
+  const { context } = portal;
+  const creditId = await findCreditId(context.db, code);
+  await context.db
+    .insertInto('credit_report')
+    .values({
+      channel: 'ce-broker',
+      credit_id: creditId,
+      sent_credit_id: creditId,
+      profession: 'dentist',
+      state: 'FL',
+      status,
+      next_at: context.now(),
+      changed_at: context.now(),
+    })
+    .execute();
+  if (way === 'corrected')
+    await context.db
+      .transaction()
+      .execute((trx) => withdrawCredit(context, trx, { creditId, reason: 'Taken by someone else', by: 'Rita' }));
+  return { code, profession: 'dentist', state: 'FL', way };
+}
 async function aReportFileOrder() {
   const member = await anAgdMember(portal.context, null);
   await portal.call(

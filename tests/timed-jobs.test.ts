@@ -35,6 +35,8 @@ const schedules = [
   ['platform.clear-uploads', '23 * * * *'],
   ['platform.find-unread-files', '*/20 * * * *'],
   ['promotion.sweep-dedupe-keys', '29 * * * *'],
+  ['reporting.find-unreported', '19 * * * *'],
+  ['reporting.send-due', '* * * * *'],
   ['results.find-suspected-keys', '37 9 * * *'],
   ['results.give-missed-passes', '47 9 * * *'],
   ['seats.minute', '* * * * *'],

@@ -95,6 +95,8 @@ const completedRow = {
   proof: proofOfCe,
   /** The day, YYYY-MM-DD, on which the provider uploaded it to the AGD; else null. */
   sentToAgdOn: z.nullable(z.string()),
+  /** The receipt of CE Broker, and the day on which it accepted the credit; else null. */
+  atCeBroker: z.nullable(z.object({ receipt: z.string(), on: z.string() })),
 };
 
 const completedInput = z.object({

@@ -12,6 +12,8 @@ export const renewalMessages = {
   known: 'You already have this license.',
   tooMany: `You can have up to ${mostLicenses} licenses.`,
   unknown: 'This license no longer exists.',
+  numberMissing: 'Enter the license number.',
+  checkedOften: 'You’ve checked several numbers. You can save this one without a check.',
   onlyYourBoard: 'Only your board decides. ADA CERP and AGD PACE do not imply acceptance by a board.',
 } as const;
 
@@ -41,4 +43,11 @@ export const countsCall = defineCall<typeof schemas.countsSchemas>()({
   path: '/api/counts-for-me',
   access: 'student',
   refusals: [],
+});
+
+export const checkLicenseCall = defineCall<typeof schemas.checkLicenseSchemas>()({
+  method: 'POST',
+  path: '/api/check-license',
+  access: 'student',
+  refusals: ['throttled'],
 });

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { hash, line } from '#platform/shared/wire-types.ts';
 import { renewalMessages } from './contract.ts';
+import { licenseVerdicts } from './license-check.ts';
 import { professions } from './rule-form.ts';
 import { usStates } from './states.ts';
 
@@ -78,4 +79,15 @@ export const countsSchemas = {
       }),
     ),
   }),
+};
+
+export const checkLicenseSchemas = {
+  summary:
+    'Whether the service that collects credit for the state’s board knows a license, and under the student’s own name. Never whose it is.',
+  input: z.object({
+    profession: z.enum(professions, renewalMessages.professionMissing),
+    state: z.enum(Object.keys(usStates) as (keyof typeof usStates)[], renewalMessages.stateMissing),
+    number: line(40).check(z.minLength(1, renewalMessages.numberMissing)),
+  }),
+  answer: z.object({ status: z.literal(true), verdict: z.enum(licenseVerdicts) }),
 };

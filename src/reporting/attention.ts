@@ -68,3 +68,34 @@ export function toUploadAttention({ number, madeOn, oldestOn }: ToUpload, today:
     permission: 'reporting.send',
   };
 }
+
+type Unsettled = { readonly unclear: number; readonly stoppedBecause: string };
+
+/** What of the upload to CE Broker only a person can settle. */
+export function ceBrokerAttention({ unclear, stoppedBecause }: Unsettled): Attention[] {
+  const credits = `${unclear.toLocaleString('en-US')} ${unclear === 1 ? 'credit' : 'credits'}`;
+  return [
+    ...(stoppedBecause === ''
+      ? []
+      : [
+          {
+            kind: 'reporting.ce-broker-stopped',
+            severity: 'red',
+            sentence: `Nothing is sent to CE Broker until this is corrected: ${stoppedBecause}`,
+            link: { label: 'Open CE Broker', to: staffMap.ceBroker() },
+            permission: 'reporting.send',
+          } as const,
+        ]),
+    ...(unclear === 0
+      ? []
+      : [
+          {
+            kind: `reporting.unclear:${unclear}`,
+            severity: 'warn',
+            sentence: `CE Broker didn’t answer for ${credits}. Check ${unclear === 1 ? 'it' : 'them'} there, then send again.`,
+            link: { label: 'See the credits', to: staffMap.ceBroker({ show: 'unclear' }) },
+            permission: 'reporting.send',
+          } as const,
+        ]),
+  ];
+}

@@ -24,6 +24,11 @@ export const reportingMessages = {
   unknownFile: 'There is no such file.',
   nothingToFile: 'Nothing can be reported for these days.',
   notSetUp: 'Enter the provider number first.',
+  keyMissing: 'Enter the upload key.',
+  holdMinutes: 'Enter whole minutes from 0 to 10,080 (a week).',
+  channelChanged: (who: string) => `${who} saved changes in the meantime. Reload the page.`,
+  connected: 'CE Broker accepted the upload key. Nothing was reported.',
+  notSettled: 'This report has changed in the meantime. Reload the page.',
   providerNumber: 'Enter the digits of the provider number.',
   tooLong: 'Choose three years or less.',
 } as const;
@@ -117,4 +122,34 @@ export const reportCall = defineStaffCall<typeof schemas.reportSchemas>()({
   path: '/api/staff/report',
   permission: 'report.sums',
   refusals: ['wrong-days'],
+});
+
+export const ceBrokerCall = defineStaffCall<typeof schemas.ceBrokerSchemas>()({
+  method: 'GET',
+  path: '/api/staff/ce-broker',
+  permission: 'reporting.send',
+  refusals: [],
+});
+
+export const saveChannelCall = defineStaffCall<typeof schemas.saveChannelSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-ce-broker-channel',
+  permission: 'reporting.send',
+  fresh: true,
+  refusals: ['changed-meanwhile', 'not-set-up', 'type-secret'],
+});
+
+export const testChannelCall = defineStaffCall<typeof schemas.testChannelSchemas>()({
+  method: 'POST',
+  path: '/api/staff/test-ce-broker',
+  permission: 'reporting.send',
+  fresh: true,
+  refusals: [],
+});
+
+export const settleReportCall = defineStaffCall<typeof schemas.settleReportSchemas>()({
+  method: 'POST',
+  path: '/api/staff/settle-report',
+  permission: 'reporting.send',
+  refusals: ['changed-meanwhile'],
 });

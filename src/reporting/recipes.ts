@@ -5,6 +5,8 @@ import type { Profession } from '#renewal/rule-form.ts';
 /** What a column can show of a credit. Absent: nothing. */
 export type ReportField =
   | 'studentName'
+  | 'firstName'
+  | 'lastName'
   | 'agdNumber'
   | 'licenseNumber'
   | 'licenseState'

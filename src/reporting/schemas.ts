@@ -1,11 +1,13 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { day } from '#ledger/schemas.ts';
+import { professions } from '#renewal/rule-form.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
-import { line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { figureKinds, reportNames, type ReportName } from './report-sections.ts';
 import { reportingMessages } from './contract.ts';
 import { fileRecipeNames } from './recipes.ts';
+import { settleWays, wireLists } from './wire-lists.ts';
 
 const rosterNumber = () => z.int().check(z.gte(1), z.lte(2_147_483_647));
 const code = () => z.string().check(z.regex(/^[\w-]{1,40}$/));
@@ -214,6 +216,87 @@ export const makeReportFileSchemas = {
   summary: 'Makes a file for a board of everything that is ready, and keeps it.',
   input: fileOrder,
   answer: z.object({ status: z.literal(true), number: z.int(), rows: z.int() }),
+};
+
+export const ceBrokerSchemas = {
+  summary: 'Credit on its way to CE Broker over the wire: how it is set up, and where each report is.',
+  input: z.object({ show: z.optional(z.enum(wireLists)), page: pageNumber() }),
+  answer: z.extend(
+    listAnswer(
+      z.object({
+        /** Of its certificate. */
+        code: z.string(),
+        profession: z.enum(professions),
+        state: z.string(),
+        studentName: z.string(),
+        studentHash: z.nullable(z.string()),
+        title: z.string(),
+        day: z.string(),
+        hours: z.number(),
+        /** Why it is held back, what CE Broker said, or what changed. */
+        why: z.string(),
+        receipt: z.string(),
+        /** Who looked it up after an answer was lost. */
+        settledBy: z.nullable(z.string()),
+        isSending: z.boolean(),
+        /** When it leaves at the earliest, while it waits. */
+        nextAt: instant(),
+        changedAt: instant(),
+      }),
+    ),
+    {
+      counts: z.object(Object.fromEntries(wireLists.map((name) => [name, z.int()])) as Record<
+        (typeof wireLists)[number],
+        z.ZodMiniInt
+      >),
+      revision: z.int(),
+      /** Null: not set up. The key is never sent. */
+      channel: z.nullable(
+        z.object({
+          isOn: z.boolean(),
+          onSince: z.nullable(instant()),
+          holdMinutes: z.int(),
+          stoppedBecause: z.string(),
+          changedBy: z.string(),
+          changedAt: instant(),
+        }),
+      ),
+      lastAcceptedAt: z.nullable(instant()),
+      names: ceBroker,
+    },
+  ),
+};
+
+export const saveChannelSchemas = {
+  summary: 'Saves how credit is sent to CE Broker, and its upload key. Without a key, the saved one stays.',
+  input: z.object({
+    revision: z.int().check(z.gte(0)),
+    isOn: z.boolean(),
+    holdMinutes: z.int(reportingMessages.holdMinutes).check(
+      z.gte(0, reportingMessages.holdMinutes),
+      z.lte(10_080, reportingMessages.holdMinutes),
+    ),
+    key: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  }),
+  answer: z.object({ status: z.literal(true), revision: z.int() }),
+};
+
+export const testChannelSchemas = {
+  summary: 'Asks CE Broker whether the upload key and the provider number are right. Nothing is reported.',
+  input: z.object({}),
+  answer: z.object({ status: z.literal(true), isConnected: z.boolean(), sentence: z.string() }),
+};
+
+export const settleReportSchemas = {
+  summary:
+    'Settles a report by hand: it is there, is to be sent again, or was corrected at CE Broker after the credit changed.',
+  input: z.object({
+    code: code(),
+    profession: z.enum(professions),
+    state: z.string().check(z.regex(/^[A-Z]{2}$/)),
+    way: z.enum(settleWays),
+  }),
+  answer: done,
 };
 
 const period = { from: z.string(), to: z.string() };

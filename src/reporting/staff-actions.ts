@@ -11,4 +11,9 @@ export const reportingActions = {
   'reporting.file-made': 'made {}',
   'reporting.file-downloaded': 'downloaded {}',
   'reporting.ce-broker-saved': 'changed how {} files are made',
+  'reporting.channel-saved': 'changed the upload to {}',
+  'reporting.channel-tested': 'tested the connection to {}',
+  'reporting.report-there': 'noted that CE Broker has the credit {}',
+  'reporting.report-repeated': 'sent the credit {} to CE Broker again',
+  'reporting.report-corrected': 'noted that the credit {} was corrected in CE Broker',
 } as const satisfies Readonly<Record<string, string>>;

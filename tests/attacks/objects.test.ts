@@ -165,6 +165,7 @@ it('the scene has rows in every table that belongs to members', async () => {
           'viewing_position',
           'credit_goal',
           'license',
+          'license_check',
           'audit_answer',
         ].includes(table),
     ),

@@ -344,6 +344,10 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'GET /api/staff/report-file-preview': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
   'POST /api/staff/make-report-file': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
   'POST /api/staff/save-ce-broker': { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' },
+  'GET /api/staff/ce-broker': {},
+  'POST /api/staff/save-ce-broker-channel': { revision: 0, isOn: true, holdMinutes: 30, key: 'QQQ01ABC' },
+  'POST /api/staff/test-ce-broker': {},
+  'POST /api/staff/settle-report': { code, profession: 'dentist', state: 'FL', way: 'there' },
   'GET /api/staff/report': { report: 'funnel' },
   // binder
   'GET /api/staff/binder': {},

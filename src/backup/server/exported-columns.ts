@@ -61,6 +61,8 @@ const exported = {
   credit_goal: 'changed_at credits student_id',
   credit_holding: 'activity_id email email_key expires_at facts hash id import_id line made_at name problem',
   credit_proof: 'badge credit_id leaf log seal sealed_digest sealed_with tlog_proof',
+  credit_report:
+    'accepted_at batch_id changed_at channel credit_id next_at profession receipt sent_credit_id settled_by state status why',
   credit_import: 'counts filename hash id made_at made_by reason undo_reason undone_at undone_by',
   credit_import_line: 'credit_id import_id line',
   disclosure:
@@ -117,6 +119,9 @@ const exported = {
   promotion_count: 'amount day event item_hash',
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',
+  report_batch: 'answered_at channel credits id made_at sha256 state',
+  report_channel:
+    'changed_at changed_by hold_minutes is_on name on_since retry_at revision stopped_because',
   report_file: 'content first_day format hours last_day made_at made_by made_on number recipe recipe_version rows',
   report_file_credit: 'credit_id file_number profession recipe state',
   retention_run: 'erased ran_at rule',
@@ -178,6 +183,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   // Answers to repeated requests may hold what a call handed out once.
   idempotent_answer: opens,
   known_device: opens,
+  license_check: working,
   list_day_count: working,
   mail_attachment: opens,
   mailed_code: opens,
@@ -222,6 +228,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   'mail_server.password_sealed': opens,
   'meeting_link.url_sealed': opens,
   'meeting_service.client_secret_sealed': opens,
+  'report_batch.content_sealed': opens,
+  'report_channel.key_sealed': opens,
   'seat.cancel_key': opens,
   'audit_answer.code_hash': opens,
   'staff_member.password_hash': opens,

@@ -38,6 +38,14 @@ const sentToAgdColumn = sql<string | null>`coalesce(
     where sibling.id = credit.root_id or sibling.root_id = credit.root_id)
 )`.as('sent_to_agd_on');
 
+/** Where CE Broker accepted the credit over the wire: the receipt, and the member's own day; else null. */
+const atCeBrokerColumn = sql<{ readonly receipt: string; readonly on: string } | null>`(
+  select jsonb_build_object('receipt', receipt, 'on', (accepted_at at time zone credit.time_zone)::date)
+  from credit_report
+  where credit_id = coalesce(credit.root_id, credit.id) and channel = 'ce-broker' and status = 'accepted'
+  order by accepted_at limit 1
+)`.as('at_ce_broker');
+
 const selectCompleted = (db: Queryable, studentId: string) => joinArtwork(selectStanding(db, studentId));
 
 /** Standing credits with what a page shows in addition to their facts. */
@@ -66,6 +74,7 @@ function joinArtwork(standing: ReturnType<typeof selectStanding>) {
       'photo.filename as photo_filename',
       'podcast_show.hash as show_hash',
       sentToAgdColumn,
+      atCeBrokerColumn,
     ]);
 }
 

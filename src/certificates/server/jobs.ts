@@ -1,7 +1,7 @@
 import { mailAmendedJob, mailCertificateJob, mailReportJob, mailWithdrawalJob } from '#credit/server/job-kinds.ts';
 import { findCreditById } from '#credit/server/credit-rows.ts';
 import { localDay } from '#credit/frozen-facts.ts';
-import type { Context } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
@@ -53,10 +53,14 @@ async function drawn(context: Context, credit: Row, occasion: Occasion) {
   };
 }
 
+/** What else happens with a new certificate, in the transaction that writes its email. */
+export type OnIssued = (context: Context, trx: Queryable, creditId: string) => Promise<void>;
+
 /**
  * Draws the certificate and puts it into the outbox. The first mail of an amended one says what reads otherwise now.
  */
 async function mailCertificate(
+  onIssued: OnIssued,
   context: Context,
   { creditId, idempotencyKey }: { creditId: string; idempotencyKey: string },
 ): Promise<void> {
@@ -73,16 +77,17 @@ async function mailCertificate(
     verifyUrl,
     { occasion, differences },
   );
-  await context.db.transaction().execute((trx) =>
-    queueMail(context, trx, {
+  await context.db.transaction().execute(async (trx) => {
+    await queueMail(context, trx, {
       kind: 'credit.certificate',
       studentId,
       to: student.email,
       ...mail,
       idempotencyKey: `certificate:${idempotencyKey}`,
       attachments: [file],
-    }),
-  );
+    });
+    await onIssued(context, trx, creditId);
+  });
 }
 
 /** The same for certificates of one member that were amended together. */
@@ -142,9 +147,10 @@ async function mailWithdrawal(context: Context, { creditId }: { creditId: string
 /** Emails the newest checkpoint of the ledger’s log to everyone who keeps one, on Mondays. */
 const mailCheckpointsJob = defineTimedJob({ name: 'credit.mail-checkpoints' });
 
-export const certificateWork = [
+/** `onIssued`: what a later feature does with a new credit. */
+export const certificateWork = (onIssued: OnIssued) => [
   handleJob(mailCheckpointsJob, mailCheckpoints),
-  handleJob(mailCertificateJob, mailCertificate),
+  handleJob(mailCertificateJob, (context, data) => mailCertificate(onIssued, context, data)),
   handleJob(mailAmendedJob, mailAmended),
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),

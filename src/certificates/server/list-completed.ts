@@ -47,6 +47,7 @@ function frozenRow(record: CompletedRecord) {
     examTaken: record.exam_score !== null,
     proof: proofOf(record),
     sentToAgdOn: record.sent_to_agd_on,
+    atCeBroker: record.at_ce_broker,
   };
 }
 

@@ -34,6 +34,8 @@ export type CompletedItem = {
   readonly proof: ProofOfCe;
   /** The day on which it was uploaded to the AGD; else null. */
   readonly sentToAgdOn: string | null;
+  /** What CE Broker accepted; else null. */
+  readonly atCeBroker: { readonly receipt: string; readonly on: string } | null;
   /** The classroom or the podcast page. */
   readonly to: string;
   readonly item: { readonly c?: string; readonly p?: string };
@@ -169,6 +171,13 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
             row.speakerName,
             calendarDay(proof.dateCompleted),
             row.sentToAgdOn === null ? null : `Sent to the AGD · ${shortDay(row.sentToAgdOn)}`,
+            row.atCeBroker === null
+              ? null
+              : [
+                  'Reported to CE Broker',
+                  ...(row.atCeBroker.receipt === '' ? [] : [`receipt ${row.atCeBroker.receipt}`]),
+                  shortDay(row.atCeBroker.on),
+                ].join(' · '),
           ]}
         />
       }

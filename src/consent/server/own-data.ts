@@ -71,6 +71,7 @@ export const ownTables = {
   listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },
   viewing: { table: 'viewing_position', hidden: numbers },
   licenses: { table: 'license', hidden: [...numbers, 'hash'] },
+  licenseChecks: { table: 'license_check', hidden: [...numbers, 'network'] },
   auditAnswers: { table: 'audit_answer', hidden: [...numbers, 'hash', 'code_hash'] },
   creditGoal: { table: 'credit_goal', hidden: numbers },
   notices: { table: 'push_subscription', hidden: [...numbers, 'session_id', 'endpoint', 'p256dh', 'auth'] },

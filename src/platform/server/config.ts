@@ -86,6 +86,12 @@ export const settings = [
       'Where the Zoom account connected in the console’s settings is: zoom.us, or zoomgov.com for Zoom for Government. The portal must reach this host and api. before it over HTTPS.',
   },
   {
+    name: 'CE_BROKER_HOST',
+    fallback: 'webservices.cebroker.com',
+    purpose:
+      'Where CE Broker’s web service is: webservices.cebroker.com, or test.webservices.cebroker.com to try it. The portal must reach it over HTTPS.',
+  },
+  {
     name: 'STAFF_KEY',
     fallback: '',
     purpose:
@@ -191,6 +197,7 @@ export type Config = {
   readonly zoomWebhookSecret: Secret | null;
   /** Where Zoom signs an app in, and where its API begins. */
   readonly zoomAddresses: { readonly token: string; readonly api: string };
+  readonly ceBrokerOrigin: string;
   /** 32 bytes in hex, or null for the file in `dataDir`. */
   readonly staffKey: Secret | null;
   /** Hosts (`*.` before one for every name below it) or whole origins that notices may be sent to. */
@@ -300,6 +307,7 @@ const environment = z.object({
     ),
   ZOOM_WEBHOOK_SECRET: z.string(),
   ZOOM_HOST: z.string().check(z.regex(/^(?:https?:\/\/)?[\w.-]+(?::\d+)?$/, 'must be a host name')),
+  CE_BROKER_HOST: z.string().check(z.regex(/^(?:https?:\/\/)?[\w.-]+(?::\d+)?$/, 'must be a host name')),
   STAFF_KEY: z.string().check(z.regex(/^(?:[0-9a-fA-F]{64})?$/, 'must be 64 hexadecimal digits')),
   PUSH_SERVICES: z
     .string()
@@ -395,6 +403,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     transcribeCommand: commandIn(value.TRANSCRIBE_COMMAND),
     zoomWebhookSecret: value.ZOOM_WEBHOOK_SECRET ? new Secret(value.ZOOM_WEBHOOK_SECRET) : null,
     zoomAddresses: zoomAddressesOf(value.ZOOM_HOST),
+    // A whole origin is a stand-in in a test.
+    ceBrokerOrigin: value.CE_BROKER_HOST.includes('://') ? value.CE_BROKER_HOST : `https://${value.CE_BROKER_HOST}`,
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
     pushServices: value.PUSH_SERVICES.split(/ +/),
     backupPassphrase: value.BACKUP_PASSPHRASE ? new Secret(value.BACKUP_PASSPHRASE) : null,

@@ -1,5 +1,5 @@
 // The licenses of a member.
-import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
@@ -18,7 +18,14 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
-import { removeLicenseCall, type renewalCall, renewalMessages, saveLicenseCall } from '../contract.ts';
+import {
+  checkLicenseCall,
+  removeLicenseCall,
+  type renewalCall,
+  renewalMessages,
+  saveLicenseCall,
+} from '../contract.ts';
+import { isWorthChecking, verdictText, type LicenseVerdict } from '../license-check.ts';
 import { reportSentence, reportService } from '../report-consent.ts';
 import { usStates } from '../states.ts';
 import { professionLabels, professionWords } from '../profession-words.ts';
@@ -79,6 +86,38 @@ function Facts({ license }: { readonly license: License }) {
   );
 }
 
+/** How long typing must rest before the number is checked, in milliseconds: members can check few. */
+const restMs = 1200;
+
+/** Asks about a number once typing rests; null while there is nothing to say. */
+function useLicenseCheck(license: Pick<Values, 'state' | 'number'> & { readonly profession: string }, isOn: boolean) {
+  const { profession, state, number } = license;
+  const key = [profession, state, number.trim()].join('\n');
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly verdict: LicenseVerdict } | null>(null);
+  const isAnswered = answer?.key === key;
+  const ask = useEffectEvent(async (signal: AbortSignal) => {
+    const verdict = await send(
+      checkLicenseCall,
+      { profession: profession as Values['profession'], state, number: number.trim() },
+      { signal },
+    ).then(
+      (said) => said.verdict,
+      () => 'unknown' as const,
+    );
+    if (!signal.aborted) setAnswer({ key, verdict });
+  });
+  useEffect(() => {
+    if (!isOn || isAnswered || profession === '' || !isWorthChecking(number)) return undefined;
+    const stop = new AbortController();
+    const timer = setTimeout(() => void ask(stop.signal), restMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [isOn, isAnswered, profession, number, key]);
+  return isOn && isAnswered ? answer.verdict : null;
+}
+
 type FormProps = {
   /** Null: a new one. */
   readonly license: License | null;
@@ -90,7 +129,15 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
   const { isBusy, problem, run } = useSending(renewalMessages.failed);
   const [errors, setErrors] = useState<{ profession?: string; state?: string }>({});
   const [state, setState] = useState<string>(license?.state ?? '');
+  const [profession, setProfession] = useState<string>(license?.profession ?? '');
+  const [number, setNumber] = useState(license?.number ?? '');
+  const [isReported, setReported] = useState(license?.isReported ?? false);
   const service = reportService(state);
+  const isSaved = number.trim() === license?.number && profession === license.profession && state === license.state;
+  const verdict = useLicenseCheck(
+    { profession, state: state as Values['state'], number },
+    service !== null && isReported && !isSaved,
+  );
   const prefix = useId();
   const idOf = (name: string) => `${prefix}-${name}`;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -133,8 +180,11 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         label="Profession"
         placeholder="Select one"
         choices={Object.entries(professionLabels).map(([id, label]) => ({ id, label }))}
-        defaultValue={license?.profession ?? ''}
-        onChange={() => setErrors(({ state: stateError }) => (stateError === undefined ? {} : { state: stateError }))}
+        value={profession}
+        onChange={(event) => {
+          setProfession(event.target.value);
+          setErrors(({ state: stateError }) => (stateError === undefined ? {} : { state: stateError }));
+        }}
         error={errors.profession}
       />
       <SelectField
@@ -157,8 +207,12 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
         optional
         autoComplete="off"
         maxLength={40}
-        defaultValue={license?.number ?? ''}
+        value={number}
+        onChange={(event) => setNumber(event.target.value)}
       />
+      <p role="status" className={typography.quiet}>
+        {verdict === null || service === null ? null : verdictText(verdict, service)}
+      </p>
       <TextField
         id={idOf('cycleEnds')}
         name="cycleEnds"
@@ -180,7 +234,8 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
           name="isReported"
           label={reportSentence(service)}
           hint="Optional. Your license number is needed for it."
-          defaultChecked={license?.isReported ?? false}
+          checked={isReported}
+          onChange={(event) => setReported(event.target.checked)}
         />
       )}
       <div className={layout.cluster}>

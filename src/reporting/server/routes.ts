@@ -8,6 +8,7 @@ import {
   rejectAgdCredits,
   reopenAgdCredit,
 } from './rosters/change-rosters.ts';
+import { readCeBrokerChannel, saveChannel, settleReport, testChannel } from './channels/staff-channel.ts';
 import { makeReportFile, saveCeBroker } from './files/change-files.ts';
 import { previewReportFile, readReportFiles } from './files/read-files.ts';
 import { readReport } from './reports/read-report.ts';
@@ -26,5 +27,9 @@ export const reportingRoutes = [
   serve(calls.previewReportFileCall, schemas.previewReportFileSchemas, previewReportFile),
   serve(calls.makeReportFileCall, schemas.makeReportFileSchemas, makeReportFile),
   serve(calls.saveCeBrokerCall, schemas.saveCeBrokerSchemas, saveCeBroker),
+  serve(calls.ceBrokerCall, schemas.ceBrokerSchemas, readCeBrokerChannel),
+  serve(calls.saveChannelCall, schemas.saveChannelSchemas, saveChannel),
+  serve(calls.testChannelCall, schemas.testChannelSchemas, testChannel),
+  serve(calls.settleReportCall, schemas.settleReportSchemas, settleReport),
   serve(calls.reportCall, schemas.reportSchemas, readReport),
 ];

@@ -35,6 +35,7 @@ import { RejectedRowsDialog } from './RejectedRowsDialog.tsx';
 import { CeBrokerDialog } from './CeBrokerDialog.tsx';
 import { MakeFileDialog } from './MakeFileDialog.tsx';
 import { ReportFiles, type Recipe } from './ReportFiles.tsx';
+import { ReportingTabs } from './ReportingTabs.tsx';
 import { DownloadRoster, Rosters, type Roster } from './Rosters.tsx';
 import styles from './reporting.module.css';
 
@@ -276,13 +277,16 @@ export default function ReportingPage() {
                 },
               })}
           before={
-            isReady ? (
-              <Meter
-                answer={answer}
-                rosters={answer.rosters.data}
-                onMark={(roster) => setOpen({ what: 'uploaded', roster })}
-              />
-            ) : null
+            <>
+              <ReportingTabs current="agd" />
+              {isReady ? (
+                <Meter
+                  answer={answer}
+                  rosters={answer.rosters.data}
+                  onMark={(roster) => setOpen({ what: 'uploaded', roster })}
+                />
+              ) : null}
+            </>
           }
           empty={empty.waiting}
           noMatch={empty[show].title}

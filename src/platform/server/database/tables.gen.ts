@@ -701,6 +701,22 @@ export interface CreditProof {
   tlog_proof: string;
 }
 
+export interface CreditReport {
+  accepted_at: Temporal.Instant | null;
+  batch_id: Int8 | null;
+  changed_at: Temporal.Instant;
+  channel: string;
+  credit_id: Int8;
+  next_at: Temporal.Instant;
+  profession: string;
+  receipt: Generated<string>;
+  sent_credit_id: Int8 | null;
+  settled_by: string | null;
+  state: string;
+  status: string;
+  why: Generated<string>;
+}
+
 export interface Disclosure {
   addition: Generated<string>;
   answers: Generated<Json>;
@@ -995,6 +1011,13 @@ export interface License {
   report_to: string | null;
   saved_at: Temporal.Instant;
   state: string;
+  student_id: Int8;
+}
+
+export interface LicenseCheck {
+  asked_at: Temporal.Instant;
+  id: Generated<Int8>;
+  network: Buffer;
   student_id: Int8;
 }
 
@@ -1298,6 +1321,30 @@ export interface Rehearsal {
   staff_id: Int8;
   started_at: Temporal.Instant | null;
   verdicts: Json;
+}
+
+export interface ReportBatch {
+  answered_at: Temporal.Instant | null;
+  channel: string;
+  content_sealed: Buffer | null;
+  credits: number;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  sha256: string;
+  state: string;
+}
+
+export interface ReportChannel {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  hold_minutes: number;
+  is_on: boolean;
+  key_sealed: Buffer;
+  name: string;
+  on_since: Temporal.Instant | null;
+  retry_at: Temporal.Instant | null;
+  revision: Generated<number>;
+  stopped_because: Generated<string>;
 }
 
 export interface ReportFile {
@@ -1983,6 +2030,7 @@ export interface DB {
   credit_import: CreditImport;
   credit_import_line: CreditImportLine;
   credit_proof: CreditProof;
+  credit_report: CreditReport;
   disclosure: Disclosure;
   draft: Draft;
   draft_review: DraftReview;
@@ -2006,6 +2054,7 @@ export interface DB {
   lead_file_row: LeadFileRow;
   ledger_check: LedgerCheck;
   license: License;
+  license_check: LicenseCheck;
   list_day_count: ListDayCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;
@@ -2036,6 +2085,8 @@ export interface DB {
   push_subscription: PushSubscription;
   queue_item: QueueItem;
   rehearsal: Rehearsal;
+  report_batch: ReportBatch;
+  report_channel: ReportChannel;
   report_file: ReportFile;
   report_file_credit: ReportFileCredit;
   retention_run: RetentionRun;

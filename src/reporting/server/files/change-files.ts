@@ -4,7 +4,7 @@ import { writeSetting } from '#provider/server/write-settings.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { reportingMessages, type makeReportFileCall, type saveCeBrokerCall } from '../../contract.ts';
 import { exactly } from '../make-roster.ts';
-import { recipeFile } from '../recipe-file.ts';
+import { spreadsheetChannel } from '../channels/spreadsheet-channel.ts';
 import { todayOf } from '../rosters/read-agd.ts';
 import { insertReportFile, lockReportFiles } from './file-queries.ts';
 import { fileSubject, requireDays } from './read-files.ts';

@@ -6,6 +6,37 @@ import type { ReportFile, ReportFileCredit } from '#platform/server/database/tab
 /** The row that a credit began with: it stays the same however often the credit is amended. */
 const rootId = sql<string>`coalesce(credit.root_id, credit.id)`;
 
+/** What is reported of a credit for a license of its member, and what decides whether it can be. */
+export const reportedColumns = [
+  'credit.verification_code',
+  'credit.student_name',
+  'student.firstname',
+  'student.lastname',
+  'student.hash as student_hash',
+  'student.email_verified_at',
+  'student.disabled_at',
+  'credit.activity_hash',
+  'credit.title',
+  'credit.lecturer',
+  'credit.ce_type_id',
+  'credit.credits',
+  'credit.agd',
+  'credit.local_date',
+  'credit.webinar_at',
+  'credit.time_zone',
+  'license.profession',
+  'license.state',
+  'license.number as license_number',
+  'license.report_to',
+] as const;
+
+/** What a service over the wire has, or may have: no file has it again. */
+const isOnTheWire = sql<boolean>`exists (
+  select from credit_report as sent
+  where sent.channel = ${sql.lit('ce-broker')} and sent.credit_id = ${rootId} and sent.profession = license.profession
+    and sent.state = license.state and sent.status in ('sending', 'accepted', 'unclear')
+)`;
+
 /**
  * Valid credit earned from a day to a day (both included, on the member's own calendar), once for each license of its
  * member in these states that no file of the recipe has it for. The oldest first.
@@ -37,27 +68,8 @@ export function listUnfiled(
         ),
       ),
     )
-    .select([
-      rootId.as('root_id'),
-      'credit.verification_code',
-      'credit.student_name',
-      'student.hash as student_hash',
-      'student.email_verified_at',
-      'student.disabled_at',
-      'credit.activity_hash',
-      'credit.title',
-      'credit.lecturer',
-      'credit.ce_type_id',
-      'credit.credits',
-      'credit.agd',
-      'credit.local_date',
-      'credit.webinar_at',
-      'credit.time_zone',
-      'license.profession',
-      'license.state',
-      'license.number as license_number',
-      'license.report_to',
-    ])
+    .$if(recipe === 'ce-broker', (query) => query.where(({ not }) => not(isOnTheWire)))
+    .select([rootId.as('root_id'), ...reportedColumns])
     .orderBy('credit.earned_at')
     .orderBy('credit.id')
     .orderBy('license.id')

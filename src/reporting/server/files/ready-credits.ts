@@ -33,10 +33,10 @@ export type CeBroker = z.output<typeof ceBroker>;
 export const readCeBroker = (db: Queryable): Promise<CeBroker> =>
   readSetting(db, 'ceBroker', ceBroker, { providerNumber: '', dentist: '', hygienist: '', subjectArea: '' });
 
-type Unfiled = Awaited<ReturnType<typeof listUnfiled>>[number];
+type Unfiled = Omit<Awaited<ReturnType<typeof listUnfiled>>[number], 'root_id'>;
 
-/** Why credit is on no file; null = it can be. */
-function leftOutBecause(row: Unfiled, names: CeBroker): string | null {
+/** Why credit is not reported; null = it can be. */
+export function leftOutBecause(row: Unfiled, names: CeBroker): string | null {
   if (row.disabled_at !== null) return 'Account closed';
   if (row.report_to !== reportService(row.state)) return 'The member hasn’t agreed to it';
   if (row.license_number === null) return 'No license number';
@@ -45,10 +45,12 @@ function leftOutBecause(row: Unfiled, names: CeBroker): string | null {
   return null;
 }
 
-function reportedOf(row: Unfiled, { providerNumber, subjectArea, ...codes }: CeBroker): ReportedCredit {
+export function reportedOf(row: Unfiled, { providerNumber, subjectArea, ...codes }: CeBroker): ReportedCredit {
   return {
     facts: {
       studentName: row.student_name,
+      firstName: row.firstname,
+      lastName: row.lastname,
       licenseNumber: row.license_number ?? '',
       licenseState: row.state,
       professionCode: codes[row.profession as Profession],
