@@ -3,6 +3,7 @@
 import { catalogueActions } from './authoring/server/publishing/bulk-actions.ts';
 import { studentImportAction } from './students/server/import-by-rehearsal.ts';
 import { mergeRetention } from './students/server/jobs.ts';
+import { readStudentAttention } from './students/server/read-attention.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
 import { draftRetention } from './authoring/server/jobs.ts';
 import { readAuthoringAttention } from './authoring/server/read-attention.ts';
@@ -51,6 +52,7 @@ export const overviewParts: OverviewParts = {
     readAuthoringAttention,
     readResultsAttention,
     readInboxAttention,
+    readStudentAttention,
     readCreditAttention,
     readLeadAttention,
     readSupportAttention,

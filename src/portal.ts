@@ -1,6 +1,7 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
 import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { agdCommand, creditCommand, ledgerCommand } from './credit-commands.ts';
 import { keysCommand } from './keys-commands.ts';
 import { disableAccount, enableAccount, findHashByUsername } from './students/server/help-student.ts';
@@ -14,6 +15,7 @@ import type { Context } from './platform/server/context.ts';
 import { EmbeddedPostgresError } from './platform/server/database/embedded-postgres.ts';
 import { makeLog } from './platform/server/log/log.ts';
 import { WrongSchema } from './platform/server/database/migrate.ts';
+import { noteBounce } from './platform/server/mail/bounces.ts';
 import { openContext, type OpenContext } from './platform/server/process/open-context.ts';
 import { listTooFast } from './exam/server/exam-queries.ts';
 import { importAttendance, WrongReport } from './live/server/attendance/import-attendance.ts';
@@ -88,6 +90,15 @@ const commands: Record<string, Command> = {
       for (const { name, email } of unmatched) say(`No seat found for: ${name} <${email}>`);
       if (unreadableLines.length > 0) say(`Unreadable lines: ${unreadableLines.join(', ')}`);
       await sayUnproven(context, classHash);
+    },
+  },
+  bounced: {
+    usage: 'bounced < MESSAGE',
+    purpose: 'takes a returned email from your mail server, for BOUNCE_ADDRESS without /api/bounced-mail',
+    async run(context) {
+      say(
+        (await noteBounce(context, await buffer(process.stdin))) ? 'Noted.' : 'Not a report about one of our emails.',
+      );
     },
   },
   'too-fast': {

@@ -89,6 +89,7 @@ import { removeFileWork } from './platform/server/files/remove-files.ts';
 import type { People, Route } from './platform/server/http/http.ts';
 import { idempotencyTimetable, idempotencyWork } from './platform/server/http/guards/idempotency.ts';
 import type { JobWork, TimedJob } from './platform/server/jobs/jobs.ts';
+import { bounceDocuments } from './platform/server/mail/bounces.ts';
 import { mailTimetable, mailWork } from './platform/server/mail/mailer.ts';
 import { rehearsalTimetable, rehearsalWork } from './platform/server/rehearsal/rehearsal.ts';
 import { pagesAreBuilt } from './platform/server/process/built-pages.ts';
@@ -177,6 +178,7 @@ export const documents: readonly DocumentRoute[] = [
   ...binderDocuments,
   ...promotionDocuments,
   ...logDocuments,
+  ...bounceDocuments,
 ];
 
 /** Files on their way in. */

@@ -25,7 +25,7 @@ export const staffMap = {
   /** A part of the settings by its name; without one, the first. */
   settings: (part?: string) =>
     part === undefined ? screen('/staff/settings') : `${screen('/staff/settings')}/${encodeURIComponent(part)}`,
-  students: (filter: { readonly q?: string } = {}) => withQuery(screen('/staff/students'), filter),
+  students: (filter: { readonly q?: string; readonly is?: string } = {}) => withQuery(screen('/staff/students'), filter),
   /** A tab by its name; without one, the overview. */
   student: (studentHash: string, tab?: string) =>
     [screen('/staff/students'), encodeURIComponent(studentHash), ...(tab === undefined ? [] : [tab])].join('/'),

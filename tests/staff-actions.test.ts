@@ -820,6 +820,7 @@ const rows: readonly Row[] = [
   call('end-sessions', 'student.sessions-ended', h),
   call('remove-passkeys', 'student.passkeys-removed', () => ({ ...h(), reason })),
   call('unblock', 'student.unblocked', h),
+  call('email-works', 'student.email-works', h),
   call('disable', 'student.disabled', () => ({ ...h(), reason })),
   call('enable', 'student.enabled', async () => {
     await post('/api/staff/disable', { ...h(), reason });

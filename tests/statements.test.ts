@@ -141,8 +141,9 @@ const hotCalls: readonly HotCall[] = [
   ['who holds a session', 2, reading(() => '/api/student')],
   ['home of a member', 9, reading(() => '/api/home')],
   [
+    // One asks whether an email came back.
     'the next seat, the class begun and the credits of a member',
-    5,
+    6,
     reading(() => '/api/member-home'),
     (member) => viewed(examined)(member),
   ],
@@ -292,7 +293,7 @@ const consoleCalls: readonly (readonly [name: string, statements: number, path: 
   ['the log by a word', 6, 'audit?q=crown'],
   ['the catalog', 8, 'catalogue'],
   ['the catalog by a word', 8, 'catalogue?q=crown'],
-  ['the overview', 52, 'overview'],
+  ['the overview', 53, 'overview'],
 ];
 
 for (const [name, statements, path] of consoleCalls) {

@@ -164,7 +164,13 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
   }),
   // Of an earlier release nothing says whether there was a mail server: what was sent and still has its text was
   // captured.
-  mail: (row) => ({ captured: row['sent_at'] !== null && row['text_body'] !== '', is_bulk: false }),
+  mail: (row) => ({
+    captured: row['sent_at'] !== null && row['text_body'] !== '',
+    is_bulk: false,
+    bounced_at: null,
+    bounce_reason: null,
+    bounced_key: null,
+  }),
   seat: () => ({ start_notice_at: null, attendance_noted: false }),
   seat_event: () => ({ made_by: null, reason: null }),
   speaker: () => ({

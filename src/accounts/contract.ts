@@ -79,6 +79,13 @@ export const sendVerificationCall = defineCall<typeof schemas.sendVerificationSc
   refusals: [],
 });
 
+export const emailWorksCall = defineCall<typeof schemas.emailWorksSchemas>()({
+  method: 'POST',
+  path: '/api/email-works',
+  access: 'student',
+  refusals: [],
+});
+
 export const profileCall = defineCall<typeof schemas.profileSchemas>()({
   method: 'GET',
   path: '/api/profile',

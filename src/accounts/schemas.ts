@@ -70,6 +70,12 @@ export const sendVerificationSchemas = {
   answer: done,
 };
 
+export const emailWorksSchemas = {
+  summary: 'Says that the student’s address works, after an email to it came back.',
+  input: z.object({}),
+  answer: done,
+};
+
 /** A member's profile as it is stored, for the member and for staff. */
 export const profileFields = {
   username: z.string(),
@@ -103,6 +109,8 @@ export const profileSchemas = {
       ...profileFields,
       /** Whether the address was confirmed by the link in a mail. */
       emailVerified: z.boolean(),
+      /** Whether an email to this address came back because nothing can be delivered to it. */
+      isUnreachable: z.boolean(),
       /** Whether changing email or password asks for the current password now. */
       needsPassword: z.boolean(),
     }),

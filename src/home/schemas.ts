@@ -44,6 +44,8 @@ export const memberHomeSchemas = {
     seat: z.nullable(heldSeat),
     goOn: z.nullable(classBegun),
     credits: creditYear,
+    /** The student’s address where an email to it came back because nothing can be delivered to it; else null. */
+    unreachableEmail: z.nullable(z.string()),
   }),
 };
 

@@ -148,6 +148,13 @@ export const unblockCall = defineStaffCall<typeof schemas.unblockSchemas>()({
   refusals: unknownStudent,
 });
 
+export const reachableStudentCall = defineStaffCall<typeof schemas.reachableStudentSchemas>()({
+  method: 'POST',
+  path: '/api/staff/email-works',
+  permission: 'student.edit',
+  refusals: unknownStudent,
+});
+
 export const disableStudentCall = defineStaffCall<typeof schemas.disableStudentSchemas>()({
   method: 'POST',
   path: '/api/staff/disable',

@@ -22,7 +22,7 @@ const reason = z.pipe(
 );
 
 /** What a list of students may be narrowed to. */
-const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'merged'] as const;
+const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'unreachable', 'merged'] as const;
 
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
@@ -54,6 +54,7 @@ const foundStudent = z.object({
   joinedAt: instant(),
   isDisabled: z.boolean(),
   isConfirmed: z.boolean(),
+  isUnreachable: z.boolean(),
   isDouble: z.boolean(),
   isMerged: z.boolean(),
 });
@@ -98,6 +99,8 @@ export const studentOfStaffSchemas = {
       timeZone: z.string(),
       joinedAt: instant(),
       confirmedAt: z.nullable(instant()),
+      /** An email to the address came back because nothing can be delivered to it. */
+      isUnreachable: z.boolean(),
       disabledAt: z.nullable(instant()),
       mergedInto: z.nullable(z.object({ hash: z.string(), name: z.string() })),
       sessions: z.int(),
@@ -274,6 +277,11 @@ export const removePasskeysSchemas = {
 };
 export const unblockSchemas = {
   summary: 'Ends the delay after wrong passwords.',
+  input: ofStudent,
+  answer: done,
+};
+export const reachableStudentSchemas = {
+  summary: 'Notes that a student’s address works, after an email to it came back.',
   input: ofStudent,
   answer: done,
 };

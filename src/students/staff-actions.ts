@@ -7,6 +7,7 @@ export const studentActions = {
   'student.recovery-mail-sent': 'sent {} a link to choose a new password',
   'student.sessions-ended': 'signed {} out everywhere',
   'student.passkeys-removed': 'removed {}’s passkeys',
+  'student.email-works': 'noted that {}’s email address works',
   'student.unblocked': 'let {} try again after wrong passwords',
   'student.disabled': 'disabled {}’s account',
   'student.enabled': 'enabled {}’s account',

@@ -198,6 +198,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/recovery-mail': 'student.edit, fresh',
   'POST /api/staff/end-sessions': 'student.edit',
   'POST /api/staff/remove-passkeys': 'student.edit, fresh',
+  'POST /api/staff/email-works': 'student.edit',
   'POST /api/staff/unblock': 'student.edit',
   'POST /api/staff/disable': 'student.edit, fresh',
   'POST /api/staff/enable': 'student.edit',

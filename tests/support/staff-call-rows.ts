@@ -183,6 +183,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/recovery-mail': h,
   'POST /api/staff/end-sessions': h,
   'POST /api/staff/remove-passkeys': { h: hash, reason },
+  'POST /api/staff/email-works': h,
   'POST /api/staff/unblock': h,
   'POST /api/staff/disable': { h: hash, reason },
   'POST /api/staff/enable': { h: hash, reason },

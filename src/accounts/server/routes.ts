@@ -5,6 +5,7 @@ import { validateAgdNumber, validateEmail, validateUsername } from './check-avai
 import { readAccountItems } from './choice-lists.ts';
 import { readPush, subscribeToPush, unsubscribeFromPush } from './emails/push-notices.ts';
 import { register, resumeRegistration, verifyEmail } from './register.ts';
+import { noteEmailWorks } from './email-works.ts';
 import { readProfile, saveProfile, undoEmail } from './save-profile.ts';
 import { readUnsubscribed, unsubscribe } from './emails/unsubscribe.ts';
 import { sendVerification } from './emails/verification.ts';
@@ -25,6 +26,7 @@ export const accountRoutes = [
   serve(calls.accountItemsCall, schemas.accountItemsSchemas, readAccountItems, null, { ttlSeconds: 15 }),
   serve(calls.verifyEmailCall, schemas.verifyEmailSchemas, verifyEmail, { most: 30, perSec: 300 }),
   serve(calls.sendVerificationCall, schemas.sendVerificationSchemas, sendVerification),
+  serve(calls.emailWorksCall, schemas.emailWorksSchemas, noteEmailWorks),
   serve(calls.profileCall, schemas.profileSchemas, readProfile),
   serve(calls.saveProfileCall, schemas.saveProfileSchemas, saveProfile, { most: 60, perSec: 300 }),
   serve(calls.undoEmailCall, schemas.undoEmailSchemas, undoEmail, { most: 30, perSec: 300 }),

@@ -8,6 +8,7 @@ import { accountMessages, type profileCall, type saveProfileCall, type undoEmail
 import { signInMessages } from '#sign-in/contract.ts';
 import { isGraduationYear, yearText } from '../graduation-years.ts';
 import { isCodeOpen, issueCode, lockCode, spendCode } from '#sign-in/server/by-mail/mailed-codes.ts';
+import { findUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { findProfile, findStudentById, isEmailHeld, lockStudent, updateStudent } from '#sign-in/server/student-rows.ts';
 import { changePassword } from '#sign-in/server/passwords/change-password.ts';
 import { isAgdNumberFree, isEmailFree } from './check-available.ts';
@@ -67,6 +68,7 @@ export const readProfile: UseCase<typeof profileCall> = async (context, student)
       hash: row.hash,
       ...profileOf(row),
       emailVerified: row.email_verified_at !== null,
+      isUnreachable: (await findUnreachable(context.db, student.id)) !== null,
       needsPassword: !isFresh(context, student),
     },
   };

@@ -37,6 +37,7 @@ import {
 } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import { withOwnChoices } from './own-choices.ts';
+import { UnreachableEmail } from './UnreachableEmail.tsx';
 import { useTakenValues, useUnique } from './taken-values.ts';
 import styles from './ProfileTab.module.css';
 
@@ -61,6 +62,7 @@ function valuesOf({
   hash: _hash,
   username: _username,
   emailVerified: _verified,
+  isUnreachable: _unreachable,
   needsPassword: _needs,
   ...values
 }: Profile): Values {
@@ -149,6 +151,9 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         <NameFields field={field} items={items} />
         <PersonFields field={field} items={items} />
       </FormGroup>
+      {student.isUnreachable && savedEmail === student.email ? (
+        <UnreachableEmail email={savedEmail} isOnProfile />
+      ) : null}
       <FormGroup
         id="profile-mail"
         title="Email preferences"

@@ -1,4 +1,5 @@
 // Announcements and their recipients as the console reads and writes them.
+import { isUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Announcement } from '#platform/server/database/tables.gen.ts';
@@ -39,9 +40,9 @@ const described = ({ professions, states, subjects, isForNew, activities }: Audi
         )`
   }`;
 
-const isUndeliverable = sql<boolean>`exists (
+const isUndeliverable = sql<boolean>`(exists (
   select from mail where mail.student_id = student.id and mail.given_up_at is not null and mail.recipient = student.email
-)`;
+) or ${isUnreachable})`;
 const hadOne = (now: Temporal.Instant) => sql<boolean>`exists (
   select from announcement_recipient had where had.student_id = student.id and had.state = 'sent'
     and had.at > ${now.subtract({ hours: quietDays * 24 })}::timestamptz

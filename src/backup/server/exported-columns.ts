@@ -100,7 +100,7 @@ const exported = {
   log_origin: 'number origin started_at verifier_key',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
   // that opens an account.
-  mail: 'attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject',
+  mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_answer: 'activity_id at fact_key id participant_email participant_name question received_at student_id what',
@@ -219,6 +219,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   webhook_delivery: working,
   // It connects an entry of the public log with its credit.
   'credit.salt': opens,
+  'mail.bounced_key': opens,
   'mail.claimed_until': working,
   'mail.headers': opens,
   'mail.html_body': opens,

@@ -28,7 +28,7 @@ export const ownTables = {
   linksSentByMail: { table: 'mailed_code', hidden: [...numbers, 'code_hash'] },
   mails: {
     table: 'mail',
-    hidden: [...numbers, 'html_body', 'text_body', 'headers', 'idempotency_key', 'claimed_until'],
+    hidden: [...numbers, 'html_body', 'text_body', 'headers', 'idempotency_key', 'claimed_until', 'bounced_key'],
   },
   messagesToSupport: {
     table: 'support_message',

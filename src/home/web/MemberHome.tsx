@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { UnreachableEmail } from '#accounts/web/UnreachableEmail.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
 import { useServerNow } from '#platform/web/server-clock.ts';
@@ -72,6 +73,11 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
           </div>
         </>
       )}
+      {own.state === 'ready' && own.unreachableEmail !== null ? (
+        <div className={layout.wrap}>
+          <UnreachableEmail key={own.unreachableEmail} email={own.unreachableEmail} />
+        </div>
+      ) : null}
       {forYou.state === 'ready' ? <ForYou answer={forYou} rows={shownForYou(chosen, [elsewhere, featured])} /> : null}
     </>
   );

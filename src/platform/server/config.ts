@@ -56,6 +56,18 @@ export const settings = [
   },
   { name: 'MAIL_FROM', fallback: '', purpose: 'The sender of emails. Defaults to the provider’s name and address.' },
   {
+    name: 'BOUNCE_ADDRESS',
+    fallback: '',
+    purpose:
+      'Where undeliverable emails come back to, as in bounces@society.org. Each email gets an address of its own with a + and a code before the @, so the mail server must accept those too. Without it, they come back to the sender.',
+  },
+  {
+    name: 'BOUNCE_SECRET',
+    fallback: '',
+    purpose:
+      'The secret with which your mail server hands returned emails to /api/bounced-mail. Without it, that address does not exist.',
+  },
+  {
     name: 'STORAGE_URL',
     fallback: '',
     purpose:
@@ -190,6 +202,9 @@ export type Config = {
   readonly databasePool: number;
   readonly smtpUrl: Secret | null;
   readonly mailFrom: string | null;
+  /** Where undeliverable emails come back to. */
+  readonly bounceAddress: string | null;
+  readonly bounceSecret: Secret | null;
   readonly storageUrl: Secret | null;
   readonly ffmpegPath: string | null;
   /** The program and its arguments, among them `{input}` and `{output}`. */
@@ -295,6 +310,8 @@ const environment = z.object({
   DATABASE_POOL: wholeNumber(2, 200),
   SMTP_URL: addressOf('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
+  BOUNCE_ADDRESS: z.string().check(z.regex(/^(?:[^\s@+]+@[^\s@]+)?$/, 'must be an email address without +')),
+  BOUNCE_SECRET: z.string().check(z.regex(/^(?:\S{16,})?$/, 'must have at least 16 characters, without spaces')),
   STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
   FFMPEG_PATH: z.string(),
   TRANSCRIBE_COMMAND: z
@@ -398,6 +415,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     databasePool: value.DATABASE_POOL,
     smtpUrl: value.SMTP_URL ? new Secret(value.SMTP_URL) : null,
     mailFrom: value.MAIL_FROM || null,
+    bounceAddress: value.BOUNCE_ADDRESS || null,
+    bounceSecret: value.BOUNCE_SECRET ? new Secret(value.BOUNCE_SECRET) : null,
     storageUrl: value.STORAGE_URL ? new Secret(value.STORAGE_URL) : null,
     ffmpegPath: value.FFMPEG_PATH || null,
     transcribeCommand: commandIn(value.TRANSCRIBE_COMMAND),

@@ -1,3 +1,4 @@
+import { isUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { StudentFilters } from '../schemas.ts';
@@ -37,6 +38,7 @@ const states: Readonly<Record<NonNullable<StudentFilters['is']>, Condition>> = {
   unconfirmed: sql`student.email_verified_at is null`,
   doubles: sql`student.id in (select one_id from student_double where not_double_at is null union select other_id from student_double where not_double_at is null) and exists (${openPair})`,
   'no-mailings': sql`student.mailings_off_at is not null`,
+  unreachable: sql`${isUnreachable} and student.disabled_at is null`,
   merged: sql`student.merged_into is not null`,
 };
 
@@ -67,7 +69,7 @@ const select = (db: Queryable) =>
   db
     .selectFrom('student')
     .select(columns)
-    .select(sql<boolean>`exists (${openPair})`.as('is_double'));
+    .select([sql<boolean>`exists (${openPair})`.as('is_double'), isUnreachable.as('is_unreachable')]);
 
 export type FoundRow = Awaited<ReturnType<ReturnType<typeof select>['execute']>>[number];
 

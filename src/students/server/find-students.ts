@@ -73,6 +73,7 @@ export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff,
     joinedAt: row.created_at,
     isDisabled: row.disabled_at !== null && row.merged_into === null,
     isConfirmed: row.email_verified_at !== null,
+    isUnreachable: row.is_unreachable,
     isDouble: row.is_double,
     isMerged: row.merged_into !== null,
   }));

@@ -2,6 +2,7 @@
 // set by anyone but its owner.
 import type { Queryable, CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { clearBounces } from '#platform/server/mail/bounce-queries.ts';
 import { countMails, repeatMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -28,6 +29,7 @@ import {
   type removePasskeysCall,
   type signInLinkCall,
   type studentNotesCall,
+  type reachableStudentCall,
   type unblockCall,
 } from '../contract.ts';
 import { invitationKind, inviteStudent } from './invite-student.ts';
@@ -153,6 +155,14 @@ export const unblockStudent: UseCase<typeof unblockCall> = (context, staff, { h 
     const student = await lockAny(trx, h);
     await endWait(trx, student.id);
     await recordAction(context, trx, { by: staff, act: 'student.unblocked', subject: studentSubject(student) });
+    return { status: true as const };
+  });
+
+export const noteReachable: UseCase<typeof reachableStudentCall> = (context, staff, { h }) =>
+  context.db.transaction().execute(async (trx) => {
+    const student = await lockAny(trx, h);
+    await clearBounces(trx, student.id);
+    await recordAction(context, trx, { by: staff, act: 'student.email-works', subject: studentSubject(student) });
     return { status: true as const };
   });
 

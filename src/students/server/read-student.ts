@@ -2,6 +2,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { mailState } from '#platform/shared/mail-state.ts';
+import { findUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { readSignInHelp } from '#sign-in/server/by-mail/help-to-sign-in.ts';
@@ -97,7 +98,7 @@ export const readStudentOfStaff: UseCase<typeof studentOfStaffCall> = async (con
   const { db, now } = context;
   const row = await requireStudent(db, h);
   await noteLook(context, staff, row);
-  const [counts, seats, progress, credit, mails, message, doubles, merges, survivor] = await Promise.all([
+  const [counts, seats, progress, credit, mails, message, doubles, merges, survivor, unreachable] = await Promise.all([
     countOf(db, row.id),
     listSeatsAhead(db, row.id, now()),
     listInProgress(db, row.id),
@@ -107,6 +108,7 @@ export const readStudentOfStaff: UseCase<typeof studentOfStaffCall> = async (con
     listDoublesOf(db, row.id),
     listMerges(db, row.id),
     row.merged_into === null ? undefined : findNameById(db, row.merged_into),
+    findUnreachable(db, row.id),
   ]);
   return {
     status: true,
@@ -117,6 +119,7 @@ export const readStudentOfStaff: UseCase<typeof studentOfStaffCall> = async (con
       timeZone: row.time_zone,
       joinedAt: row.created_at,
       confirmedAt: row.email_verified_at,
+      isUnreachable: unreachable !== null,
       disabledAt: row.merged_into === null ? row.disabled_at : null,
       mergedInto: survivor ? { hash: survivor.hash, name: `${survivor.firstname} ${survivor.lastname}` } : null,
       sessions: counts.sessions,
@@ -202,7 +205,7 @@ export const readStudentMails: UseCase<typeof studentMailsCall> = async ({ db },
       sentAt: mail.sent_at,
       state: mailState(mail),
       attempts: mail.attempts,
-      problem: mail.sent_at === null ? mail.last_error : null,
+      problem: mail.sent_at === null ? mail.last_error : mail.bounce_reason,
       canRepeat: canRepeatMail(mail),
     })),
   };

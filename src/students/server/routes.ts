@@ -15,6 +15,7 @@ import {
   sendMailAgain,
   sendRecoveryMail,
   sendSignInLink,
+  noteReachable,
   unblockStudent,
 } from './help-student.ts';
 import { importStudents, readStudentImport, rehearseStudentImport } from './import-by-rehearsal.ts';
@@ -48,6 +49,7 @@ export const studentRoutes = ({ merging, undoing }: Features, askForMerge: AskFo
   serve(calls.recoveryMailCall, schemas.recoveryMailSchemas, sendRecoveryMail),
   serve(calls.endStudentSessionsCall, schemas.endStudentSessionsSchemas, endStudentSessions),
   serve(calls.removePasskeysCall, schemas.removePasskeysSchemas, removeStudentPasskeys),
+  serve(calls.reachableStudentCall, schemas.reachableStudentSchemas, noteReachable),
   serve(calls.unblockCall, schemas.unblockSchemas, unblockStudent),
   serve(calls.disableStudentCall, schemas.disableStudentSchemas, disableStudent),
   serve(calls.enableStudentCall, schemas.enableStudentSchemas, enableStudent),

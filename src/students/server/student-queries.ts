@@ -115,6 +115,8 @@ export function listMailsTo(db: Queryable, studentId: string, most: number) {
       'given_up_at',
       'attempts',
       'last_error',
+      'bounced_at',
+      'bounce_reason',
       sql<boolean>`text_body <> ''`.as('has_text'),
     ])
     .where('student_id', '=', studentId)
@@ -134,6 +136,7 @@ export function findMailTo(db: Queryable, studentId: string, mailId: string) {
       'sent_at',
       'captured',
       'given_up_at',
+      'bounced_at',
       sql<boolean>`text_body <> ''`.as('has_text'),
     ])
     .where('student_id', '=', studentId)

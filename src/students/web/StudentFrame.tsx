@@ -3,14 +3,18 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { fullName } from '#sign-in/full-name.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#staff-map.ts';
-import type { studentOfStaffCall } from '../contract.ts';
+import { reachableStudentCall, type studentOfStaffCall } from '../contract.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { StudentBadges } from './StudentBadges.tsx';
 import styles from './StudentTabs.module.css';
@@ -36,6 +40,7 @@ export function StudentFrame({ answer, tab, children }: Props) {
   const mayDo = useMayDo();
   const { revalidate } = useRevalidator();
   const { student, doubles, seatsAhead } = answer;
+  const { isBusy, problem, run } = useSending(faultMessage);
   return (
     <>
       <PageHead
@@ -48,6 +53,7 @@ export function StudentFrame({ answer, tab, children }: Props) {
               student={{
                 isDisabled: student.disabledAt !== null,
                 isConfirmed: student.confirmedAt !== null,
+                isUnreachable: student.isUnreachable,
                 isDouble: doubles.length > 0,
                 isMerged: student.mergedInto !== null,
               }}
@@ -67,6 +73,27 @@ export function StudentFrame({ answer, tab, children }: Props) {
           </LinkButton>
         </Alert>
       )}
+      {student.isUnreachable ? (
+        <Alert kind="warning" quiet title={`Emails to ${student.email} come back.`}>
+          <p>Call the member to ask for the right address. They see the same on their home page.</p>
+          {mayDo('student.edit') ? (
+            <Button
+              size="small"
+              look="line"
+              busy={isBusy}
+              onClick={() =>
+                void run(async () => {
+                  await sendStaff(reachableStudentCall, { h: student.hash });
+                  void revalidate();
+                })
+              }
+            >
+              This address works
+            </Button>
+          ) : null}
+          {problem === null ? null : <p>{problem}</p>}
+        </Alert>
+      ) : null}
       <Tabs
         label="About this student"
         tabs={studentTabs

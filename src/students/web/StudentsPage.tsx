@@ -32,6 +32,7 @@ const states = [
   { id: 'unconfirmed', label: 'Email not confirmed' },
   { id: 'doubles', label: 'Possible duplicate' },
   { id: 'no-mailings', label: 'No mailings' },
+  { id: 'unreachable', label: 'Email comes back' },
   { id: 'merged', label: 'Merged' },
 ];
 

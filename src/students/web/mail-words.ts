@@ -4,6 +4,7 @@ const words: Readonly<Record<string, string>> = {
   waiting: 'sending',
   failing: 'not sent yet, trying again',
   'given-up': 'couldn’t be delivered',
+  bounced: 'came back',
 };
 
 /** What became of a mail, in words. */

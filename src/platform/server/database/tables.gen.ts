@@ -1092,6 +1092,9 @@ export interface LogPending {
 
 export interface Mail {
   attempts: Generated<number>;
+  bounce_reason: string | null;
+  bounced_at: Temporal.Instant | null;
+  bounced_key: Buffer | null;
   captured: Generated<boolean>;
   claimed_until: Temporal.Instant | null;
   cleared_at: Temporal.Instant | null;

@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob } from '../jobs/jobs.ts';
 import { readStoredFile } from '../files/files.ts';
+import { returnAddress } from './bounces.ts';
 import { logoId, type MailLogo } from './mail-page.ts';
 import { mailCounter } from './mail-counter.ts';
 import { hasMailServer, nodemailer, openMailServer } from './mail-server.ts';
@@ -233,7 +234,10 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
   // An invitation is a part of the mail itself next to text and HTML, so that mail programs offer to put it into the
   // calendar; it also stays a file.
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
+  const returnTo = returnAddress(context, mail);
   const message = {
+    // The address behind the envelope: whoever can't deliver the email sends it back there.
+    ...(returnTo === null ? {} : { envelope: { from: returnTo, to: mail.recipient } }),
     from: server?.from ?? context.config.mailFrom ?? { name: sender.name, address: sender.email },
     to: { name: '', address: mail.recipient },
     ...(mail.reply_to ? { replyTo: { name: '', address: mail.reply_to } } : {}),
