@@ -182,6 +182,7 @@ export const staffScreens = {
   '/staff/announcements': { page: 'announcements/web/AnnouncementsPage.tsx', within: staffFrame },
   '/staff/announcements/:hash': { page: 'announcements/web/AnnouncementPage.tsx', within: staffFrame },
   '/staff/reporting': { page: 'reporting/web/ReportingPage.tsx', within: staffFrame },
+  '/staff/reporting/format': { page: 'reporting/web/FormatPage.tsx', within: staffFrame },
   '/staff/reporting/ce-broker': { page: 'reporting/web/CeBrokerPage.tsx', within: staffFrame },
   '/staff/reports': { page: 'reporting/web/ReportsPage.tsx', within: staffFrame },
   '/staff/reports/:report': { page: 'reporting/web/ReportPage.tsx', within: staffFrame },

@@ -142,6 +142,7 @@ const facts: ConsoleFacts = {
     'agd-roster': () => staffMap.reporting(),
     'report-file': () => staffMap.reporting(),
     binder: () => staffMap.binder(),
+    'report-recipe': (key) => staffMap.reportFormat(key),
     sponsor: (id) => staffMap.sponsor(id),
   },
   searchIn: [

@@ -25,7 +25,8 @@ export const staffMap = {
   /** A part of the settings by its name; without one, the first. */
   settings: (part?: string) =>
     part === undefined ? screen('/staff/settings') : `${screen('/staff/settings')}/${encodeURIComponent(part)}`,
-  students: (filter: { readonly q?: string; readonly is?: string } = {}) => withQuery(screen('/staff/students'), filter),
+  students: (filter: { readonly q?: string; readonly is?: string } = {}) =>
+    withQuery(screen('/staff/students'), filter),
   /** A tab by its name; without one, the overview. */
   student: (studentHash: string, tab?: string) =>
     [screen('/staff/students'), encodeURIComponent(studentHash), ...(tab === undefined ? [] : [tab])].join('/'),
@@ -96,6 +97,8 @@ export const staffMap = {
   mailTexts: (kind?: string) => withQuery(screen('/staff/emails'), { kind }),
   /** Credit for the AGD; `filter` as its list takes it. */
   reporting: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting'), filter),
+  /** A format of files for boards, to copy or, of the provider's own, to edit. */
+  reportFormat: (of: string) => withQuery(screen('/staff/reporting/format'), { of }),
   /** Credit on its way to CE Broker; `filter` as its list takes it. */
   ceBroker: (filter: Readonly<Record<string, string>> = {}) => withQuery(screen('/staff/reporting/ce-broker'), filter),
   reports: () => screen('/staff/reports'),

@@ -54,7 +54,8 @@ import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/f
 import { recordAction } from '#staff/server/audit.ts';
 import { staffActions } from '#staff/staff-actions.ts';
 import { saveLicenseCall } from '#renewal/contract.ts';
-import { binderActions } from '#binder/staff-actions.ts';
+import { formOf } from '#reporting/recipe-form.ts';
+import { fileRecipes } from '#reporting/recipes.ts';
 import { reportingActions } from '#reporting/staff-actions.ts';
 import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
@@ -1370,6 +1371,24 @@ const rows: readonly Row[] = [
   }),
   call('save-ce-broker', 'reporting.ce-broker-saved', async () => ceBroker),
   call('make-report-file', 'reporting.file-made', aReportFileOrder),
+  call('save-report-recipe', 'reporting.recipe-made', async () => ({
+    revision: 0,
+    form: formOf(fileRecipes['ce-broker']),
+  })),
+  call('save-report-recipe', 'reporting.recipe-changed', async () => ({
+    key: await anOwnRecipe(),
+    revision: 1,
+    form: { ...formOf(fileRecipes['ce-broker']), name: 'Ohio' },
+  })),
+  call('remove-report-recipe', 'reporting.recipe-removed', async () => ({
+    key: await anOwnRecipe(),
+    isRemoved: true,
+  })),
+  call('remove-report-recipe', 'reporting.recipe-restored', async () => ({
+    key: await anOwnRecipe(),
+    isRemoved: false,
+  })),
+  looks('preview-report-recipe', async () => ({ form: formOf(fileRecipes['ce-broker']) })),
   call('save-ce-broker-channel', 'reporting.channel-saved', async () => {
     await post('/api/staff/save-ce-broker', ceBroker);
     const { body } = await get('/api/staff/ce-broker');
@@ -1734,6 +1753,8 @@ let agdMembers = 0;
 const anAgdCredit = async () =>
   (await earnCredit(portal.context, await anAgdMember(portal.context), `For the AGD ${(agdMembers += 1)}`)).code;
 const ceBroker = { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' };
+const anOwnRecipe = async () =>
+  (await post('/api/staff/save-report-recipe', { revision: 0, form: formOf(fileRecipes['ce-broker']) })).body['key'];
 /** A report that CE Broker has an answer of, or none; an accepted one of credit that was withdrawn since. */
 async function aSettling(status: string, way: string) {
   const code = await anAgdCredit();

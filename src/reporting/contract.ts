@@ -96,18 +96,46 @@ export const reportFilesCall = defineStaffCall<typeof schemas.reportFilesSchemas
   refusals: [],
 });
 
+export const recipeCall = defineStaffCall<typeof schemas.recipeSchemas>()({
+  method: 'GET',
+  path: '/api/staff/report-recipe',
+  permission: 'reporting.send',
+  refusals: ['unknown-recipe'],
+});
+
+export const saveRecipeCall = defineStaffCall<typeof schemas.saveRecipeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-report-recipe',
+  permission: 'settings.edit',
+  refusals: ['unknown-recipe', 'wrong-recipe', 'changed-meanwhile'],
+});
+
+export const removeRecipeCall = defineStaffCall<typeof schemas.removeRecipeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-report-recipe',
+  permission: 'settings.edit',
+  refusals: ['unknown-recipe'],
+});
+
+export const previewRecipeCall = defineStaffCall<typeof schemas.previewRecipeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/preview-report-recipe',
+  permission: 'reporting.send',
+  refusals: ['wrong-recipe'],
+});
+
 export const previewReportFileCall = defineStaffCall<typeof schemas.previewReportFileSchemas>()({
   method: 'GET',
   path: '/api/staff/report-file-preview',
   permission: 'reporting.send',
-  refusals: ['wrong-days'],
+  refusals: ['wrong-days', 'unknown-recipe'],
 });
 
 export const makeReportFileCall = defineStaffCall<typeof schemas.makeReportFileSchemas>()({
   method: 'POST',
   path: '/api/staff/make-report-file',
   permission: 'reporting.send',
-  refusals: ['wrong-days', 'not-set-up', 'nothing-to-do'],
+  refusals: ['wrong-days', 'unknown-recipe', 'not-set-up', 'nothing-to-do'],
 });
 
 export const saveCeBrokerCall = defineStaffCall<typeof schemas.saveCeBrokerSchemas>()({

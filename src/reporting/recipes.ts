@@ -11,6 +11,7 @@ export type ReportField =
   | 'licenseNumber'
   | 'licenseState'
   | 'professionCode'
+  | 'profession'
   | 'providerNumber'
   | 'courseDay'
   | 'courseId'
@@ -22,7 +23,8 @@ export type ReportField =
   | 'subjectArea'
   | 'subjectAreaHours'
   | 'subjectCode'
-  | 'subjectHours';
+  | 'subjectHours'
+  | 'verificationCode';
 
 type CreditDelivery = 'live' | 'self-study';
 export const deliveryOf = (ceTypeId: number): CreditDelivery =>
@@ -68,6 +70,8 @@ export type ReportRecipe = {
     readonly deliveries?: readonly CreditDelivery[];
   };
   readonly columns: readonly Column[];
+  /** Members agreed outside of the portal, where it doesn't ask them. */
+  readonly agreedElsewhere?: boolean;
 };
 
 const text = (heading: string, field: ReportField | null, width: number, more: Partial<Column> = {}): Column => ({
@@ -131,8 +135,9 @@ const ceBrokerRecipe: ReportRecipe = {
 
 /** The recipes whose files are made on /staff/reporting. The AGD's rosters have a week of their own. */
 export const fileRecipes = { 'ce-broker': ceBrokerRecipe } as const satisfies Record<string, ReportRecipe>;
-export type FileRecipeName = keyof typeof fileRecipes;
-export const fileRecipeNames = Object.keys(fileRecipes) as [FileRecipeName];
+
+/** The key of a recipe of the provider's own. */
+export const ownRecipeKey = /^own-[1-9A-HJ-NP-Za-km-z]{12}$/;
 
 /** A cell of a file; a `day` (YYYY-MM-DD) is a date to the spreadsheet. */
 export type ReportCell = string | number | { readonly day: string };

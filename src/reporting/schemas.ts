@@ -6,7 +6,7 @@ import { listAnswer } from '#platform/shared/list-answer.ts';
 import { instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { figureKinds, reportNames, type ReportName } from './report-sections.ts';
 import { reportingMessages } from './contract.ts';
-import { fileRecipeNames } from './recipes.ts';
+import { recipeShape } from './recipe-form.ts';
 import { settleWays, wireLists } from './wire-lists.ts';
 
 const rosterNumber = () => z.int().check(z.gte(1), z.lte(2_147_483_647));
@@ -161,13 +161,19 @@ export const reportFilesSchemas = {
     {
       recipes: z.array(
         z.object({
-          name: z.enum(fileRecipeNames),
+          name: z.string(),
           title: z.string(),
           format: z.string(),
           version: z.int(),
           source: z.object({ url: z.string(), read: z.string() }),
           columns: z.int(),
           rowPer: z.enum(['credit', 'code']),
+          /** Whose licenses it has. */
+          states: z.array(z.string()),
+          /** Made by the provider. */
+          isOwn: z.boolean(),
+          /** Shows the provider's number at CE Broker. */
+          needsCeBroker: z.boolean(),
         }),
       ),
       /** The first day of a file unless another one is chosen. */
@@ -184,32 +190,68 @@ export const reportFilesSchemas = {
   ),
 };
 
+/** Of a recipe: the portal's own, or one that the provider made. */
+const recipeKey = () => z.string().check(z.regex(/^[\w-]{1,20}$/));
+
 /** Of which recipe, and of credit earned on which days, both included. */
-const fileOrder = z.object({ recipe: z.enum(fileRecipeNames), from: day(), to: day() });
+const fileOrder = z.object({ recipe: recipeKey(), from: day(), to: day() });
+
+const filePreview = {
+  status: z.literal(true),
+  rows: z.int(),
+  /** Ready, but too many for one file: on the next one. */
+  later: z.int(),
+  headings: z.array(z.string()),
+  /** The first rows. */
+  sample: z.array(z.array(z.string())),
+  leftOutCount: z.int(),
+  leftOut: z.array(
+    z.object({
+      /** Of its certificate. */
+      code: z.string(),
+      studentName: z.string(),
+      title: z.string(),
+      day: z.string(),
+      why: z.string(),
+    }),
+  ),
+};
 
 export const previewReportFileSchemas = {
   summary: 'What a file for a board would have now, and which credit is left out and why.',
   input: fileOrder,
+  answer: z.object(filePreview),
+};
+
+export const recipeSchemas = {
+  summary: 'What files of a recipe look like.',
+  input: z.object({ key: recipeKey() }),
   answer: z.object({
     status: z.literal(true),
-    rows: z.int(),
-    /** Ready, but too many for one file: on the next one. */
-    later: z.int(),
-    headings: z.array(z.string()),
-    /** The first rows. */
-    sample: z.array(z.array(z.string())),
-    leftOutCount: z.int(),
-    leftOut: z.array(
-      z.object({
-        /** Of its certificate. */
-        code: z.string(),
-        studentName: z.string(),
-        title: z.string(),
-        day: z.string(),
-        why: z.string(),
-      }),
-    ),
+    form: recipeShape,
+    isOwn: z.boolean(),
+    revision: z.int(),
+    version: z.int(),
+    lastChange: z.nullable(z.object({ by: z.string(), at: instant() })),
   }),
+};
+
+export const saveRecipeSchemas = {
+  summary: 'Makes a recipe of the provider’s own, or changes one (key). Its files leave out what earlier ones had.',
+  input: z.object({ key: z.optional(recipeKey()), revision: z.int(), form: recipeShape }),
+  answer: z.object({ status: z.literal(true), key: z.string() }),
+};
+
+export const removeRecipeSchemas = {
+  summary: 'Takes a recipe of the provider’s own out of the list, or puts it back. Its files stay.',
+  input: z.object({ key: recipeKey(), isRemoved: z.boolean() }),
+  answer: done,
+};
+
+export const previewRecipeSchemas = {
+  summary: 'What a file by this recipe would have now, of the credit of the last 90 days. Nothing is saved.',
+  input: z.object({ key: z.optional(recipeKey()), form: recipeShape }),
+  answer: z.object({ from: z.string(), to: z.string(), ...filePreview }),
 };
 
 export const makeReportFileSchemas = {
@@ -245,10 +287,12 @@ export const ceBrokerSchemas = {
       }),
     ),
     {
-      counts: z.object(Object.fromEntries(wireLists.map((name) => [name, z.int()])) as Record<
-        (typeof wireLists)[number],
-        z.ZodMiniInt
-      >),
+      counts: z.object(
+        Object.fromEntries(wireLists.map((name) => [name, z.int()])) as Record<
+          (typeof wireLists)[number],
+          z.ZodMiniInt
+        >,
+      ),
       revision: z.int(),
       /** Null: not set up. The key is never sent. */
       channel: z.nullable(
@@ -272,10 +316,9 @@ export const saveChannelSchemas = {
   input: z.object({
     revision: z.int().check(z.gte(0)),
     isOn: z.boolean(),
-    holdMinutes: z.int(reportingMessages.holdMinutes).check(
-      z.gte(0, reportingMessages.holdMinutes),
-      z.lte(10_080, reportingMessages.holdMinutes),
-    ),
+    holdMinutes: z
+      .int(reportingMessages.holdMinutes)
+      .check(z.gte(0, reportingMessages.holdMinutes), z.lte(10_080, reportingMessages.holdMinutes)),
     key: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
   }),
   answer: z.object({ status: z.literal(true), revision: z.int() }),

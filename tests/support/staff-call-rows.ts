@@ -2,6 +2,8 @@
 // be there: who may ask is decided before. A call without a line here fails that test.
 import { aRegistration } from '#accounts/server/fixtures.ts';
 import { emptyDraft } from '#authoring/draft-form.ts';
+import { formOf } from '#reporting/recipe-form.ts';
+import { fileRecipes } from '#reporting/recipes.ts';
 
 const hash = 'A'.repeat(22);
 const other = 'B'.repeat(22);
@@ -345,6 +347,10 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'GET /api/staff/report-file-preview': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
   'POST /api/staff/make-report-file': { recipe: 'ce-broker', from: '2026-03-01', to: '2026-03-02' },
   'POST /api/staff/save-ce-broker': { providerNumber: '21874', dentist: 'DN', hygienist: 'DH', subjectArea: '' },
+  'GET /api/staff/report-recipe': { key: 'ce-broker' },
+  'POST /api/staff/save-report-recipe': { revision: 0, form: formOf(fileRecipes['ce-broker']) },
+  'POST /api/staff/remove-report-recipe': { key: 'own-123456789ABC', isRemoved: true },
+  'POST /api/staff/preview-report-recipe': { form: formOf(fileRecipes['ce-broker']) },
   'GET /api/staff/ce-broker': {},
   'POST /api/staff/save-ce-broker-channel': { revision: 0, isOn: true, holdMinutes: 30, key: 'QQQ01ABC' },
   'POST /api/staff/test-ce-broker': {},

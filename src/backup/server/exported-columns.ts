@@ -120,10 +120,11 @@ const exported = {
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',
   report_batch: 'answered_at channel credits id made_at sha256 state',
-  report_channel:
-    'changed_at changed_by hold_minutes is_on name on_since retry_at revision stopped_because',
-  report_file: 'content first_day format hours last_day made_at made_by made_on number recipe recipe_version rows',
+  report_channel: 'changed_at changed_by hold_minutes is_on name on_since retry_at revision stopped_because',
+  report_file:
+    'content first_day format hours last_day made_at made_by made_on number recipe recipe_name recipe_version rows',
   report_file_credit: 'credit_id file_number profession recipe state',
+  report_recipe: 'changed_at changed_by content key made_at made_by removed_at revision version',
   retention_run: 'erased ran_at rule',
   saved_answer: 'answer_text changed_at changed_by hash id name revision',
   // Not cancel_key, which gives a seat back without a sign-in.

@@ -10,6 +10,7 @@ import {
 } from './rosters/change-rosters.ts';
 import { readCeBrokerChannel, saveChannel, settleReport, testChannel } from './channels/staff-channel.ts';
 import { makeReportFile, saveCeBroker } from './files/change-files.ts';
+import { previewRecipe, readRecipe, removeRecipe, saveRecipe } from './files/own-recipes.ts';
 import { previewReportFile, readReportFiles } from './files/read-files.ts';
 import { readReport } from './reports/read-report.ts';
 import { readAgdCredits, readAgdRoster, readAgdRosters } from './rosters/read-agd.ts';
@@ -24,6 +25,10 @@ export const reportingRoutes = [
   serve(calls.reopenAgdCreditCall, schemas.reopenAgdCreditSchemas, reopenAgdCredit),
   serve(calls.mailHeldBackCall, schemas.mailHeldBackSchemas, mailHeldBack),
   serve(calls.reportFilesCall, schemas.reportFilesSchemas, readReportFiles),
+  serve(calls.recipeCall, schemas.recipeSchemas, readRecipe),
+  serve(calls.saveRecipeCall, schemas.saveRecipeSchemas, saveRecipe),
+  serve(calls.removeRecipeCall, schemas.removeRecipeSchemas, removeRecipe),
+  serve(calls.previewRecipeCall, schemas.previewRecipeSchemas, previewRecipe),
   serve(calls.previewReportFileCall, schemas.previewReportFileSchemas, previewReportFile),
   serve(calls.makeReportFileCall, schemas.makeReportFileSchemas, makeReportFile),
   serve(calls.saveCeBrokerCall, schemas.saveCeBrokerSchemas, saveCeBroker),

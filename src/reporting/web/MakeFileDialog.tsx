@@ -1,6 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -11,70 +10,12 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { makeReportFileCall, previewReportFileCall, reportingMessages } from '../contract.ts';
+import { makeReportFileCall, previewReportFileCall } from '../contract.ts';
+import { counted, FilePreview } from './FilePreview.tsx';
 import type { Recipe } from './ReportFiles.tsx';
-import styles from './reporting.module.css';
 
 type Answer = CallAnswer<typeof previewReportFileCall>;
-
-const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
-
-function Preview({ preview }: { readonly preview: Answer }) {
-  const more = preview.leftOutCount - preview.leftOut.length;
-  return (
-    <>
-      <p>
-        <b>{preview.rows === 0 ? reportingMessages.nothingToFile : counted(preview.rows, 'row', 'rows')}</b>
-        {preview.later === 0
-          ? null
-          : ` ${preview.later.toLocaleString('en-US')} more don’t fit. Make another file for them.`}
-      </p>
-      {preview.sample.length === 0 ? null : (
-        // A table that scrolls sideways is reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className={styles.sample} role="region" aria-label="First rows" tabIndex={0}>
-          <table>
-            <caption className={typography.caption}>First rows</caption>
-            <thead>
-              <tr>
-                {preview.headings.map((heading) => (
-                  <th key={heading} scope="col">
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {preview.sample.map((row, at) => (
-                <tr key={at}>
-                  {row.map((cell, column) => (
-                    <td key={column}>{cell}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {preview.leftOutCount === 0 ? null : (
-        <>
-          <p>{counted(preview.leftOutCount, 'credit is', 'credits are')} left out:</p>
-          <ul className={styles.found}>
-            {preview.leftOut.map(({ code, studentName, title, day, why }, at) => (
-              <li key={`${at} ${code}`}>
-                {studentName}: {title}, {calendarDay(day)}. {why}
-              </li>
-            ))}
-            {more === 0 ? null : <li>{more.toLocaleString('en-US')} more</li>}
-          </ul>
-        </>
-      )}
-    </>
-  );
-}
 
 type Props = {
   readonly recipe: Recipe;
@@ -141,7 +82,7 @@ export function MakeFileDialog({ recipe, usualFrom, today, onDone, onClose }: Pr
           />
         </FieldGrid>
         <div className={layout.stack} role="status">
-          {preview === null ? null : <Preview preview={preview} />}
+          {preview === null ? null : <FilePreview preview={preview} />}
         </div>
         <DialogActions>
           <Button look="quiet" onClick={onClose}>

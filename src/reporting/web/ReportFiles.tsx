@@ -6,16 +6,23 @@ import { queryWith } from '#platform/web/console/list-address.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Pagination } from '#platform/web/ui/Pagination.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import { usStates } from '#renewal/states.ts';
 import { RuleSource } from '#renewal/web/RuleSource.tsx';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { useMayDo } from '#staff/web/console-facts.ts';
+import { staffMap } from '#staff-map.ts';
 import { reportFilePath, reportingMessages, type reportFilesCall } from '../contract.ts';
 import styles from './reporting.module.css';
 
 type List = CallAnswer<typeof reportFilesCall>;
 export type Recipe = List['recipes'][number];
+
+const statesText = (states: readonly string[]): string =>
+  states.map((state) => (usStates as Readonly<Record<string, string>>)[state] ?? state).join(', ');
 
 type Props = {
   readonly list: List;
@@ -26,6 +33,7 @@ type Props = {
 /** Files for other boards: what each looks like, and those that were made, the newest first. */
 export function ReportFiles({ list, onMake, onSetUp }: Props) {
   const { pathname, search } = useLocation();
+  const mayCopy = useMayDo()('settings.edit');
   const isSetUp = list.ceBroker.providerNumber !== '';
   return (
     <Panel title="Other formats" flush>
@@ -39,19 +47,31 @@ export function ReportFiles({ list, onMake, onSetUp }: Props) {
                 <RuleSource source={{ cite: 'instructions', ...recipe.source }} />
               </span>
               <span className={typography.caption}>
-                Credit of members with a Florida license who agreed to it. Save the file as .xls if CE Broker refuses
-                it.
+                {recipe.isOwn
+                  ? `Credit of members with a license in ${statesText(recipe.states)} who agreed to it.`
+                  : 'Credit of members with a Florida license who agreed to it. Save the file as .xls if CE Broker refuses it.'}
               </span>
             </span>
             <span className={styles.rosterActions}>
               <span className={layout.cluster}>
-                <Button size="small" look={isSetUp ? 'line' : 'soft'} onClick={onSetUp}>
-                  Set up…
-                </Button>
+                {recipe.isOwn ? (
+                  <LinkButton size="small" look="line" to={staffMap.reportFormat(recipe.name)}>
+                    Edit<span className={typography.visuallyHidden}> {recipe.title}</span>
+                  </LinkButton>
+                ) : (
+                  <Button size="small" look={isSetUp ? 'line' : 'soft'} onClick={onSetUp}>
+                    Set up…
+                  </Button>
+                )}
+                {mayCopy && !recipe.isOwn ? (
+                  <LinkButton size="small" look="line" to={staffMap.reportFormat(recipe.name)}>
+                    Copy and edit<span className={typography.visuallyHidden}> {recipe.title}</span>
+                  </LinkButton>
+                ) : null}
                 <Button
                   size="small"
                   look="soft"
-                  disabledReason={isSetUp ? null : reportingMessages.notSetUp}
+                  disabledReason={isSetUp || !recipe.needsCeBroker ? null : reportingMessages.notSetUp}
                   onClick={() => onMake(recipe)}
                 >
                   Make file…

@@ -1361,6 +1361,7 @@ export interface ReportFile {
   made_on: string;
   number: Generated<number>;
   recipe: string;
+  recipe_name: string;
   recipe_version: number;
   rows: number;
 }
@@ -1371,6 +1372,18 @@ export interface ReportFileCredit {
   profession: string;
   recipe: string;
   state: string;
+}
+
+export interface ReportRecipe {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  content: Json;
+  key: string;
+  made_at: Temporal.Instant;
+  made_by: string;
+  removed_at: Temporal.Instant | null;
+  revision: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RetentionRun {
@@ -2092,6 +2105,7 @@ export interface DB {
   report_channel: ReportChannel;
   report_file: ReportFile;
   report_file_credit: ReportFileCredit;
+  report_recipe: ReportRecipe;
   retention_run: RetentionRun;
   saved_answer: SavedAnswer;
   schema_migration: SchemaMigration;

@@ -8,6 +8,7 @@ import { spreadsheetChannel } from '../channels/spreadsheet-channel.ts';
 import { todayOf } from '../rosters/read-agd.ts';
 import { insertReportFile, lockReportFiles } from './file-queries.ts';
 import { fileSubject, requireDays } from './read-files.ts';
+import { requireRecipe } from './own-recipes.ts';
 import { readCeBroker, sortUnfiled } from './ready-credits.ts';
 
 /**
@@ -19,8 +20,10 @@ export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context
   const today = await todayOf(context);
   return context.db.transaction().execute(async (trx) => {
     await lockReportFiles(trx);
-    const { recipe: shape, names, credits, rows } = await sortUnfiled(trx, recipe, { from, to });
-    if (names.providerNumber === '') throw new Refusal('not-set-up', reportingMessages.notSetUp);
+    const shape = await requireRecipe(trx, recipe);
+    const { names, credits, reported, rows } = await sortUnfiled(trx, { key: recipe, recipe: shape }, { from, to });
+    if (names.providerNumber === '' && shape.columns.some(({ field }) => field === 'providerNumber'))
+      throw new Refusal('not-set-up', reportingMessages.notSetUp);
     if (credits.length === 0) throw new Refusal('nothing-to-do', reportingMessages.nothingToFile);
     const hours = exactly(credits.reduce((sum, credit) => sum + credit.credits, 0));
     const number = await insertReportFile(
@@ -29,6 +32,7 @@ export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context
         recipe,
         recipe_version: shape.version,
         format: shape.format,
+        recipe_name: shape.name,
         first_day: from,
         last_day: to,
         made_on: today,
@@ -36,14 +40,14 @@ export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context
         made_by: staff.name,
         rows: rows.length,
         hours,
-        content: await recipeFile(shape, rows),
+        content: await spreadsheetChannel(shape).encode(reported),
       },
       credits.map(({ root_id: root, profession, state }) => ({ credit_id: root, profession, state })),
     );
     await recordAction(context, trx, {
       by: staff,
       act: 'reporting.file-made',
-      subject: fileSubject(recipe, number),
+      subject: fileSubject(shape.name, number),
       after: { from, to, rows: rows.length, hours },
     });
     return { status: true as const, number, rows: rows.length };

@@ -98,7 +98,7 @@ export async function insertReportFile(
 export function listReportFiles(db: Queryable, limit: number, offset: number) {
   return db
     .selectFrom('report_file')
-    .select(['number', 'recipe', 'first_day', 'last_day', 'made_on', 'made_by', 'rows', 'hours'])
+    .select(['number', 'recipe', 'recipe_name', 'first_day', 'last_day', 'made_on', 'made_by', 'rows', 'hours'])
     .orderBy('number', 'desc')
     .limit(limit)
     .offset(offset)
@@ -117,6 +117,6 @@ export function findReportFile(db: Queryable, number: number) {
   return db
     .selectFrom('report_file')
     .where('number', '=', number)
-    .select(['number', 'recipe', 'format', 'made_on', 'content'])
+    .select(['number', 'recipe', 'recipe_name', 'format', 'made_on', 'content'])
     .executeTakeFirst();
 }

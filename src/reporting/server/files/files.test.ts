@@ -1,5 +1,5 @@
 import readSpreadsheet from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedIn } from '#accounts/server/fixtures.ts';
 import { amendCredit, findCreditId } from '#credit/server/corrections/amend-credit.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
@@ -8,11 +8,16 @@ import { renewalCall, saveLicenseCall } from '#renewal/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   makeReportFileCall,
+  previewRecipeCall,
   previewReportFileCall,
+  removeRecipeCall,
   reportFilePath,
   reportFilesCall,
   saveCeBrokerCall,
+  saveRecipeCall,
 } from '../../contract.ts';
+import { formOf, type RecipeForm } from '../../recipe-form.ts';
+import { fileRecipes } from '../../recipes.ts';
 import { anAgdMember, earnCredit } from '../fixtures.ts';
 
 let portal: Portal;
@@ -186,4 +191,125 @@ it('the sentence that a member agreed to is saved, and leaving Florida or the bo
   await license(member, { h, state: 'OH' });
   expect((await consent()).report_to).toBeNull();
   expect((await licensesOf(member))[0]?.isReported).toBe(false);
+});
+
+describe('a recipe of the provider’s own', () => {
+  const ownerAs = async <C extends Call>(call: C, input: CallInput<C>) => {
+    const owner = await aStaffMember(portal.context, ['owner', 'registrar'], { name: 'Olga Owner' });
+    return (await callAsStaff(portal, owner, call, input)).body;
+  };
+  const column = (heading: string, change: Partial<RecipeForm['columns'][number]>): RecipeForm['columns'][number] => ({
+    heading,
+    field: null,
+    as: 'text',
+    words: [],
+    otherwise: '',
+    without: '',
+    before: '',
+    width: 20,
+    ...change,
+  });
+  /** As a template for learners of accredited providers may look. */
+  const learners: RecipeForm = {
+    ...formOf(fileRecipes['ce-broker']),
+    name: 'PARS learners',
+    format: 'csv',
+    source: { url: 'https://accme.test/learners', read: '2026-11-26' },
+    hasHeadings: true,
+    states: ['OH'],
+    agreedElsewhere: true,
+    columns: [
+      column('Provider ID', { otherwise: '0001234' }),
+      column('First name', { field: 'firstName' }),
+      column('Last name', { field: 'lastName' }),
+      column('License ID', { field: 'licenseNumber' }),
+      column('State', { field: 'licenseState' }),
+      column('Completed', { field: 'courseDay', as: 'us-date' }),
+      column('Type', { field: 'delivery', words: [{ from: 'self-study', to: 'EM' }] }),
+      column('Credits', { field: 'hours', as: 'number' }),
+    ],
+  };
+  const ohioan = () => aFloridian({ state: 'OH', number: '30.012345', isReported: false });
+  const fileOf = async (recipe: string) => ownerAs(makeReportFileCall, { ...order(), recipe });
+
+  it('makes files by what was filled in, after a preview over real credit (RO-26)', async () => {
+    const member = await ohioan();
+    await earnCredit(portal.context, member, 'Opioid prescribing');
+    await aFloridian();
+    const shown = await ownerAs(previewRecipeCall, { form: learners });
+    expect(shown).toMatchObject({ rows: 1, leftOutCount: 0, headings: learners.columns.map(({ heading }) => heading) });
+    expect(await portal.context.db.selectFrom('report_recipe').selectAll().execute()).toEqual([]);
+    const { key } = await ownerAs(saveRecipeCall, { revision: 0, form: learners });
+    const { number } = await fileOf(key);
+    const { firstname, lastname } = await portal.context.db
+      .selectFrom('student')
+      .select(['firstname', 'lastname'])
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    const day = today().replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$2/$3/$1');
+    expect((await download(number)).body).toBe(
+      [
+        '"Provider ID","First name","Last name","License ID","State","Completed","Type","Credits"',
+        `"0001234","${firstname}","${lastname}","30.012345","OH","${day}","EM","${shown.sample[0]?.at(-1)}"`,
+        '',
+      ].join('\r\n'),
+    );
+    expect((await as(reportFilesCall, { page: '0' })).data[0]?.title).toBe('PARS learners');
+  });
+
+  it('reports nobody twice when it is edited (RO-27)', async () => {
+    const member = await ohioan();
+    await earnCredit(portal.context, member, 'One');
+    const { key } = await ownerAs(saveRecipeCall, { revision: 0, form: learners });
+    const first = await fileOf(key);
+    const bytes = (await download(first.number)).rawPayload;
+    const edited: RecipeForm = {
+      ...learners,
+      name: 'PARS, new template',
+      format: 'tsv',
+      columns: learners.columns.toReversed(),
+    };
+    expect(await ownerAs(saveRecipeCall, { key, revision: 1, form: edited })).toMatchObject({ key });
+    expect(await fileOf(key)).toMatchObject({ code: 'nothing-to-do' });
+    await earnCredit(portal.context, member, 'Two');
+    expect(await fileOf(key)).toMatchObject({ rows: 1 });
+    expect((await download(first.number)).rawPayload.equals(bytes)).toBe(true);
+    const { data, recipes } = await as(reportFilesCall, { page: '0' });
+    expect(data.map(({ title }) => title)).toEqual(['PARS, new template', 'PARS learners']);
+    expect(recipes.find(({ name }) => name === key)).toMatchObject({ version: 2, title: 'PARS, new template' });
+    // Also when it was away in the meantime.
+    await ownerAs(removeRecipeCall, { key, isRemoved: true });
+    expect(await fileOf(key)).toMatchObject({ code: 'unknown-recipe' });
+    await ownerAs(removeRecipeCall, { key, isRemoved: false });
+    expect(await fileOf(key)).toMatchObject({ code: 'nothing-to-do' });
+  });
+
+  it('is saved by one person at a time, and only if it is right (RO-26)', async () => {
+    const { key } = await ownerAs(saveRecipeCall, { revision: 0, form: learners });
+    await ownerAs(saveRecipeCall, { key, revision: 1, form: learners });
+    expect(await ownerAs(saveRecipeCall, { key, revision: 1, form: learners })).toMatchObject({
+      code: 'changed-meanwhile',
+    });
+    expect(await ownerAs(saveRecipeCall, { revision: 0, form: { ...learners, agreedElsewhere: false } })).toMatchObject(
+      {
+        code: 'wrong-recipe',
+      },
+    );
+    expect(await ownerAs(saveRecipeCall, { key: 'ce-broker', revision: 0, form: learners })).toMatchObject({
+      code: 'unknown-recipe',
+    });
+  });
+
+  it('leaves out members who didn’t agree, and those without a number where a column shows it (RO-27)', async () => {
+    const member = await aFloridian({ isReported: false });
+    await earnCredit(portal.context, member, 'One');
+    const other = await aFloridian({ number: '' });
+    await earnCredit(portal.context, other, 'Two');
+    const florida: RecipeForm = { ...learners, states: ['FL'] };
+    const whys = async (form: RecipeForm) =>
+      (await ownerAs(previewRecipeCall, { form })).leftOut.map(({ why }) => why).sort();
+    expect(await whys(florida)).toEqual(['No license number', 'The member hasn’t agreed to it']);
+    const withoutNumber = { ...florida, columns: florida.columns.filter(({ field }) => field !== 'licenseNumber') };
+    expect(await whys(withoutNumber)).toEqual(['The member hasn’t agreed to it']);
+  });
 });

@@ -5,25 +5,21 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { reportingMessages, type previewReportFileCall, type reportFilesCall } from '../../contract.ts';
-import { cellText, fileRecipeNames, fileRecipes, type ReportRecipe } from '../../recipes.ts';
+import { ownRecipeKey, type ReportRecipe } from '../../recipes.ts';
 import { todayOf } from '../rosters/read-agd.ts';
 import { countReportFiles, findReportFile, listReportFiles } from './file-queries.ts';
-import { readCeBroker, sortUnfiled } from './ready-credits.ts';
+import { listRecipes, requireRecipe } from './own-recipes.ts';
+import { previewOf, readCeBroker } from './ready-credits.ts';
 
 const filesPerPage = 20;
 /** Longer than a provider should wait with its report. */
 const usualDays = 90;
-const sampleRows = 3;
-const mostLeftOut = 200;
-
-/** What a file is called: by its recipe, or by the recipe's key where a later release has it no more. */
-const recipeTitle = (recipe: string): string => (fileRecipes as Record<string, ReportRecipe>)[recipe]?.name ?? recipe;
 
 /** What the log calls a file. */
-export const fileSubject = (recipe: string, number: number) => ({
+export const fileSubject = (recipeName: string, number: number) => ({
   kind: 'report-file',
   hash: String(number),
-  title: `${recipeTitle(recipe)} file ${number}`,
+  title: `${recipeName} file ${number}`,
 });
 
 /** Refuses days in the wrong order. */
@@ -42,7 +38,7 @@ export const readReportFiles: UseCase<typeof reportFilesCall> = async (context, 
     rowCount: rows.length,
     data: rows.map((row) => ({
       number: row.number,
-      title: recipeTitle(row.recipe),
+      title: row.recipe_name,
       from: row.first_day,
       to: row.last_day,
       madeOn: row.made_on,
@@ -53,9 +49,20 @@ export const readReportFiles: UseCase<typeof reportFilesCall> = async (context, 
     totalRows,
     pageSize: filesPerPage,
     page,
-    recipes: fileRecipeNames.map((name) => {
-      const { name: title, format, version, source, columns, rowPer } = fileRecipes[name];
-      return { name, title, format, version, source, columns: columns.length, rowPer };
+    recipes: (await listRecipes(db)).map(({ key, recipe }) => {
+      const { name: title, format, version, source, columns, rowPer, filter } = recipe;
+      return {
+        name: key,
+        title,
+        format,
+        version,
+        source,
+        columns: columns.length,
+        rowPer,
+        states: [...(filter.states ?? [])],
+        isOwn: ownRecipeKey.test(key),
+        needsCeBroker: columns.some(({ field }) => field === 'providerNumber'),
+      };
     }),
     ceBroker: await readCeBroker(db),
     usualFrom: Temporal.PlainDate.from(today).subtract({ days: usualDays }).toString(),
@@ -69,22 +76,8 @@ export const previewReportFile: UseCase<typeof previewReportFileCall> = async (
   { recipe, from, to },
 ) => {
   requireDays({ from, to });
-  const { rows, later, leftOut, recipe: shape } = await sortUnfiled(db, recipe, { from, to });
-  return {
-    status: true,
-    rows: rows.length,
-    later,
-    headings: shape.columns.map(({ heading }) => heading),
-    sample: rows.slice(0, sampleRows).map((row) => row.map(cellText)),
-    leftOutCount: leftOut.length,
-    leftOut: leftOut.slice(0, mostLeftOut).map(({ row, why }) => ({
-      code: row.verification_code,
-      studentName: row.student_name,
-      title: row.title,
-      day: row.local_date,
-      why,
-    })),
-  };
+  const shape = await requireRecipe(db, recipe);
+  return { status: true, ...(await previewOf(db, { key: recipe, recipe: shape }, { from, to })) };
 };
 
 const contentTypes: Readonly<Record<ReportRecipe['format'], string>> = {
@@ -102,12 +95,19 @@ async function requireFile(db: Queryable, asked: string) {
 /** A file byte for byte as it was made. The log has the digest. */
 export async function reportFileDocument(context: CallContext, { query, staff }: DocumentRequest): Promise<Document> {
   if (staff === null) throw new Refusal('malformed', 'Malformed request.', { httpStatus: 400 });
-  const { number, recipe, format, made_on: madeOn, content } = await requireFile(context.db, query['number'] ?? '');
+  const {
+    number,
+    recipe,
+    recipe_name: name,
+    format,
+    made_on: madeOn,
+    content,
+  } = await requireFile(context.db, query['number'] ?? '');
   await context.db.transaction().execute((trx) =>
     recordAction(context, trx, {
       by: staff,
       act: 'reporting.file-downloaded',
-      subject: fileSubject(recipe, number),
+      subject: fileSubject(name, number),
       after: { sha256: createHash('sha256').update(content).digest('hex') },
     }),
   );

@@ -6,18 +6,23 @@ import type { Queryable } from '#platform/server/context.ts';
 import { readSetting } from '#provider/server/provider.ts';
 import type { Profession } from '#renewal/rule-form.ts';
 import { reportService } from '#renewal/report-consent.ts';
+import { professionLabels } from '#renewal/profession-words.ts';
 import { usStates } from '#renewal/states.ts';
 import {
+  cellText,
   deliveryOf,
   fileRecipes,
   matchesFilter,
   recipeRows,
-  type FileRecipeName,
   type ReportedCredit,
+  type ReportField,
+  type ReportRecipe,
 } from '../../recipes.ts';
 import { courseDayOf } from '../notify-agd.ts';
 import { listUnfiled } from './file-queries.ts';
 
+const sampleRows = 3;
+const mostLeftOut = 200;
 /** More would be hard to check by hand; the rest is on the next file. */
 const mostRows = 5000;
 
@@ -35,13 +40,19 @@ export const readCeBroker = (db: Queryable): Promise<CeBroker> =>
 
 type Unfiled = Omit<Awaited<ReturnType<typeof listUnfiled>>[number], 'root_id'>;
 
-/** Why credit is not reported; null = it can be. */
-export function leftOutBecause(row: Unfiled, names: CeBroker): string | null {
+/** Why credit is not reported; null = it can be. A number or a code that no column shows isn't needed. */
+export function leftOutBecause(
+  row: Unfiled,
+  names: CeBroker,
+  { columns, agreedElsewhere = false }: Pick<ReportRecipe, 'columns' | 'agreedElsewhere'> = fileRecipes['ce-broker'],
+): string | null {
+  const shows = (field: ReportField) => columns.some((column) => column.field === field);
+  const service = reportService(row.state);
   if (row.disabled_at !== null) return 'Account closed';
-  if (row.report_to !== reportService(row.state)) return 'The member hasn’t agreed to it';
-  if (row.license_number === null) return 'No license number';
+  if (service === null ? !agreedElsewhere : row.report_to !== service) return 'The member hasn’t agreed to it';
+  if (row.license_number === null && shows('licenseNumber')) return 'No license number';
   if (row.email_verified_at === null) return 'Email address not confirmed';
-  if (names[row.profession as Profession] === '') return 'No code for this profession';
+  if (names[row.profession as Profession] === '' && shows('professionCode')) return 'No code for this profession';
   return null;
 }
 
@@ -54,6 +65,8 @@ export function reportedOf(row: Unfiled, { providerNumber, subjectArea, ...codes
       licenseNumber: row.license_number ?? '',
       licenseState: row.state,
       professionCode: codes[row.profession as Profession],
+      profession: professionLabels[row.profession as Profession],
+      verificationCode: row.verification_code,
       providerNumber,
       courseDay: courseDayOf(row),
       courseId: row.activity_hash,
@@ -67,16 +80,15 @@ export function reportedOf(row: Unfiled, { providerNumber, subjectArea, ...codes
   };
 }
 
-/** What a file of these days would have now. */
+/** What a file of these days would have now by a recipe. `key`: whose earlier files it leaves out. */
 export async function sortUnfiled(
   db: Queryable,
-  name: FileRecipeName,
+  { key, recipe }: { readonly key: string; readonly recipe: ReportRecipe },
   days: { readonly from: string; readonly to: string },
 ) {
-  const recipe = fileRecipes[name];
   const names = await readCeBroker(db);
   const states = recipe.filter.states ?? Object.keys(usStates);
-  const all = (await listUnfiled(db, name, { ...days, states }))
+  const all = (await listUnfiled(db, key, { ...days, states }))
     .filter((row) =>
       matchesFilter(recipe, {
         state: row.state,
@@ -84,19 +96,40 @@ export async function sortUnfiled(
         delivery: deliveryOf(row.ce_type_id),
       }),
     )
-    .map((row) => ({ row, why: leftOutBecause(row, names) }));
+    .map((row) => ({ row, why: leftOutBecause(row, names, recipe) }));
   const ready = all.flatMap(({ row, why }) => (why === null ? [row] : []));
   const credits = ready.slice(0, mostRows);
+  const reported = credits.map((row) => reportedOf(row, names));
   return {
-    recipe,
     names,
     credits,
+    reported,
     /** Ready, but more than one file has. */
     later: ready.length - credits.length,
-    rows: recipeRows(
-      recipe,
-      credits.map((row) => reportedOf(row, names)),
-    ),
+    rows: recipeRows(recipe, reported),
     leftOut: all.flatMap(({ row, why }) => (why === null ? [] : [{ row, why }])),
+  };
+}
+
+/** What a file of these days would have now, as it is shown. */
+export async function previewOf(
+  db: Queryable,
+  of: { readonly key: string; readonly recipe: ReportRecipe },
+  days: { readonly from: string; readonly to: string },
+) {
+  const { rows, later, leftOut } = await sortUnfiled(db, of, days);
+  return {
+    rows: rows.length,
+    later,
+    headings: of.recipe.columns.map(({ heading }) => heading),
+    sample: rows.slice(0, sampleRows).map((row) => row.map(cellText)),
+    leftOutCount: leftOut.length,
+    leftOut: leftOut.slice(0, mostLeftOut).map(({ row, why }) => ({
+      code: row.verification_code,
+      studentName: row.student_name,
+      title: row.title,
+      day: row.local_date,
+      why,
+    })),
   };
 }
