@@ -75,3 +75,29 @@ it('every install in the repository is by `npm ci`', () => {
     .filter((path) => path !== '');
   expect(files.filter((path) => /\bnpm (?:install|i)\b/.test(read(path)))).toEqual([]);
 });
+
+describe('libraries that check files', () => {
+  const sources = new Map(
+    globSync('src/**/*.{ts,tsx}', { cwd: root, exclude: ['src/**/*.test.*'] })
+      .filter((path) => /[\\/]web[\\/]|^src[\\/][^\\/]+\.tsx$/.test(path))
+      .map((path) => [path.replaceAll('\\', '/'), read(path)]),
+  );
+  /** Who imports it where the page is loaded; `import()` waits until somebody chooses a file. */
+  const importersOf = (name: string): string[] =>
+    [...sources]
+      .filter(([, text]) => new RegExp(`^(?:import|\\} from)\\s(?!type\\s)[^;]*?'[^']*${name}'`, 'm').test(text))
+      .map(([path]) => path);
+
+  it.each([
+    ['pdfjs-dist/[^\']*', ['src/certificates/web/read-attachments.ts']],
+    ['/read-attachments.ts', ['src/certificates/web/check-file.ts']],
+    ['/check-file.ts', ['src/certificates/web/archive/check-in-archive.ts', 'src/certificates/web/check-at-portal.ts']],
+    ['/check-at-portal.ts', []],
+    ['/check-in-archive.ts', []],
+    ['fflate', ['src/certificates/web/certificates-in-zip.ts']],
+    ['/certificates-in-zip.ts', []],
+    ['(?:pkijs|asn1js|jsonld|rdf-canonize|@digitalbazaar/[^\']*)', []],
+  ])('are in no page that doesn’t check: %s', (name, importers) => {
+    expect(importersOf(name).toSorted()).toEqual(importers);
+  });
+});
