@@ -452,6 +452,8 @@ async function addressesOf(path: string): Promise<readonly string[]> {
       ]);
       return [undefined, 'evaluation', 'survey'].map((tab) => staffMap.activityResults(lecture.hash, tab));
     }
+    case '/staff/binder/:hash':
+      return [staffMap.activityFile(await hashOfClass(site, 'deep-margins'))];
     case '/staff/reports/:report':
       return ['funnel', 'annual'].map((name) => staffMap.report(name));
     case '/staff/results/:hash/re-key': {

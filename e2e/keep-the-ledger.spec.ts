@@ -1,12 +1,17 @@
 // The registrar's errands with the ledger: a wrong name on three certificates, a withdrawal that two people decide and
 // that is taken back, a file of credit from elsewhere that is undone, a roster for the AGD with a rejected row, a file
-// for CE Broker.
-import { readFile } from 'node:fs/promises';
+// for CE Broker, the binder of an audit.
+import { access, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aTaughtClass, someCredits } from '../src/binder/server/fixtures.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { aCredit } from '../src/credit/server/fixtures.ts';
+import { unzipped } from '../src/platform/testing/unzipped.ts';
 import { saveLicenseCall } from '../src/renewal/contract.ts';
 import { anAgdMember, anAgdNumber, earnCredit } from '../src/reporting/server/fixtures.ts';
 import { staffMap } from '../src/staff-map.ts';
@@ -341,4 +346,88 @@ test('a file for CE Broker is set up, previewed, and made once; it stays the sam
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText('Nothing can be reported for these days.').waitFor();
   await page.context().close();
+});
+
+test('the binder is made, downloaded, and opened without a network; each link leads on to a certificate', async () => {
+  const { context } = site.portal;
+  await someCredits(context, await aTaughtClass(context, { title: 'Coronectomy in practice' }), 3);
+  await site.advance({ hours: 48 });
+  const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Clara Voss' }));
+  await page.goto(staffMap.binder());
+  await page.getByRole('heading', { name: 'No binder yet' }).waitFor();
+  await sound(page);
+  await page.getByRole('link', { name: 'See what’s missing' }).click();
+  const mission = page.getByRole('listitem').filter({ hasText: 'Mission and goals' });
+  await mission.getByText('Missing').waitFor();
+  await mission.getByRole('button', { name: 'Write' }).click();
+  await page.getByRole('textbox', { name: 'Text' }).fill('We teach what dentists use the next morning.');
+  await sound(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await mission.getByText('Written').waitFor();
+  await page.getByRole('button', { name: 'Add a member' }).click();
+  await page.getByLabel('Name').fill('Grace Okafor');
+  await page.getByLabel('Responsibilities').fill('Chair');
+  await page.getByLabel('License as a dentist').fill('OH 30-024871');
+  await page.getByLabel('From').fill('2023-01-01');
+  await sound(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Grace Okafor', { exact: true }).waitFor();
+
+  await page.getByRole('link', { name: 'New binder' }).click();
+  await heading(page, 'New binder').waitFor();
+  await page.getByLabel('Activity files').fill('');
+  await page.getByLabel('Seed').fill('48210');
+  await sound(page);
+  await page.getByRole('button', { name: 'Make binder' }).click();
+  await page.getByText('Being made').waitFor();
+  await site.portal.runJobs();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download ZIP' }).click();
+  const zip = await readFile(await (await download).path());
+  await sound(page);
+  await page.context().close();
+
+  const folder = await mkdtemp(join(tmpdir(), 'dl-binder-'));
+  try {
+    for (const [name, content] of unzipped(zip)) {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), content);
+    }
+    const reader = await site.visitor();
+    await reader.context().setOffline(true);
+    await reader.goto(pathToFileURL(join(folder, 'index.html')).href);
+    await heading(reader, /^ADA CERP, /).waitFor();
+    await sound(reader);
+    await reader.getByRole('link', { name: 'Mission and goals' }).first().click();
+    await reader.getByText('We teach what dentists use the next morning.').waitFor();
+    await reader.getByRole('link', { name: 'Binder' }).click();
+    await reader.getByRole('link', { name: 'Coronectomy in practice' }).first().click();
+    await reader.getByRole('link', { name: 'Members, each with evidence and certificate' }).click();
+    await reader.getByRole('cell', { name: 'Dr. Ana Member 2' }).waitFor();
+    await sound(reader);
+    await reader
+      .getByRole('row', { name: /Dr\. Ana Member 2/ })
+      .getByRole('link')
+      .first()
+      .click();
+    await reader.getByRole('heading', { name: 'Evidence' }).waitFor();
+    await reader.getByText('3 of 4').waitFor();
+    await sound(reader);
+    const certificate = reader.getByRole('link', { name: 'The certificate as issued (PDF)' });
+    const file = await certificate.evaluate((link) => (link as HTMLAnchorElement).href);
+    await access(fileURLToPath(file));
+    await reader.context().close();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+
+  const auditor = await pageOf(await aStaffMember(context, ['auditor'], { name: 'Ruth Reviewer' }));
+  await auditor.goto(staffMap.binder());
+  await auditor.getByRole('button', { name: 'Download ZIP' }).waitFor();
+  expect(await auditor.getByRole('link', { name: 'New binder' }).count()).toBe(0);
+  await auditor.getByRole('link', { name: 'See what’s missing' }).click();
+  await auditor.getByText('Grace Okafor', { exact: true }).waitFor();
+  expect(await auditor.getByRole('button', { name: /Write|Upload|Change|Add/ }).count()).toBe(0);
+  await sound(auditor);
+  await auditor.context().close();
 });
