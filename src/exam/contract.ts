@@ -16,6 +16,8 @@ export const examMessages = {
   otherQuestions: 'Each attempt has different questions. Reload the exam to see them. This attempt doesn’t count.',
   failed: (score: number, minScore: number) =>
     `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
+  nextIsOther: 'The next attempt has other questions.',
+  thisIsOther: 'This attempt has other questions.',
   /** `name` is how the member is addressed, or empty. */
   passed: (score: number, name = '') => `Congratulations${name === '' ? '' : `, ${name}`}. You passed with ${score}%.`,
   failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,

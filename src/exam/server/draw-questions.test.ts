@@ -84,6 +84,8 @@ describe('an exam that draws 10 of 30 (EX-16)', () => {
     const half = first.exam.questions.map((question, index) => (index < 5 ? right(question) : wrong(question)));
     const failed = (await hand(student, half)).body;
     expect([failed.passed, failed.examScore, failed.exam.drawn]).toEqual([false, 50, 'graded']);
+    // Nothing of it can be tried again.
+    expect(failed.msg).toBe('Your score is 50%. 75% is needed to pass. The next attempt has other questions.');
     expect(failed.grades.map(({ correct }) => correct)).toEqual(half.map((_, index) => index < 5));
 
     const second = await open(student);

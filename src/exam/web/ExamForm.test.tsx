@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteMap } from '#site-map.ts';
 import type { ExamQuestion } from '../contract.ts';
@@ -108,12 +108,13 @@ const earned = {
 let sent: { path: string; body: { a: (number | null)[] } }[];
 let graded: () => Response;
 const json = (body: object) => new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' } });
-const gradedAs = (passed: boolean, examScore: number, right: boolean[]) =>
+const gradedAs = (passed: boolean, examScore: number, right: boolean[], drawn?: 'graded') =>
   json({
     status: true,
     exam: {
       minScore: 75,
       version: 1,
+      ...(drawn === undefined ? {} : { drawn }),
       questions: questions.map((each) => ({
         ...each,
         correctOption: passed ? 3 : null,
@@ -160,6 +161,43 @@ const choose = (number: number, option: string) =>
       .querySelector(`input[value="${option}"]`) as HTMLInputElement,
   );
 const handIn = (name = 'Submit exam') => fireEvent.click(screen.getByRole('button', { name }));
+
+describe('an exam that draws', () => {
+  it('after a fail, the next attempt begins at its top, with its own questions and nothing of the last one', async () => {
+    const first: ExamAnswer = { ...opened, exam: { ...opened.exam, drawn: 'open' } };
+    const second: ExamAnswer = {
+      ...first,
+      attempts: 1,
+      studentData: { ...studentData, examScore: 50 },
+      exam: { ...first.exam, questions: [question(7), question(8)] },
+    };
+    let answer = first;
+    const Loaded = () => (
+      <ExamStep item={{ c }} opening={{ state: 'ready', closed: null, answer: useLoaderData<ExamAnswer>() }} />
+    );
+    const router = createMemoryRouter(
+      [{ path: '/exam/:c', loader: () => answer, Component: Loaded, HydrateFallback: () => null }],
+      { initialEntries: [siteMap.exam(c)] },
+    );
+    graded = () => gradedAs(false, 50, [true, false], 'graded');
+    render(<RouterProvider router={router} />);
+    await screen.findByRole('group', { name: /number 1/ });
+    choose(1, '3');
+    choose(2, '1');
+    handIn();
+    await screen.findByText(/1 of 2 answers are wrong\. The next attempt has other questions\./);
+    expect(screen.queryByText(/marked questions/)).toBeNull();
+    answer = second;
+    const next = screen.getByRole('button', { name: 'Start next attempt' });
+    next.focus();
+    fireEvent.click(next);
+    await screen.findByRole('group', { name: /number 7/ });
+    expect(screen.queryByRole('group', { name: /number 1\?/ })).toBeNull();
+    expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(4);
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('This attempt has other questions.'));
+    expect(screen.getByRole('button', { name: 'Submit exam' })).toBeDefined();
+  });
+});
 
 describe('the exam form', () => {
   it('letters the options without gaps and sends the numbers of their fields', async () => {

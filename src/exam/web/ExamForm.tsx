@@ -72,6 +72,8 @@ type Props<Result extends Graded> = {
   readonly item: StudyItem;
   readonly answer: OpenedExam;
   readonly calls: ExamCalls<Result>;
+  /** Takes the place of other questions on the same page: its beginning is brought into sight. */
+  readonly isNext?: boolean;
   readonly onPassed: (graded: Result, answers: Answers) => void;
   readonly onClosed: (closed: Closed) => void;
 };
@@ -80,7 +82,14 @@ type Props<Result extends Graded> = {
  * The questions with the member's answers, saved along the way and graded when handed in. A failed attempt keeps every
  * answer.
  */
-export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed, onClosed }: Props<Result>) {
+export function ExamForm<Result extends Graded>({
+  item,
+  answer,
+  calls,
+  isNext = false,
+  onPassed,
+  onClosed,
+}: Props<Result>) {
   const { questions, minScore } = answer.exam;
   const zone = useTimeZone();
   const { revalidate } = useRevalidator();
@@ -172,7 +181,7 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
         void (isOver ? revalidate() : handIn());
       }}
     >
-      <FocusTarget of={notice?.at ?? 0}>
+      <FocusTarget of={(notice?.at ?? 0) + (isNext ? 1 : 0)}>
         {notice === null || (asksForAll && open.length === 0) ? null : (
           <Alert key={notice.at} kind={notice.kind === 'failed' ? 'warning' : 'error'} title={notice.title}>
             {notice.kind === 'open' ? (
@@ -180,9 +189,9 @@ export function ExamForm<Result extends Graded>({ item, answer, calls, onPassed,
             ) : null}
             {notice.kind === 'failed' ? (
               <p>
-                {drawn === 'open' ? 'This attempt has other questions. ' : null}
+                {drawn === 'open' ? `${examMessages.thisIsOther} ` : null}
                 {isOver
-                  ? `${wrong} of ${questions.length} answers are wrong. The next attempt has other questions. `
+                  ? `${wrong} of ${questions.length} answers are wrong. ${left === 0 ? '' : `${examMessages.nextIsOther} `}`
                   : null}
                 {drawn === undefined && wrong > 0
                   ? `${wrong} of ${questions.length} answers need another look. `

@@ -17,11 +17,19 @@ type Props = { readonly item: StudyItem; readonly opening: StepOpening<ExamAnswe
 const failedTexts = { refused: examMessages.notAvailable, failed: examMessages.loadFailed };
 const numberWords = ['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
+/** Names the questions that are served: others make another form. */
+const servedKey = ({ attempts, exam: { drawn, version } }: ExamAnswer): string =>
+  drawn === undefined ? String(version) : `${attempts} ${drawn}`;
+
 /** The exam of a class or an episode: form, result, or why it is closed. */
 export function ExamStep({ item, opening }: Props) {
   const navigate = useNavigate();
   const [closed, setClosed] = useState<Closed | null>(null);
   const [passed, setPassed] = useState<Passed | null>(null);
+  // What the page came with.
+  const [shown] = useState(() =>
+    opening.state === 'ready' && opening.closed === null ? servedKey(opening.answer) : null,
+  );
 
   // The address of the result is another one, so that a reload shows it again instead of leading back.
   function showPass(result: Passed) {
@@ -42,6 +50,7 @@ export function ExamStep({ item, opening }: Props) {
     return <FailedStep heading="Exam" back={itemAddress(item, null)} why={opening} texts={failedTexts} />;
   if (opening.closed !== null) return <ClosedStep heading="Exam" closed={opening.closed} />;
   const { answer } = opening;
+  const served = servedKey(answer);
 
   const count = answer.exam.questions.length;
   const lead = `${numberWords[count] ?? count} ${count === 1 ? 'question' : 'questions'}. Score ${answer.exam.minScore}% to pass. Your answers are saved as you go.`;
@@ -64,7 +73,8 @@ export function ExamStep({ item, opening }: Props) {
         </Alert>
       )}
       <ExamForm
-        key={answer.exam.drawn === undefined ? answer.exam.version : `${answer.attempts} ${answer.exam.drawn}`}
+        key={served}
+        isNext={shown !== null && shown !== served}
         item={item}
         answer={answer}
         calls={memberCalls(item, answer)}

@@ -89,7 +89,9 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
       left === 0
         ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0)}`
         : opens === null
-          ? examMessages.failed(result.examScore, exam.min_score)
+          ? exam.draws.length > 0
+            ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.nextIsOther}`
+            : examMessages.failed(result.examScore, exam.min_score)
           : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${waitMessage(opens, now, progress.timeZone, activity.title)}`;
     return resultFor(activity, exam, served, result, { msg, nextAttemptAt: opens, attemptsLeft: left, earned: null });
   });
