@@ -265,7 +265,9 @@ it('contains no name, email address, title, or code, and nothing to load from el
   }
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   expect(
-    [...page.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, address]) => /^(?!data:,$)(?:\w+:|\/)/.test(address ?? '')),
+    [...page.matchAll(/(?:src|href)="([^"]*)"/g)].filter(([, address]) =>
+      /^(?!data:,$)(?:\w+:|\/)/.test(address ?? ''),
+    ),
   ).toEqual([]);
   expect(page).toContain('content="default-src &#39;none&#39;');
 });

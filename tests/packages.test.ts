@@ -89,14 +89,14 @@ describe('libraries that check files', () => {
       .map(([path]) => path);
 
   it.each([
-    ['pdfjs-dist/[^\']*', ['src/certificates/web/read-attachments.ts']],
+    ["pdfjs-dist/[^']*", ['src/certificates/web/read-attachments.ts']],
     ['/read-attachments.ts', ['src/certificates/web/check-file.ts']],
     ['/check-file.ts', ['src/certificates/web/archive/check-in-archive.ts', 'src/certificates/web/check-at-portal.ts']],
     ['/check-at-portal.ts', []],
     ['/check-in-archive.ts', []],
     ['fflate', ['src/certificates/web/certificates-in-zip.ts']],
     ['/certificates-in-zip.ts', []],
-    ['(?:pkijs|asn1js|jsonld|rdf-canonize|@digitalbazaar/[^\']*)', []],
+    ["(?:pkijs|asn1js|jsonld|rdf-canonize|@digitalbazaar/[^']*)", []],
   ])('are in no page that doesn’t check: %s', (name, importers) => {
     expect(importersOf(name).toSorted()).toEqual(importers);
   });

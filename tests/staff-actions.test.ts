@@ -1,6 +1,7 @@
 // Whatever the provider's people do is in the log: every call of staff that writes is made once, with an input that
 // succeeds, and leaves its action as the newest entry. A call without a row here fails, and so does an action of the
 // log that nothing produces.
+import { binderActions } from '#binder/staff-actions.ts';
 import { readFile } from 'node:fs/promises';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';

@@ -185,6 +185,8 @@ export const certificateSchemas = {
     year: completedYear,
     /** The goal of that year, if it is the present one and there is a goal. */
     goal: z.nullable(z.number()),
+    /** Whether to ask for the license that it is for: the member has none, and didn't say not to ask. */
+    asksLicense: z.boolean(),
     /** A class that the member has not passed: one of the same subjects if there is one. */
     next: z.nullable(
       z.object({

@@ -14,6 +14,9 @@ export const renewalMessages = {
   unknown: 'This license no longer exists.',
   numberMissing: 'Enter the license number.',
   checkedOften: 'You’ve checked several numbers. You can save this one without a check.',
+  notHidden: 'Unable to save that. Try again.',
+  goalFailed: 'Unable to save the goal. Try again.',
+  goalSaved: (goal: number) => `Your goal is ${goal} CEU a year.`,
   onlyYourBoard: 'Only your board decides. ADA CERP and AGD PACE do not imply acceptance by a board.',
 } as const;
 
@@ -36,6 +39,13 @@ export const removeLicenseCall = defineCall<typeof schemas.removeLicenseSchemas>
   path: '/api/remove-license',
   access: 'student',
   refusals: ['unknown-license'],
+});
+
+export const hideLicenseQuestionCall = defineCall<typeof schemas.hideLicenseQuestionSchemas>()({
+  method: 'POST',
+  path: '/api/hide-license-question',
+  access: 'student',
+  refusals: [],
 });
 
 export const countsCall = defineCall<typeof schemas.countsSchemas>()({

@@ -34,6 +34,8 @@ export const renewalSchemas = {
         cycle: z.nullable(z.object({ from: day, to: day })),
         needed: z.nullable(z.number()),
         neededBy: z.nullable(source),
+        /** The same as whole hours a year, rounded up. */
+        neededYearly: z.nullable(z.int()),
         earned: z.number(),
         missing: z.nullable(z.number()),
         /** Hours of credit that nobody can say anything about; never added to `earned`. */
@@ -42,6 +44,8 @@ export const renewalSchemas = {
         topics: z.array(z.object({ subject: z.string(), hours: z.string(), source: z.nullable(source) })),
       }),
     ),
+    /** The student's goal of a year, in CEU. */
+    goal: z.nullable(z.int()),
   }),
 };
 
@@ -63,6 +67,12 @@ export const saveLicenseSchemas = {
 export const removeLicenseSchemas = {
   summary: 'Removes a license of the student.',
   input: z.object({ h: hash() }),
+  answer: z.object({ status: z.literal(true) }),
+};
+
+export const hideLicenseQuestionSchemas = {
+  summary: 'Stops asking the student for a license.',
+  input: z.object({}),
   answer: z.object({ status: z.literal(true) }),
 };
 

@@ -59,6 +59,7 @@ it('has no cycle without its last day, and knows nothing of a state that nobody 
     cycle: null,
     needed: null,
     neededBy: null,
+    neededYearly: null,
     earned: 0,
     missing: null,
     unknown: 0,

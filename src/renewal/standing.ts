@@ -14,6 +14,8 @@ export type Standing = {
   /** Null: nobody read it. */
   readonly needed: number | null;
   readonly neededBy: RuleSource | null;
+  /** As whole hours a year, rounded up; null where `needed` is, or nobody read how long a cycle is. */
+  readonly neededYearly: number | null;
   readonly earned: number;
   /** Null where `needed` is. */
   readonly missing: number | null;
@@ -70,6 +72,7 @@ export function standingOf(
     cycle,
     needed,
     neededBy,
+    neededYearly: needed === null || months === null ? null : Math.ceil((needed * 12) / months),
     earned: rounded(earned),
     missing: needed === null || cycle === null ? null : rounded(Math.max(0, needed - earned)),
     unknown: rounded(unknown),

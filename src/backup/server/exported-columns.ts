@@ -145,7 +145,7 @@ const exported = {
     'attention_mail codes_kept_at company_id created_at email email_key ended_at ends_at enrolled_at hash id job_text joined_at last_seen_at name revision',
   staff_role: 'role staff_id',
   student:
-    'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
+    'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder hide_license_question id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
   student_double: 'found_at not_double_at not_double_by one_id other_id reasons score',
   student_merge: 'at from_id hash id into_id merged_by reason running_in undone_at',
   student_note: 'hash id note staff_id student_id written_at written_by',

@@ -29,6 +29,18 @@ export const listCompletedYears = builtOnce((db, { studentId }: { studentId: str
     .orderBy(sql`1`, 'desc'),
 );
 
+/** Whether a student has no license and may be asked for one. */
+export async function mayAskLicense(db: Queryable, studentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('student')
+    .where('id', '=', studentId)
+    .where('hide_license_question', '=', false)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom('license').select('id').whereRef('student_id', '=', 'student.id'))))
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The first day on which any row of the credit's chain was on a roster that was uploaded to the AGD; else null. */
 const sentToAgdColumn = sql<string | null>`coalesce(
   (select roster.uploaded_on from agd_roster_credit as entry join agd_roster as roster on roster.id = entry.roster_id

@@ -2,7 +2,7 @@ import { classRowOf } from '#catalogue/server/activities/class-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import type { certificateCall } from '../contract.ts';
-import { findNextClass, listCompletedYears } from './certificate-queries.ts';
+import { findNextClass, listCompletedYears, mayAskLicense } from './certificate-queries.ts';
 import { proofOf } from './proof-of.ts';
 import { requireOwnCredit } from './send-certificate.ts';
 
@@ -20,6 +20,7 @@ export const readCertificate: UseCase<typeof certificateCall> = async ({ db, now
     examScore: credit.exam_score,
     year: { year, certificates: classes + episodes, credits },
     goal: isPresent ? goal : null,
+    asksLicense: await mayAskLicense(db, student.id),
     next: next === undefined ? null : classRowOf(next),
   };
 };

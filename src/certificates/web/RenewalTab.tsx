@@ -17,11 +17,11 @@ export const meta = () => pageMeta({ title: 'Renewal', hidden: true });
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   return loaded(args, async () => {
-    const [{ licenses }, { answers }] = await Promise.all([
+    const [{ licenses, goal }, { answers }] = await Promise.all([
       ask(renewalCall, {}, args),
       ask(auditAnswersCall, {}, args),
     ]);
-    return { licenses, answers };
+    return { licenses, goal, answers };
   });
 }
 
@@ -33,10 +33,10 @@ export default function RenewalTab() {
   const renewal = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
   if (renewal.state !== 'ready') return <LoadFailed why={renewal} />;
-  const { licenses, answers } = renewal;
+  const { licenses, goal, answers } = renewal;
   return (
     <div className={layout.stackLarge}>
-      <Licenses licenses={licenses} onDone={revalidate} />
+      <Licenses licenses={licenses} goal={goal} onDone={revalidate} />
       {licenses.length === 0 && answers.length === 0 ? null : (
         <AuditAnswers licenses={licenses} answers={answers} onDone={revalidate} />
       )}

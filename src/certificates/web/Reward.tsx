@@ -8,6 +8,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { LicenseQuestion } from '#renewal/web/LicenseQuestion.tsx';
 import { shortName } from '#sign-in/short-name.ts';
 import { siteMap } from '#site-map.ts';
 import type { certificateCall } from '../contract.ts';
@@ -95,7 +96,9 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
   );
 }
 
-function Beside({ item, earned: { proof, year, goal, next } }: { readonly item: PassedItem; readonly earned: Earned }) {
+type BesideProps = { readonly item: PassedItem; readonly earned: Earned };
+
+function Beside({ item, earned: { proof, year, goal, asksLicense, next } }: BesideProps) {
   return (
     <>
       <CertificateActions item={item} proof={proof} />
@@ -123,6 +126,7 @@ function Beside({ item, earned: { proof, year, goal, next } }: { readonly item: 
           to your inbox.
         </span>
       </p>
+      {asksLicense ? <LicenseQuestion /> : null}
       {next === null ? null : (
         <Link className={styles.next} to={siteMap.classroom(next.hash)}>
           <CardPhoto photo={next.photo} width={208} height={156} />

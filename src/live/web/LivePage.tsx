@@ -22,6 +22,7 @@ import { OutcomeCheck } from '#classroom/web/OutcomeCheck.tsx';
 import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { Clock } from '#catalogue/web/Clock.tsx';
 import { TicketActions, TicketTime, TicketWait } from '#catalogue/web/Ticket.tsx';
+import { CountsForMe } from '#renewal/web/CountsForMe.tsx';
 import { WebinarBody, type WebinarStep } from '#seats/web/WebinarBody.tsx';
 import { WebinarTicket } from '#seats/web/WebinarTicket.tsx';
 
@@ -205,7 +206,11 @@ function LiveRoom({
         </div>
       ) : null}
       {isAhead && !seat.isWaiting ? <OutcomeCheck className={styles.notice} classObj={classObj} /> : null}
-      <WebinarBody classObj={classObj} step={stepOf(view, isOver)} more={more} />
+      <WebinarBody classObj={classObj} step={stepOf(view, isOver)} more={more}>
+        {classObj.cancelled || classObj.credits <= 0 ? null : (
+          <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
+        )}
+      </WebinarBody>
     </div>
   );
 }

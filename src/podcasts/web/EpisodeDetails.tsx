@@ -16,6 +16,7 @@ import transcript from './Transcript.module.css';
 // because this file names a class of each.
 const CreditGate = lazy(() => import('./CreditGate.tsx').then((module) => ({ default: module.CreditGate })));
 const Transcript = lazy(() => import('./Transcript.tsx').then((module) => ({ default: module.Transcript })));
+const CountsForMe = lazy(async () => ({ default: (await import('#renewal/web/CountsForMe.tsx')).CountsForMe }));
 
 type Props = {
   readonly answer: EpisodeAnswer;
@@ -26,7 +27,7 @@ type Props = {
 
 /** The chosen episode in full: its chapters, what is said in it, what it is worth, who speaks. */
 export function EpisodeDetails({ answer, onShowProof, children }: Props) {
-  const { podcast: row, speaker, moreSpeakers } = answer;
+  const { podcast: row, speaker, moreSpeakers, studentData } = answer;
   const episode = playerEpisode(row);
   return (
     <div className={classNames(layout.wrap, styles.details)}>
@@ -68,6 +69,11 @@ export function EpisodeDetails({ answer, onShowProof, children }: Props) {
               <Transcript title={row.title} transcript={row.transcript} episode={episode} />
             </Suspense>
           </section>
+        )}
+        {studentData === null || episodeCredit(row) === 0 ? null : (
+          <Suspense>
+            <CountsForMe key={row.hash} c={row.hash} isSpaced />
+          </Suspense>
         )}
         {children}
       </div>

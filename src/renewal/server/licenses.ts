@@ -2,7 +2,14 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { mostLicenses, type removeLicenseCall, renewalMessages, type saveLicenseCall } from '../contract.ts';
+import { updateHideLicenseQuestion } from '#sign-in/server/student-rows.ts';
+import {
+  type hideLicenseQuestionCall,
+  mostLicenses,
+  type removeLicenseCall,
+  renewalMessages,
+  type saveLicenseCall,
+} from '../contract.ts';
 import { reportSentence, reportService } from '../report-consent.ts';
 import {
   clearPrimary,
@@ -87,3 +94,9 @@ export const removeLicense: UseCase<typeof removeLicenseCall> = (context, studen
     if (!(await deleteLicense(trx, student.id, h))) throw new Refusal('unknown-license', renewalMessages.unknown);
     return { status: true };
   });
+
+/** The member was asked which license a certificate is for, and doesn't want to be asked again. */
+export const hideLicenseQuestion: UseCase<typeof hideLicenseQuestionCall> = async ({ db }, student) => {
+  await updateHideLicenseQuestion(db, student.id);
+  return { status: true };
+};

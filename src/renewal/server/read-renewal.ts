@@ -9,7 +9,7 @@ import type { countsCall, renewalCall } from '../contract.ts';
 import type { Profession, RuleSource } from '../rule-form.ts';
 import { standingOf, type EarnedCredit } from '../standing.ts';
 import { stateName } from '../states.ts';
-import { findOffered, listEarned, listLicenses } from './renewal-queries.ts';
+import { findGoal, findOffered, listEarned, listLicenses } from './renewal-queries.ts';
 import { rulesOf } from './rules.ts';
 
 /** Which recognitions these statements name: their bodies are the provider's own words. */
@@ -65,6 +65,7 @@ export async function readStandings(context: Context, db: Queryable, studentId: 
 
 export const readRenewal: UseCase<typeof renewalCall> = async (context, student) => ({
   status: true,
+  goal: await findGoal(context.db, student.id),
   licenses: (await readStandings(context, context.db, student.id)).map(
     ({ row, license, stateName: name, standing, topics }) => ({
       h: row.hash,
@@ -85,7 +86,7 @@ async function offeredOf(context: CallContext, activityHash: string, day: string
   const found = await findOffered(context.db, activityHash);
   if (found === undefined) return null;
   return {
-    delivery: isLiveClass(found.type_id) ? 'live-online' : 'self-study',
+    delivery: !isLiveClass(found.type_id) ? 'self-study' : found.is_online ? 'live-online' : 'in-person',
     hours: found.credits,
     passMark: found.min_score,
     recognizedBy: recognizedBy(statementsOn(day, await readAccreditation(context.db))),

@@ -1,3 +1,4 @@
+import { webinarIsOnline } from '#catalogue/server/activities/webinar-columns.ts';
 import { selectStanding } from '#credit/server/credit-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
@@ -21,6 +22,16 @@ export function listLicenses(db: Queryable, studentId: string) {
     .orderBy('license.is_primary', 'desc')
     .orderBy('license.id')
     .execute();
+}
+
+/** The student's goal of a year, in CEU; null without one. */
+export async function findGoal(db: Queryable, studentId: string): Promise<number | null> {
+  const row = await db
+    .selectFrom('credit_goal')
+    .select('credits')
+    .where('student_id', '=', studentId)
+    .executeTakeFirst();
+  return row?.credits ?? null;
 }
 
 /** Takes the member's lock: two licenses at the same time would go past the bound. */
@@ -92,6 +103,7 @@ export function findOffered(db: Queryable, activityHash: string) {
     .selectFrom('activity')
     .leftJoin('exam', (join) => join.onRef('exam.activity_id', '=', 'activity.id').on('exam.published', '=', true))
     .select(['activity.type_id', 'activity.credits', 'exam.min_score'])
+    .select(webinarIsOnline.as('is_online'))
     .where('activity.hash', '=', activityHash)
     .where('activity.credits', '>', 0)
     .executeTakeFirst();

@@ -3,7 +3,8 @@ import { writeFileSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
+import { aClass, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
+import { setCreditGoalCall } from '#credit/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import type { CallInput } from '#platform/shared/call.ts';
@@ -105,6 +106,41 @@ it('the page of an activity says it for each license, and nothing without one (R
     { text: 'We don’t know: nobody has read the rules of New York for dentists yet.', source: null },
   ]);
   expect(answers[2]?.reasons[0]?.source).toMatchObject({ url: expect.stringMatching(/^https:/) as string });
+});
+
+it('the page of a webinar and of an episode says it too, and a room is not a live webinar (RL-50)', async () => {
+  await save({ state: 'CA', profession: 'hygienist' });
+  const webinar = await aWebinar(portal.context, { zoomCode: '84012345678' });
+  const room = await aWebinar(portal.context, { zoomCode: null });
+  await portal.context.db
+    .insertInto('webinar_place')
+    .values({ activity_id: room.id, place: 'Hall 2, Boston', changed_by: 'Robin', changed_at: portal.context.now() })
+    .execute();
+  const episode = await anEpisode(portal.context);
+  await anExam(portal.context, episode.id);
+  const answer = async (hash: string) =>
+    (await portal.call(countsCall, { c: hash }, student.token)).body.licenses.map(({ verdict, reasons }) => [
+      verdict,
+      reasons[0]?.text,
+    ]);
+  expect(await answer(webinar.hash)).toEqual([['counts', expect.any(String)]]);
+  expect(await answer(episode.hash)).toEqual([['counts', expect.any(String)]]);
+  expect(await answer(room.hash)).toEqual([['unknown', 'We don’t know: how California counts courses in a room.']]);
+});
+
+it('the hours of a license can become the goal of a year in one press (RL-52)', async () => {
+  await save();
+  await save({ state: 'NY' });
+  const licenses = await read();
+  // 40 hours in 24 months; nobody has read New York's.
+  expect(licenses.map(({ state, needed, neededYearly }) => [state, needed, neededYearly])).toEqual([
+    ['OH', 40, 20],
+    ['NY', null, null],
+  ]);
+  const goal = async () => (await portal.call(renewalCall, {}, student.token)).body.goal;
+  expect(await goal()).toBeNull();
+  await portal.call(setCreditGoalCall, { goal: 20 }, student.token);
+  expect(await goal()).toBe(20);
 });
 
 it('the provider’s own file is used in place of the shipped one, a wrong one is left out (RL-27)', () => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send } from '#platform/web/call.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
@@ -20,7 +21,13 @@ const verdictWords: Record<Counted[number]['verdict'], string> = {
   unknown: 'We don’t know',
 };
 
-export function CountsForMe({ c }: { readonly c: string }) {
+type Props = {
+  readonly c: string;
+  /** The place that it is put into keeps its distance itself. */
+  readonly isSpaced?: boolean;
+};
+
+export function CountsForMe({ c, isSpaced = false }: Props) {
   const [licenses, setLicenses] = useState<Counted | null>(null);
   useEffect(() => {
     let isGone = false;
@@ -35,7 +42,7 @@ export function CountsForMe({ c }: { readonly c: string }) {
   }, [c]);
   if (licenses === null) return null;
   return (
-    <section className={styles.counts} aria-labelledby="counts-for-me">
+    <section className={classNames(styles.counts, !isSpaced && styles.apart)} aria-labelledby="counts-for-me">
       <Subheading id="counts-for-me">Does it count for me?</Subheading>
       {licenses.length === 0 ? (
         <p>

@@ -1,6 +1,8 @@
 // The licenses of a member.
 import { useEffect, useEffectEvent, useId, useState, type ReactNode, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
+import { setCreditGoalCall } from '#credit/contract.ts';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
@@ -17,7 +19,9 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
+import { siteMap } from '#site-map.ts';
 import {
   checkLicenseCall,
   removeLicenseCall,
@@ -250,10 +254,56 @@ function LicenseForm({ license, onDone, onCancel }: FormProps) {
   );
 }
 
-function LicenseCard({ license, onDone }: { readonly license: License; readonly onDone: () => Promise<void> }) {
+type GoalProps = {
+  readonly yearly: number;
+  /** The goal that is set; null without one. */
+  readonly goal: number | null;
+  readonly onDone: () => Promise<void>;
+};
+
+/** The license's hours as the goal of a year, in one press. */
+function GoalOffer({ yearly, goal, onDone }: GoalProps) {
+  const { isBusy, problem, run } = useSending(renewalMessages.goalFailed);
+  const save = (next: number | null) =>
+    void run(async () => {
+      await send(setCreditGoalCall, { goal: next });
+      showToast(
+        next === null ? 'Goal removed.' : renewalMessages.goalSaved(next),
+        next === yearly ? () => save(goal) : undefined,
+      );
+      await onDone();
+    });
+  return (
+    <>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {goal === yearly ? (
+        <p className={typography.quiet}>
+          Your goal: {yearly} CEU a year. <Link to={siteMap.account()}>See how far you are</Link>
+        </p>
+      ) : (
+        <p>
+          <Button size="small" look="soft" busy={isBusy} onClick={() => save(yearly)}>
+            {goal === null
+              ? `Set ${yearly} CEU a year as my goal`
+              : `Change my goal from ${goal} to ${yearly} CEU a year`}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+type CardProps = {
+  readonly license: License;
+  readonly goal: number | null;
+  readonly onDone: () => Promise<void>;
+};
+
+function LicenseCard({ license, goal, onDone }: CardProps) {
   const [mode, setMode] = useState<'shown' | 'changed' | 'removed'>('shown');
   const { problem, run } = useSending(renewalMessages.failed);
   const name = `${license.stateName}, ${professionWords[license.profession]}`;
+  const { neededYearly: yearly } = license;
   return (
     <Card as="li" className={layout.stack}>
       <Subheading>{name}</Subheading>
@@ -271,6 +321,7 @@ function LicenseCard({ license, onDone }: { readonly license: License; readonly 
       ) : (
         <>
           <Facts license={license} />
+          {yearly === null ? null : <GoalOffer yearly={yearly} goal={goal} onDone={onDone} />}
           <div className={layout.cluster}>
             <Button size="small" look="line" aria-label={`Change ${name}`} onClick={() => setMode('changed')}>
               Change
@@ -302,10 +353,14 @@ function LicenseCard({ license, onDone }: { readonly license: License; readonly 
   );
 }
 
-type Props = { readonly licenses: readonly License[]; readonly onDone: () => Promise<void> };
+type Props = {
+  readonly licenses: readonly License[];
+  readonly goal: number | null;
+  readonly onDone: () => Promise<void>;
+};
 
 /** The member's licenses, and how far each is in its cycle by the rules as we read them. */
-export function Licenses({ licenses, onDone }: Props) {
+export function Licenses({ licenses, goal, onDone }: Props) {
   const [adds, setAdds] = useState(false);
   const done = async () => {
     await onDone();
@@ -325,7 +380,7 @@ export function Licenses({ licenses, onDone }: Props) {
       ) : (
         <ul className={styles.licenses}>
           {licenses.map((license) => (
-            <LicenseCard key={license.h} license={license} onDone={done} />
+            <LicenseCard key={license.h} license={license} goal={goal} onDone={done} />
           ))}
         </ul>
       )}

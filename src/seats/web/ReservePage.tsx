@@ -1,6 +1,6 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through
 // the sign-in and back.
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import {
   data,
   useLoaderData,
@@ -48,6 +48,9 @@ import { NotifyColleague } from './NotifyColleague.tsx';
 import { WebinarBody } from './WebinarBody.tsx';
 import { WebinarTicket } from './WebinarTicket.tsx';
 
+// For members alone; a visitor's page loads nothing of it.
+const CountsForMe = lazy(async () => ({ default: (await import('#renewal/web/CountsForMe.tsx')).CountsForMe }));
+
 /** How many may still come in once a webinar runs. */
 function seatsText(row: ClassObj): string {
   const { left, isFull } = seatsLeft(row);
@@ -83,6 +86,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
 
 export default function ReservePage() {
   const answer = useLoaderData<typeof read>();
+  const session = useSession();
   const settings = useRouteLoaderData('root') as Settings | undefined;
   if (answer.state !== 'ready') {
     const text = noClassText(answer);
@@ -105,17 +109,20 @@ export default function ReservePage() {
     );
   }
   const { classObj, origin, isMembers, more } = answer;
+  const isOpen = !classObj.cancelled && !hasEnded(classObj, Date.parse(classObj.serverTime));
   return (
     <>
       <JsonLd facts={eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
       <div className={classNames(layout.wrap, layout.page)}>
         <BackLink to={siteMap.webinars()}>Upcoming Live CE Webinars</BackLink>
         <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} origin={origin} />
-        <WebinarBody
-          classObj={classObj}
-          step={classObj.cancelled || hasEnded(classObj, Date.parse(classObj.serverTime)) ? null : 'reserve'}
-          more={more}
-        />
+        <WebinarBody classObj={classObj} step={isOpen ? 'reserve' : null} more={more}>
+          {isOpen && session !== null && classObj.credits > 0 ? (
+            <Suspense>
+              <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
+            </Suspense>
+          ) : null}
+        </WebinarBody>
       </div>
     </>
   );

@@ -20,13 +20,15 @@ type Props = {
   /** The step that comes next; null if there is none anymore. */
   readonly step: WebinarStep | null;
   readonly more: MoreWebinars<ShortRow> | null;
+  /** Whether it counts for the reader. */
+  readonly children?: ReactNode;
 };
 
 /**
  * What is under the ticket of a webinar: what it covers, the way to the certificate, who speaks, what to bring,
  * what else comes this week.
  */
-export function WebinarBody({ classObj, step, more }: Props) {
+export function WebinarBody({ classObj, step, more, children }: Props) {
   const { description, objectives, disclosure } = classObj;
   return (
     <>
@@ -56,6 +58,7 @@ export function WebinarBody({ classObj, step, more }: Props) {
             )}
           </div>
           <Steps classObj={classObj} step={step} />
+          {children}
         </div>
         <aside className={styles.beside} aria-label="Speaker and preparation">
           <SpeakerCard {...classObj} look="card" />

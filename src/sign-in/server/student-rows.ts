@@ -90,6 +90,10 @@ export function updateHideAgdReminder(db: Queryable, studentId: string) {
   return db.updateTable('student').set({ hide_agd_reminder: true }).where('id', '=', studentId).execute();
 }
 
+export function updateHideLicenseQuestion(db: Queryable, studentId: string) {
+  return db.updateTable('student').set({ hide_license_question: true }).where('id', '=', studentId).execute();
+}
+
 /** Marks accounts as the demo's, whose passwords are public. */
 export async function markDemoStudents(trx: Queryable, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

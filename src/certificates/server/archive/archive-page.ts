@@ -35,8 +35,8 @@ export function archivePage({ provider, site, day, logs, root, issuer }: Archive
         <meta http-equiv="Content-Security-Policy" content="${policy}" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <link rel="icon" href="data:,">
-<title>Certificates of ${provider}</title>
+        <link rel="icon" href="data:," />
+        <title>Certificates of ${provider}</title>
         <link rel="stylesheet" href="check/style.css" />
         <script type="module" src="check/page.js"></script>
       </head>

@@ -6,6 +6,7 @@ import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures
 import { anExam } from '#exam/server/fixtures.ts';
 import { unzipped } from '#platform/testing/unzipped.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { hideLicenseQuestionCall } from '#renewal/contract.ts';
 import { certificateCall, certificateLinkCall, completedCall, completedWebinarsCall } from '../../contract.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 
@@ -162,6 +163,30 @@ describe('the certificate after passing', () => {
     expect((await portal.call(certificateCall, { c: next.hash }, student.token)).body).toMatchObject({
       code: 'not-earned',
     });
+  });
+
+  it('asks once for the license that it is for: not with one, and never again after “Don’t ask again” (RL-51)', async () => {
+    await award(klass);
+    const asks = async (who = student) =>
+      (await portal.call(certificateCall, { c: klass.hash }, who.token)).body.asksLicense;
+    expect(await asks()).toBe(true);
+    await portal.context.db
+      .insertInto('license')
+      .values({
+        hash: 'L'.repeat(22),
+        student_id: student.id,
+        profession: 'dentist',
+        state: 'OH',
+        is_primary: true,
+        saved_at: portal.context.now(),
+      })
+      .execute();
+    expect(await asks()).toBe(false);
+    await portal.context.db.deleteFrom('license').execute();
+    expect(await asks()).toBe(true);
+    for (let press = 0; press < 2; press += 1)
+      expect((await portal.call(hideLicenseQuestionCall, {}, student.token)).body).toEqual({ status: true });
+    expect(await asks()).toBe(false);
   });
 });
 

@@ -1729,6 +1729,7 @@ export interface Student {
   gender: string;
   hash: string;
   hide_agd_reminder: Generated<boolean>;
+  hide_license_question: Generated<boolean>;
   id: Generated<Int8>;
   job_title: string;
   lastname: string;
