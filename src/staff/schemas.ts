@@ -330,8 +330,11 @@ export const auditFilter = {
   /** Moments, the first included and the last not. */
   from: z.optional(givenInstant()),
   until: z.optional(givenInstant()),
-  /** `people`: what touched a member; `exports`: what took data away. */
-  only: z.optional(z.enum(['people', 'exports'])),
+  /**
+   * `people`: what touched a member; `exports`: what took data away; `education`: what changed education content;
+   * `promotion`: what accounts with a promotion role did.
+   */
+  only: z.optional(z.enum(['people', 'exports', 'education', 'promotion'])),
   q: z.optional(line(100)),
 };
 
@@ -365,6 +368,11 @@ export const auditSchemas = {
       isMore: z.boolean(),
       /** Whom the log can be narrowed to; empty for those who see only their own actions. */
       people: z.array(z.object({ hash: z.string(), name: z.string() })),
+      /**
+       * For `education` and `promotion`: how often accounts with a promotion role changed education content in these
+       * days, and what else they did. Null otherwise, and for those who see only their own actions.
+       */
+      firewall: z.nullable(z.object({ actions: z.int(), changes: z.int(), from: instant(), until: instant() })),
       chain: z.object({
         /** The last entry there is. */
         lastId: z.string(),

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { formatDate } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { listStateOf } from '#platform/web/console/list-address.ts';
@@ -10,7 +12,9 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
+import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import typography from '#platform/web/ui/typography.module.css';
+import { firewallSentence } from '../firewall.ts';
 import { logSentence } from '../log-sentence.ts';
 import { auditCall, auditCsvPath, checkAuditCall, staffMessages } from '../contract.ts';
 import { LogSentence } from './LogSentence.tsx';
@@ -39,7 +43,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
     askStaff(
       auditCall,
       {
-        ...(others as { only?: 'people' | 'exports' }),
+        ...(others as { only?: 'people' | 'exports' | 'education' | 'promotion' }),
         ...(from === undefined ? {} : { from: startOf(from) }),
         ...(until === undefined ? {} : { until: startOf(until, 1) }),
         page: String(page - 1),
@@ -125,6 +129,21 @@ function Chain({ chain: { lastId, checkedAt, checkedThrough, brokenId } }: { rea
   );
 }
 
+/** Whether accounts that serve sponsors changed education, over the days that are chosen. */
+function Firewall({ firewall }: { readonly firewall: NonNullable<Answer['firewall']> }) {
+  const zone = useContext(ProviderTimeZone);
+  const { from, until, changes } = firewall;
+  // The last moment is no longer part of it.
+  const last = new Date(Date.parse(until) - 1).toISOString();
+  return (
+    <Alert
+      kind={changes === 0 ? 'info' : 'warning'}
+      title={firewallSentence(firewall, [formatDate(from, zone), formatDate(last, zone)])}
+      quiet
+    />
+  );
+}
+
 const vias = { console: '', command: 'From the command line', timetable: 'Automatic' } as const;
 
 function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLoader>> | null }) {
@@ -202,6 +221,8 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
           choices: [
             { id: 'people', label: 'About members' },
             { id: 'exports', label: 'Exports and downloads' },
+            { id: 'education', label: 'Changes to education' },
+            { id: 'promotion', label: 'By accounts with a promotion role' },
           ],
         },
         { kind: 'dates', from: 'from', to: 'until', label: 'Days' },
@@ -210,6 +231,7 @@ function AuditList({ list }: { readonly list: Awaited<ReturnType<typeof clientLo
       before={
         <>
           {list?.state === 'ready' && seesAll ? <Chain chain={list.chain} /> : null}
+          {list?.state === 'ready' && list.firewall !== null ? <Firewall firewall={list.firewall} /> : null}
           {seesAll ? null : (
             <p className={typography.caption}>
               You’re seeing your own activity. Owners and auditors can see the full log.

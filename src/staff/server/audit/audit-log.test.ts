@@ -70,6 +70,34 @@ it('counts a narrowed log up to 10,000 entries, and says that there are more', a
   expect([all.totalRows, all.isMore]).toEqual([Number(last) + 10_001, false]);
 });
 
+it('shows whether accounts that serve sponsors changed education, by the roles they had then (PR-26)', async () => {
+  const liaison = await aStaffMember(portal.context, ['liaison'], { name: 'Lea Sun' });
+  const began = portal.context.now();
+  await record(editor, 'authoring.published', { kind: 'activity', hash: 'A1', title: 'Vital pulp therapy' });
+  await record(editor, 'authoring.exported', { kind: 'catalogue' });
+  await record(liaison, 'advertisement.saved', { kind: 'ad', title: 'Onlay bur' });
+  await record(liaison, 'support.added', { kind: 'company', title: 'Lumident' });
+  const education = await look(owner, { only: 'education' });
+  expect(education.data.map(({ act }) => act)).toEqual(['authoring.published']);
+  expect(education.firewall).toMatchObject({ actions: 2, changes: 0 });
+  const promotion = await look(owner, { only: 'promotion', from: began.toString() });
+  expect(promotion.data.map(({ act }) => act)).toEqual(['support.added', 'advertisement.saved']);
+  expect(promotion.firewall).toMatchObject({
+    actions: 2,
+    changes: 0,
+    from: began.toString({ smallestUnit: 'millisecond' }),
+  });
+  // Somebody with both roles counts by the worse one, also after the role is gone.
+  const both = await aStaffMember(portal.context, ['editor', 'liaison'], { name: 'Max Roe' });
+  await record(both, 'exam.saved-question', { kind: 'question', title: 'What heals?' });
+  await portal.context.db.deleteFrom('staff_role').where('staff_id', '=', both.id).execute();
+  expect((await look(owner, { only: 'promotion' })).firewall).toMatchObject({ actions: 2, changes: 1 });
+  portal.advance({ minutes: 5 });
+  const later = { only: 'promotion', from: portal.context.now().toString() };
+  expect((await look(owner, later)).firewall).toMatchObject({ actions: 0, changes: 0 });
+  expect([(await look(owner)).firewall, (await look(editor, { only: 'education' })).firewall]).toEqual([null, null]);
+});
+
 it('shows an editor only their own actions', async () => {
   const own = await look(editor, { by: owner.hash });
   expect(own.totalRows).toBe(0);

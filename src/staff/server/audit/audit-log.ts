@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify';
 import { csvForSpreadsheets } from '#platform/server/files/csv-cells.ts';
 import { Readable } from 'node:stream';
 import * as z from 'zod/mini';
-import type { Queryable } from '#platform/server/context.ts';
+import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
@@ -15,7 +15,14 @@ import { mayDo } from '../../permissions.ts';
 import { auditFilter } from '../../schemas.ts';
 import { recordAction } from '../audit.ts';
 import { verifyAudit } from './verify-audit.ts';
-import { countAudit, findChainState, listAudit, listPeopleOfLog, type AuditFilter } from './audit-queries.ts';
+import {
+  countAudit,
+  countFirewall,
+  findChainState,
+  listAudit,
+  listPeopleOfLog,
+  type AuditFilter,
+} from './audit-queries.ts';
 
 const pageSize = 50;
 /** The file is read in pieces of this many entries. */
@@ -35,7 +42,15 @@ const narrowed = (staff: StaffMember, filter: AuditFilter): AuditFilter =>
 export const listNewestEntries = (db: Queryable, staff: StaffMember, limit: number) =>
   listAudit(db, narrowed(staff, {}), { limit, offset: 0 });
 
-export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page, ...filter }) => {
+/** What the border between sponsors and education shows in the days of a filter. */
+async function readFirewall({ db, now }: Pick<Context, 'db' | 'now'>, { from, until }: AuditFilter) {
+  const { actions, changes, first } = await countFirewall(db, { from, until });
+  const end = until ?? now();
+  return { actions, changes, from: from ?? first ?? end, until: end };
+}
+
+export const readAudit: UseCase<typeof auditCall> = async (context, staff, { page, ...filter }) => {
+  const { db } = context;
   const wanted = narrowed(staff, filter);
   const chain = await findChainState(db);
   // Entries are numbered without gaps: all of them are as many as the last one says.
@@ -64,6 +79,10 @@ export const readAudit: UseCase<typeof auditCall> = async ({ db }, staff, { page
       network: row.network,
     })),
     people: mayDo(staff.roles, 'audit.read') ? await listPeopleOfLog(db) : [],
+    firewall:
+      (filter.only === 'education' || filter.only === 'promotion') && mayDo(staff.roles, 'audit.read')
+        ? await readFirewall(context, filter)
+        : null,
     chain: {
       lastId: chain.last_id,
       checkedAt: chain.checked_at,

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type RawBuilder, type SqlBool } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AuditEntry } from '#platform/server/database/tables.gen.ts';
+import { educationActions, promotionRoles } from '../../firewall.ts';
 
 /** The end of the chain, held until the transaction ends: entries follow one another without gaps. */
 export function lockAuditHead(db: Queryable) {
@@ -31,7 +32,7 @@ export type AuditFilter = {
   readonly h?: string | undefined;
   readonly from?: Temporal.Instant | undefined;
   readonly until?: Temporal.Instant | undefined;
-  readonly only?: 'people' | 'exports' | undefined;
+  readonly only?: 'people' | 'exports' | 'education' | 'promotion' | undefined;
   readonly q?: string | undefined;
   /** Entries before this one. */
   readonly before?: string | undefined;
@@ -52,6 +53,9 @@ const thingsNamed = (words: string) => {
   )`;
 };
 
+const changesEducation = sql<SqlBool>`act ~ ${sql.lit(educationActions)}`;
+const byPromotion = sql<SqlBool>`roles && array[${sql.join(promotionRoles.map((role) => sql.lit(role)))}]`;
+
 const matching = (db: Queryable, filter: Omit<AuditFilter, 'q'>) => {
   const { by, staffId, act, kind, h, from, until, only, before } = filter;
   let query = db.selectFrom('audit_entry');
@@ -67,9 +71,21 @@ const matching = (db: Queryable, filter: Omit<AuditFilter, 'q'>) => {
   if (from !== undefined) query = query.where('at', '>=', from);
   if (until !== undefined) query = query.where('at', '<', until);
   if (only === 'people') query = query.where('subject_kind', 'in', ['student', 'credit', 'seat', 'message']);
+  if (only === 'education') query = query.where(changesEducation);
+  if (only === 'promotion') query = query.where(byPromotion);
   if (only === 'exports') query = query.where('act', '~', '(exported|downloaded|backed-up)$');
   return before === undefined ? query : query.where('audit_entry.id', '<', before);
 };
+
+/** What accounts with a promotion role did between two moments, and how much of it changed education. */
+export const countFirewall = (db: Queryable, { from, until }: Pick<AuditFilter, 'from' | 'until'>) =>
+  matching(db, { from, until })
+    .select([
+      sql<number>`(count(*) filter (where ${byPromotion} and not ${changesEducation}))::int`.as('actions'),
+      sql<number>`(count(*) filter (where ${byPromotion} and ${changesEducation}))::int`.as('changes'),
+      sql<Temporal.Instant | null>`min(at)`.as('first'),
+    ])
+    .executeTakeFirstOrThrow();
 
 /**
  * The ids of a filter's newest entries, `most` at most where it is given. Those that say the words and those about a
