@@ -98,6 +98,7 @@ export const screens = {
   '/completed-exams/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
   '/version/:code': { page: 'certificates/web/VersionPage.tsx', view: 'version', members: true },
   '/audit/:code': { page: 'certificates/web/AuditPage.tsx', view: 'audit', holds: 'code' },
+  '/preview/:code': { page: 'authoring/web/SharedPreviewPage.tsx', view: 'preview', holds: 'code' },
   '/stop-checkpoints': { page: 'certificates/web/StopCheckpointsPage.tsx', view: 'stop-checkpoints', holds: 'code' },
   '/verify-many': { page: 'certificates/web/VerifyManyPage.tsx', view: 'verify-many' },
   '/verify-file': { page: 'certificates/web/VerifyFilePage.tsx', view: 'verify-file' },

@@ -161,6 +161,8 @@ export const siteMap = {
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
   audit: (code: string) => withPart(screen('/audit'), code),
+  /** A draft, for whoever has this link. */
+  preview: (code: string) => withPart(screen('/preview'), code),
   auditFile: (code: string) => `/api/audit-file/${encodeURIComponent(code)}`,
   stopCheckpoints: (code: string) => withQuery(screen('/stop-checkpoints'), { c: code }),
   /** The call behind it, which a mail program makes by itself. */

@@ -1026,6 +1026,20 @@ const rows: readonly Row[] = [
     return { template };
   }),
   call('repeat-draft', 'authoring.duplicated', () => ({ h: klass.hash, dates: ['2126-12-08T19:00'] })),
+  call('share-preview', 'authoring.shared-preview', async () => ({
+    h: (await aDraftOf('class')).h,
+    reader: 'Dr. Anna Roth',
+  })),
+  call('end-preview', 'authoring.ended-preview', async () => {
+    const { h } = await aDraftOf('class');
+    await post('/api/staff/share-preview', { h, reader: 'Dr. Anna Roth' });
+    const { hash } = await portal.context.db
+      .selectFrom('preview_link')
+      .select('hash')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { h: hash };
+  }),
   call('request-review', 'authoring.asked-review', async () => ({
     ...(await aDraftOf('class')),
     reviewer: (await aColleague(['owner'])).hash,

@@ -14,6 +14,10 @@ export const authoringMessages = {
   scheduleAhead: 'Choose a time in the future.',
   notScheduled: 'This isn’t scheduled.',
   noDraftToReview: 'There’s no draft to review.',
+  noDraftToShare: 'There’s no draft to share. Members see what is published.',
+  tooManyPreviews: (most: number) => `${most} links already work. End one first.`,
+  unknownPreview: 'This link has already ended.',
+  previewFailed: 'We couldn’t save that. Try again.',
   unknownReviewer: 'This person can’t review drafts anymore. Choose someone else.',
   ownWork: 'You edited this last, so someone else has to review it.',
   ownWorkOf: (name: string) => `${name} edited this last. Choose someone else to review it.`,
@@ -145,6 +149,28 @@ export const answerReviewCall = defineStaffCall<typeof schemas.answerReviewSchem
   path: '/api/staff/answer-review',
   permission: 'catalogue.publish',
   refusals: [...unknownDraft, 'changed-meanwhile', 'own-work', 'not-in-review', 'say-why'],
+});
+
+export const previewsCall = defineStaffCall<typeof schemas.previewsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/previews',
+  permission: 'catalogue.edit',
+  refusals: unknownDraft,
+});
+
+export const sharePreviewCall = defineStaffCall<typeof schemas.sharePreviewSchemas>()({
+  method: 'POST',
+  path: '/api/staff/share-preview',
+  permission: 'catalogue.edit',
+  answersSecret: true,
+  refusals: [...unknownDraft, 'no-draft', 'too-many-previews'],
+});
+
+export const endPreviewCall = defineStaffCall<typeof schemas.endPreviewSchemas>()({
+  method: 'POST',
+  path: '/api/staff/end-preview',
+  permission: 'catalogue.edit',
+  refusals: [...unknownDraft, 'unknown-preview'],
 });
 
 export const versionsCall = defineStaffCall<typeof schemas.versionsSchemas>()({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDraft, type DraftForm } from './draft-form.ts';
-import { classObjOf, episodeOf, examOf, momentIn, type PreviewFacts } from './preview.ts';
+import { classObjOf, episodeOf, momentIn, shownOf, type PreviewFacts } from './preview.ts';
 
 const now = '2026-11-26T12:00:00.000Z';
 const file = (hash: string, durationSec: number | null = null) => ({
@@ -117,8 +117,8 @@ describe('the page of a draft', () => {
       source: 'Guideline',
     };
     const { exam } = emptyDraft('class', '');
-    const shown = examOf(facts('class', { exam: { ...(exam ?? expect.unreachable()), questions: [question] } }));
-    expect(shown.exam.questions).toMatchObject([
+    const shown = shownOf(facts('class', { exam: { ...(exam ?? expect.unreachable()), questions: [question] } }));
+    expect(shown.exam?.questions).toMatchObject([
       { question: 'What next?', option2: 'Look again', correctOption: null },
     ]);
     expect(JSON.stringify(shown)).not.toMatch(/bleeds|Guideline/);

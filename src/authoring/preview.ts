@@ -10,6 +10,7 @@ import type { PodcastShow } from '#podcasts/contract.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { dayIn, formatTime } from '#platform/shared/dates.ts';
 import type { DraftForm, DraftKind } from './draft-form.ts';
+import type { ShownDraft } from './preview-contract.ts';
 
 /** What a draft names, with what there is to show of it. */
 export type PreviewFacts = {
@@ -224,36 +225,25 @@ export function episodeOf(facts: PreviewFacts) {
   };
 }
 
-/** The exam of a draft as the exam's page gets it, before a pass: without a key. */
-export function examOf({ content }: PreviewFacts) {
+/** The exam of a draft as readers may see it: without a key. */
+function examOf({ content }: PreviewFacts) {
   const { exam } = content;
-  const questions = exam?.questions ?? [];
   return {
-    exam: {
-      minScore: exam?.minScore ?? 0,
-      version: 0,
-      questions: questions.map(({ question, options }, index) => ({
-        examQId: index + 1,
-        question,
-        option1: options[0] ?? null,
-        option2: options[1] ?? null,
-        option3: options[2] ?? null,
-        option4: options[3] ?? null,
-        option5: options[4] ?? null,
-        option6: options[5] ?? null,
-        correctOption: null,
-      })),
-    },
-    answers: questions.map(() => null),
-    marks: questions.map(() => null),
-    attempts: 0,
-    nextAttemptAt: null,
-    attemptsLeft: null,
-    gradedFrom: null,
+    minScore: exam?.minScore ?? 0,
+    questions: (exam?.questions ?? []).map(({ question, options }, index) => ({
+      examQId: index + 1,
+      question,
+      option1: options[0] ?? null,
+      option2: options[1] ?? null,
+      option3: options[2] ?? null,
+      option4: options[3] ?? null,
+      option5: options[4] ?? null,
+      option6: options[5] ?? null,
+      correctOption: null,
+    })),
+    draws: (exam?.draws ?? []).map(({ key, subject, take }) => ({ key, subject, take })),
     title: content.title,
     objectives: content.objectives.map(({ text }) => text),
-    podcastShowHash: content.show,
-    studentData: { examScore: 0 },
   };
 }
 
@@ -261,7 +251,7 @@ export function examOf({ content }: PreviewFacts) {
 const publisherOf = (facts: PreviewFacts): string => companyOf(facts) || 'your organization';
 
 /** A draft of a show as its page gets it, without its episodes. */
-export function showOf(facts: PreviewFacts): PodcastShow {
+function showOf(facts: PreviewFacts): PodcastShow {
   const { hash, content } = facts;
   const cover = urlOf(facts, content.picture);
   const company = publisherOf(facts);
@@ -280,7 +270,7 @@ export function showOf(facts: PreviewFacts): PodcastShow {
 }
 
 /** A draft of an eBook as its card gets it. */
-export function bookOf(facts: PreviewFacts): BookRow {
+function bookOf(facts: PreviewFacts): BookRow {
   const { hash, content, files } = facts;
   return {
     hash,
@@ -293,5 +283,19 @@ export function bookOf(facts: PreviewFacts): BookRow {
     pdfBytes: files.find((file) => file.hash === content.pdf)?.sizeBytes ?? null,
     pages: null,
     buttonText: content.buttonText.trim() || null,
+  };
+}
+
+/** All that readers see of a draft, and nothing else of it: one of the pages, and the exam of what has one. */
+export function shownOf(facts: PreviewFacts): ShownDraft {
+  const { hash, kind } = facts;
+  return {
+    hash,
+    kind,
+    classObj: kind === 'class' || kind === 'tutorial' || kind === 'webinar' ? classObjOf(facts) : null,
+    episode: kind === 'episode' ? episodeOf(facts) : null,
+    show: kind === 'show' ? showOf(facts) : null,
+    book: kind === 'book' ? bookOf(facts) : null,
+    exam: kind === 'class' || kind === 'webinar' || kind === 'episode' ? examOf(facts) : null,
   };
 }

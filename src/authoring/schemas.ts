@@ -217,6 +217,38 @@ export const answerReviewSchemas = {
   answer: z.object({ status: z.literal(true) }),
 };
 
+export const previewsSchemas = {
+  summary: 'The links of a draft that work: for whom, until when, and how often they were opened.',
+  input: z.object(h),
+  answer: z.object({
+    status: z.literal(true),
+    links: z.array(
+      z.object({
+        h: z.string(),
+        reader: z.string(),
+        by: z.string(),
+        madeAt: instant(),
+        endsAt: instant(),
+        opened: z.int(),
+        openedAt: z.nullable(instant()),
+      }),
+    ),
+  }),
+};
+
+export const sharePreviewSchemas = {
+  summary: 'Makes a link that shows a draft for 14 days, without an account. It is said once.',
+  /** `reader`: for whom it is. */
+  input: z.object({ ...h, reader: line(100).check(z.regex(/\S/)) }),
+  answer: z.object({ status: z.literal(true), url: z.string() }),
+};
+
+export const endPreviewSchemas = {
+  summary: 'Ends the link of a draft.',
+  input: z.object(h),
+  answer: z.object({ status: z.literal(true) }),
+};
+
 export const versionsSchemas = {
   summary: 'The versions of an activity, newest first.',
   input: z.object(h),

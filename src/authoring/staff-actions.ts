@@ -13,6 +13,8 @@ export const authoringActions = {
   'authoring.removed-template': 'deleted the template {}',
   'authoring.asked-review': 'requested a review of {}',
   'authoring.withdrew-review': 'withdrew the review request for {}',
+  'authoring.shared-preview': 'shared a preview of {}',
+  'authoring.ended-preview': 'ended a shared preview of {}',
   'authoring.reviewed': 'reviewed {}',
   'authoring.not-published': 'could not publish {} as scheduled',
   'authoring.retired': 'retired {}',

@@ -1,11 +1,14 @@
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
+import { sharedPreviewCall } from '../preview-contract.ts';
+import { sharedPreviewSchemas } from '../preview-schemas.ts';
 import * as schemas from '../schemas.ts';
 import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts/drafts.ts';
 import { duplicateDraft } from './drafts/duplicate-draft.ts';
 import * as bulk from './publishing/bulk-actions.ts';
 import { listCatalogue } from './list/list-catalogue.ts';
 import { makeCover } from './drafts/make-cover.ts';
+import { endSharedPreview, readPreviews, readSharedPreview, sharePreview } from './drafts/share-preview.ts';
 import { publishDraft } from './publishing/publish-draft.ts';
 import { answerReview, readReviewers, requestReview } from './publishing/review-draft.ts';
 import { scheduleDraft } from './publishing/schedule-draft.ts';
@@ -47,6 +50,10 @@ export const authoringRoutes = [
   serve(calls.reviewersCall, schemas.reviewersSchemas, readReviewers),
   serve(calls.requestReviewCall, schemas.requestReviewSchemas, requestReview),
   serve(calls.answerReviewCall, schemas.answerReviewSchemas, answerReview),
+  serve(calls.previewsCall, schemas.previewsSchemas, readPreviews),
+  serve(calls.sharePreviewCall, schemas.sharePreviewSchemas, sharePreview),
+  serve(calls.endPreviewCall, schemas.endPreviewSchemas, endSharedPreview),
+  serve(sharedPreviewCall, sharedPreviewSchemas, readSharedPreview, { most: 60, perSec: 300 }),
   serve(calls.versionsCall, schemas.versionsSchemas, readVersions),
   serve(calls.versionCall, schemas.versionSchemas, readVersion),
   serve(calls.versionDraftCall, schemas.versionDraftSchemas, readVersionDraft),

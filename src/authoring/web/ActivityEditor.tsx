@@ -33,6 +33,7 @@ import { LiveSection } from './LiveSection.tsx';
 import { MediaSection } from './MediaSection.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import { ReviewNotice } from './ReviewDialogs.tsx';
+import { SharePreview } from './SharePreview.tsx';
 import { SpeakersSection } from './SpeakersSection.tsx';
 import { SponsorSection } from './SponsorSection.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
@@ -312,14 +313,17 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
         }
         side={
           !hasGate ? undefined : (
-            <GatePanel
-              differences={changed}
-              mayPublish={mayPublish}
-              saved={saved}
-              onDone={done}
-              onSchedule={() => open('later')}
-              onUnschedule={unschedule}
-            />
+            <>
+              <GatePanel
+                differences={changed}
+                mayPublish={mayPublish}
+                saved={saved}
+                onDone={done}
+                onSchedule={() => open('later')}
+                onUnschedule={unschedule}
+              />
+              {isReadOnly || answer.changedBy === null ? null : <SharePreview hash={hash} saved={saved} />}
+            </>
           )
         }
       >

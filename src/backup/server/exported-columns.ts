@@ -116,6 +116,8 @@ const exported = {
   page_view_count: 'day page views',
   podcast_show:
     'blurb company_id console_edited_at episode_order feed_category from_demo hash id import_key is_complete is_explicit owner_email photo_file_id published title',
+  // Not the digest of the code.
+  preview_link: 'draft_id ends_at hash id made_at made_by opened opened_at reader',
   promotion_count: 'amount day event item_hash',
   provider_setting: 'name value',
   queue_item: 'activity_id added_at id student_id',
@@ -234,6 +236,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   'report_channel.key_sealed': opens,
   'seat.cancel_key': opens,
   'audit_answer.code_hash': opens,
+  'preview_link.code_hash': opens,
   'staff_member.password_hash': opens,
   'staff_member.totp_offer_sealed': opens,
   'staff_member.totp_sealed': opens,

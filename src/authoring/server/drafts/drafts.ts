@@ -46,6 +46,7 @@ import {
   type PublishedItem,
 } from '../publishing/read-published.ts';
 import { deleteOpenReview } from '../publishing/review-queries.ts';
+import { endPreviews } from './preview-queries.ts';
 import { findTemplate } from './template-queries.ts';
 
 /** How long a discarded draft can be restored. */
@@ -103,7 +104,8 @@ export async function storedFile(
   };
 }
 
-async function storedFiles(context: Context, named: readonly string[]) {
+/** The stored files of these hashes, each with the address at which it can be read now. */
+export async function storedFiles(context: Context, named: readonly string[]) {
   const hashes = [...new Set(named)];
   return Promise.all((await listFiles(context.db, hashes)).map((file) => storedFile(context, file)));
 }
@@ -360,6 +362,7 @@ export const discardDraft: UseCase<typeof discardDraftCall> = (context, staff, {
     if (row.content === null) throw new Refusal('no-draft', authoringMessages.noDraft);
     if (row.revision !== revision) throw changedMeanwhile(row.changed_by);
     await deleteOpenReview(trx, row.id);
+    await endPreviews(trx, row.id, context.now());
     await updateDraft(trx, row.id, {
       ...noDraft,
       ...byWhom(context, staff),

@@ -43,6 +43,7 @@ import {
   withDeskFields,
   type PublishedItem,
 } from './read-published.ts';
+import { endPreviews } from '../drafts/preview-queries.ts';
 import { closeReviews } from './review-queries.ts';
 import { snapshotJob } from '../versions/take-snapshot.ts';
 
@@ -390,6 +391,7 @@ export async function publishDraftIn(
       changed_at: context.now(),
     });
     await closeReviews(trx, row.id, version ?? 1);
+    await endPreviews(trx, row.id, context.now());
   }
   const title = content.title.trim();
   const changedWords = [

@@ -1271,6 +1271,19 @@ export interface PodcastShow {
   title: string;
 }
 
+export interface PreviewLink {
+  code_hash: Buffer;
+  draft_id: Int8;
+  ends_at: Temporal.Instant;
+  hash: string;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  opened: Generated<number>;
+  opened_at: Temporal.Instant | null;
+  reader: string;
+}
+
 export interface PromotionCount {
   amount: number;
   day: string;
@@ -2096,6 +2109,7 @@ export interface DB {
   passkey: Passkey;
   passkey_challenge: PasskeyChallenge;
   podcast_show: PodcastShow;
+  preview_link: PreviewLink;
   promotion_count: PromotionCount;
   promotion_seen: PromotionSeen;
   provider_setting: ProviderSetting;
