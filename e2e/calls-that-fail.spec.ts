@@ -173,7 +173,7 @@ const loads: Readonly<Record<string, Loaded>> = {
     heading: 'Good morning, Dr. Cho.',
     ...same(catalogueMessages.systemError),
   },
-  'what a member’s home holds of their own': list('/api/member-home', '/home', 'Welcome, Dr. Cho.'),
+  'what a member’s home holds of their own': list('/api/member-home', '/home', 'Good morning, Dr. Cho.'),
   'the search page': catalogue('/api/search', '/search', 'Browse All'),
   'upcoming webinars': catalogue('/api/upcoming', '/webinars', 'Upcoming Live CE Webinars'),
   'on-demand classes': catalogue('/api/ondemand', '/ondemand', 'On-Demand CE Webinars'),

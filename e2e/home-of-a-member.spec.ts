@@ -67,7 +67,10 @@ afterAll(async () => {
 });
 
 test('new members are welcomed, and each of the three places says what fills it', async () => {
-  await main().getByRole('heading', { level: 1, name: 'Welcome, Dr. Abel.' }).waitFor();
+  const greeting = main().getByRole('heading', { level: 1, name: /^Good \w+, Dr\. Abel\.$/ });
+  await greeting.waitFor();
+  await main().getByText('Welcome! Make this page yours').waitFor();
+  const words = await greeting.textContent();
   await main().getByRole('article', { name: 'Reserve a seat and your ticket appears here.' }).waitFor();
   await main().getByText('A good first class').waitFor();
   await ring('0 CEU in 2026').waitFor();
@@ -76,6 +79,21 @@ test('new members are welcomed, and each of the three places says what fills it'
   await main().getByRole('combobox', { name: 'Search all CE' }).waitFor();
   expect(await main().getByText('Sharper dentistry').count()).toBe(0);
   await expectAccessible(page);
+
+  // The same words greet them before anything of theirs is there.
+  const answering = Promise.withResolvers<void>();
+  await page.route('**/api/member-home*', async (route) => {
+    await answering.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await greeting.waitFor();
+  expect(await goal().count()).toBe(0);
+  expect(await greeting.textContent()).toBe(words);
+  answering.resolve();
+  await goal().waitFor();
+  expect(await greeting.textContent()).toBe(words);
+  await page.unroute('**/api/member-home*');
 });
 
 describe('the goal', () => {

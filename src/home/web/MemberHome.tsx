@@ -14,7 +14,7 @@ import type { MemberHome as Own } from '../contract.ts';
 import { firstClass, shownForYou } from '../for-member.ts';
 import { homeSections } from '../home-sections.ts';
 import { ForYou } from './ForYou.tsx';
-import { addressOf, goodTime, isNewcomer, longDay, whatWaits } from './greeting.ts';
+import { addressOf, goodTime, longDay, whatWaits } from './greeting.ts';
 import { HomeSearch } from './HomeSearch.tsx';
 import { LiveCards } from './LiveCards.tsx';
 import { MemberPlaces, MemberTop } from './MemberTop.tsx';
@@ -64,7 +64,7 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
         <>
           <section className={classNames(styles.failed, layout.onPanel)}>
             <div className={layout.wrap}>
-              <h1>{name === '' ? 'Welcome' : `Welcome, ${name}.`}</h1>
+              <GreetingByClock name={name} />
               <HomeSearch />
             </div>
           </section>
@@ -86,12 +86,14 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
 /** The member is greeted and can search while the cards are on their way: that needs only the name. */
 export function MemberArriving() {
   const name = addressOf(useSession()?.name ?? '');
+  return <MemberPlaces greeting={<GreetingByClock name={name} />} search={<HomeSearch />} />;
+}
+
+/** By the browser's clock, where the server's isn't known. The same words follow once it is: nothing changes. */
+function GreetingByClock({ name }: { readonly name: string }) {
   const zone = useTimeZone();
-  // The server's clock isn't known yet; what follows the greeting corrects it.
   const [now] = useState(() => Date.now());
-  return (
-    <MemberPlaces greeting={<Words now={now} words={goodTime(now, zone)} name={name} />} search={<HomeSearch />} />
-  );
+  return <Words now={now} words={goodTime(now, zone)} name={name} />;
 }
 
 /**
@@ -121,10 +123,9 @@ function Words({ now, words, name }: { readonly now: number; readonly words: str
 function Greeting({ own, name }: { readonly own: Own; readonly name: string }) {
   const now = useServerNow(own.serverTime, 30_000);
   const zone = useTimeZone();
-  const words = isNewcomer(own) ? 'Welcome' : goodTime(now, zone);
   return (
     <>
-      <Words now={now} words={words} name={name} />
+      <Words now={now} words={goodTime(now, zone)} name={name} />
       <p className={classNames(typography.lead, styles.waits)}>{whatWaits(own, now, zone)}</p>
     </>
   );

@@ -60,7 +60,7 @@ describe('what waits', () => {
     [null, {}, 0, null, 'You have a class in progress.'],
     [null, null, 2.5, null, '2.5 CEU earned this year.'],
     [null, null, 0, 15, '15 CEU to reach your goal.'],
-    [null, null, 0, null, 'Make this page yours with a seat, a class, and a goal. One is plenty for today.'],
+    [null, null, 0, null, 'Welcome! Make this page yours with a seat, a class, and a goal. One is plenty for today.'],
   ])('is said in a sentence', (own, goOn, credits, goal, words) => expect(text(own, goOn, credits, goal)).toBe(words));
 });
 

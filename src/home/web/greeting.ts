@@ -44,7 +44,8 @@ export const isNewcomer = ({ seat, goOn, credits }: MemberHome): boolean =>
 /** What is ahead: "You have a webinar on Saturday and a class in progress. 8.5 CEU to reach your goal." */
 export function whatWaits(home: MemberHome, now: number, timeZone: string): string {
   const { seat, goOn, credits } = home;
-  if (isNewcomer(home)) return 'Make this page yours with a seat, a class, and a goal. One is plenty for today.';
+  if (isNewcomer(home))
+    return 'Welcome! Make this page yours with a seat, a class, and a goal. One is plenty for today.';
   const startsAt = seat === null ? null : Date.parse(seat.releaseDateUTC);
   if (seat !== null && !seat.isWaiting && startsAt !== null && startsAt <= now)
     return 'Your webinar is live. Everything else can wait.';
