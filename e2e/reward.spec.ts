@@ -488,7 +488,11 @@ describe('CE Completed', () => {
     ]);
     const { url } = (await (await answered).json()) as { url: string };
     expect(url).toMatch(/^\/api\/certificates\/[^/]+\/\d{4}\.pdf\?/);
-    expect((await tab.request.get(url)).headers()['content-type']).toBe('application/pdf');
+    const answer = await tab.request.get(url);
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    // One sheet for each certificate.
+    const { pages, text } = await readPdf(await answer.body());
+    expect(pages).toBe(text.match(/Proof of Continuing Education/gi)?.length);
     await page.close();
   });
 

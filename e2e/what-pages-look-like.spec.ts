@@ -120,6 +120,18 @@ describe.each(['Letter', 'A4'] as const)('on paper of the size %s', (format) => 
     for (const part of ['Email to Me', 'Browse All', 'Close']) expect(text).not.toContain(part);
     await page.close();
   });
+
+  test('the list of certificates prints the one beside it', async () => {
+    const page = await arrive(wide);
+    await page.goto(siteMap.completed());
+    await ready(page);
+    await page.locator('[aria-label="Certificate"]').waitFor();
+    const { pages, isLandscape, text } = await readPdf(await page.pdf({ format, preferCSSPageSize: true }));
+    expect({ pages, isLandscape }).toEqual({ pages: 1, isLandscape: true });
+    for (const part of [longName.lastname, 'Issued by', 'CPD for UK participants']) expect(text).toContain(part);
+    for (const part of ['Email to Me', 'CE Completed']) expect(text).not.toContain(part);
+    await page.close();
+  });
 });
 
 test('readers in dark mode print in the colors of light mode', async () => {
