@@ -18,6 +18,7 @@ import { podcasts } from './podcasts.ts';
 import { records } from './records.ts';
 import { signedInLists } from './signed-in-lists.ts';
 import { startTime } from './start-time.ts';
+import { taps } from './taps.ts';
 import { visitorPages } from './visitor-pages.ts';
 import { webinars } from './webinars.ts';
 
@@ -26,6 +27,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   'start-time': startTime,
   'page-weight': pageWeight,
   'first-paint': firstPaint,
+  taps,
   'hot-lists': hotLists,
   'visitor-pages': visitorPages,
   'signed-in-lists': signedInLists,
