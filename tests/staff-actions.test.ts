@@ -1,7 +1,6 @@
 // Whatever the provider's people do is in the log: every call of staff that writes is made once, with an input that
 // succeeds, and leaves its action as the newest entry. A call without a row here fails, and so does an action of the
 // log that nothing produces.
-import { binderActions } from '#binder/staff-actions.ts';
 import { readFile } from 'node:fs/promises';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -57,6 +56,7 @@ import { staffActions } from '#staff/staff-actions.ts';
 import { saveLicenseCall } from '#renewal/contract.ts';
 import { formOf } from '#reporting/recipe-form.ts';
 import { fileRecipes } from '#reporting/recipes.ts';
+import { binderActions } from '#binder/staff-actions.ts';
 import { reportingActions } from '#reporting/staff-actions.ts';
 import { anAgdMember, earnCredit } from '#reporting/server/fixtures.ts';
 import { resultsActions } from '#results/staff-actions.ts';
