@@ -27,6 +27,7 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { postgresDialect } from '#platform/server/database/postgres-dialect.ts';
 import type { DB } from '#platform/server/database/tables.gen.ts';
 import { credentialContexts, signCredential } from '#platform/server/security/sign-credential.ts';
+import { seededRandom } from '#platform/testing/seed.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
 import { keysCommand } from '../src/keys-commands.ts';
@@ -318,6 +319,67 @@ describe('which badges no longer hold (RL-36)', () => {
     expect([await states(0), await states(1)]).toEqual([[[131_071, true]], [[131_072, false]]]);
     await signed(131_077);
     expect([await states(0), await states(1)]).toEqual([[[131_071, true]], [[131_072, true]]]);
+  });
+
+  it('are those that a plain reader of all logs finds, whatever they say', async () => {
+    const random = seededRandom('leaf-states');
+    const below = (most: number): number => Math.floor(random() * most);
+    const hashes = Array.from({ length: 12 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'));
+    type Said = { readonly log: number; readonly leaf: number; readonly words: readonly string[] };
+    const all: Said[] = [];
+    const [logs, size] = [4, 60];
+    for (let log = 1; log <= logs; log += 1) {
+      const own: Said[] = [];
+      const credits = () => own.filter(({ words: [kind] }) => kind === 'issued' || kind === 'taken-over');
+      while (own.length < size) {
+        const left = hashes.filter((hash) => !credits().some(({ words }) => words[1] === hash));
+        const about = credits()[below(credits().length)];
+        const kind = ['superseded', 'withdrawn', 'stands-again'][below(3)] ?? '';
+        const words =
+          about === undefined || (left.length > 0 && random() < 0.3)
+            ? [log === 1 ? 'issued' : 'taken-over', left[below(left.length)] ?? '']
+            : [kind, String(about.leaf), ...(kind === 'superseded' ? ['by', String(about.leaf)] : [])];
+        own.push({ log, leaf: own.length, words });
+      }
+      all.push(...own);
+    }
+    const at = context.now();
+    await context.db
+      .insertInto('log_origin')
+      .values([1, 2, 3, 4].map((number) => ({ number, origin: `x/${number}`, verifier_key: 'x', started_at: at })))
+      .execute();
+    await context.db
+      .insertInto('log_entry')
+      .values(
+        all.map(({ log, leaf, words }) => ({
+          log,
+          leaf: String(leaf),
+          kind: words[0] ?? '',
+          entry: `credit-log/v1\n${words.join(' ')}\n`,
+          logged_at: at,
+        })),
+      )
+      .execute();
+    await context.db
+      .insertInto('log_checkpoint')
+      .values([1, 2, 3, 4].map((log) => ({ log, size: String(size), note: 'x', made_at: at })))
+      .execute();
+    for (let log = 1; log <= logs; log += 1) {
+      const expected = new Map<number, boolean>();
+      for (const credit of all.filter(
+        (each) => each.log === log && /^(?:issued|taken-over)$/.test(each.words[0] ?? ''),
+      ))
+        for (const { log: saidIn, words } of all) {
+          const about = all.find((each) => each.log === saidIn && String(each.leaf) === words[1]);
+          if (saidIn >= log && /^[sw]/.test(words[0] ?? '') && about?.words[1] === credit.words[1])
+            expected.set(credit.leaf, words[0] !== 'stands-again');
+        }
+      const found = await listLeafStates(context.db, log, [0, size]);
+      expect(new Map(found.map(({ leaf, isEnded }) => [Number(leaf), isEnded]))).toEqual(
+        new Map([...expected].toSorted(([one], [other]) => one - other)),
+      );
+      expect(expected.size).toBeGreaterThan(3);
+    }
   });
 
   it('is signed once a minute, however many ask', async () => {
