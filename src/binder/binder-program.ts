@@ -343,7 +343,10 @@ export function stateOf(
   if (own === undefined) {
     if (usual !== undefined) return { state: 'not-needed', note: usual };
     if (source !== 'work')
-      return missing(...(lacks ?? []), source === 'file' ? 'nothing uploaded yet' : 'nothing written yet');
+      return missing(
+        ...(lacks ?? []),
+        source === 'both' ? 'nothing added yet' : source === 'file' ? 'nothing uploaded yet' : 'nothing written yet',
+      );
     return lacks === null || lacks.length === 0 ? { state: 'automatic', note } : missing(...lacks);
   }
   if (source === 'both' && lacks !== null && lacks.length > 0) return missing(...lacks);

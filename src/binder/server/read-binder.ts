@@ -35,7 +35,7 @@ export const lastDayOver = async ({ db, now }: Pick<Context, 'db' | 'now'>): Pro
     .subtract({ days: 1 })
     .toString();
 
-/** Refuses days that no binder can be of. */
+/** Refuses days in the wrong order, too many, and a day as of which nothing can be said. */
 export function requireDays({ from, to, asOf }: Required<{ [Name in keyof Days]: string }>, lastAsOf: string): void {
   const refuse = (sentence: string) => new Refusal('wrong-days', sentence);
   if (from > to) throw refuse(binderMessages.wrongDays);
@@ -43,7 +43,7 @@ export function requireDays({ from, to, asOf }: Required<{ [Name in keyof Days]:
   if (asOf > lastAsOf) throw refuse(binderMessages.notOver);
 }
 
-/** The days that were asked for; without them, the twelve months that ended last. */
+/** The days that were asked for; without them, this month and the eleven before it, as they are now. */
 async function daysOf(
   context: Context,
   days: Days,
@@ -52,10 +52,10 @@ async function daysOf(
   const today = Temporal.PlainDate.from(lastAsOf).add({ days: 1 });
   const asked = {
     from: days.from ?? today.with({ day: 1 }).subtract({ months: 11 }).toString(),
-    to: days.to ?? lastAsOf,
-    asOf: days.asOf ?? lastAsOf,
+    to: days.to ?? today.toString(),
+    asOf: days.asOf ?? today.toString(),
   };
-  requireDays(asked, lastAsOf);
+  requireDays(asked, today.toString());
   return { ...asked, lastAsOf };
 }
 

@@ -90,7 +90,7 @@ export default function ChecklistPage() {
 /** What a button of an item says. */
 function actionOf({ source, state, entries }: Item): string {
   if (entries.length > 0) return state === 'missing' ? 'Review' : 'Change';
-  return source === 'text' ? 'Write' : 'Upload';
+  return source === 'text' ? 'Write' : source === 'file' ? 'Upload' : 'Add';
 }
 
 function Checklist({ page, mayMake }: { readonly page: Answer; readonly mayMake: boolean }) {

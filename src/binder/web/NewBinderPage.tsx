@@ -65,7 +65,7 @@ function Order({ page }: { readonly page: Answer }) {
   const [body, setBody] = useState<BinderBody>(before?.body ?? (page.only === null ? 'cerp' : 'activity'));
   const [days, setDays] = useState({
     from: before?.from ?? page.from,
-    to: before?.to ?? page.to,
+    to: before?.to ?? page.lastAsOf,
     asOf: before?.asOf ?? page.lastAsOf,
   });
   const [activity, setActivity] = useState(before?.activity ?? page.only ?? page.activities[0]?.hash ?? '');
@@ -195,9 +195,7 @@ function Order({ page }: { readonly page: Answer }) {
                 <p>Nothing is missing.</p>
               ) : (
                 <>
-                  <p>
-                    {counted(missing.length, 'item is missing', 'items are missing')} something. The index will name it:
-                  </p>
+                  <p>{counted(missing.length, 'item is', 'items are')} incomplete. The index will say so:</p>
                   <ul className={styles.lacking}>
                     {missing.slice(0, 8).map(({ number, title }) => (
                       <li key={number}>
