@@ -6,7 +6,7 @@ import { Licenses } from './Licenses.tsx';
 afterEach(cleanup);
 
 it('what a license misses is said, and goes as soon as it is chosen', () => {
-  render(<Licenses licenses={[]} onDone={() => Promise.resolve()} />);
+  render(<Licenses licenses={[]} goal={null} onDone={() => Promise.resolve()} />);
   fireEvent.click(screen.getByRole('button', { name: 'Add a license' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save license' }));
   const shown = () =>
