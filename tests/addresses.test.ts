@@ -178,7 +178,7 @@ describe('the address that a shared page is made of', () => {
   });
   it('knows every name that a page reads of a query', () => {
     const ofConsole =
-      /\/web\/staff\/|^src\/(?:staff|students|ledger|backup|overview|authoring|media|reporting|results)\//;
+      /\/web\/staff\/|^src\/(?:staff|students|ledger|backup|overview|authoring|binder|media|reporting|results)\//;
     const read = globSync('src/**/web/**/*.{ts,tsx}', { cwd: root })
       // A page of the console is shared by no one: what it reads of its own query is its own.
       .filter((file) => !/\.test\.tsx?$/.test(file) && !ofConsole.test(file))

@@ -369,9 +369,9 @@ describe('which badges no longer hold (RL-36)', () => {
       for (const credit of all.filter(
         (each) => each.log === log && /^(?:issued|taken-over)$/.test(each.words[0] ?? ''),
       ))
-        for (const { log: saidIn, words } of all) {
-          const about = all.find((each) => each.log === saidIn && String(each.leaf) === words[1]);
-          if (saidIn >= log && /^[sw]/.test(words[0] ?? '') && about?.words[1] === credit.words[1])
+        for (const { log: namedIn, words } of all) {
+          const about = all.find((each) => each.log === namedIn && String(each.leaf) === words[1]);
+          if (namedIn >= log && /^[sw]/.test(words[0] ?? '') && about?.words[1] === credit.words[1])
             expected.set(credit.leaf, words[0] !== 'stands-again');
         }
       const found = await listLeafStates(context.db, log, [0, size]);

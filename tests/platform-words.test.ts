@@ -17,6 +17,7 @@ const allowed: readonly (readonly [file: string, word: string, why: string])[] =
     'the channel has its name from a migration, which never changes',
   ],
   ['src/platform/server/config.ts', 'catalog', 'a setting says to whoever installs the portal what the demo is'],
+  ['src/platform/server/config.ts', 'ce', 'a setting names the service of CE Broker'],
   ['src/platform/server/config.ts', 'certificat', 'a setting says whose X.509 certificate seals what'],
   ['src/platform/server/pdf/pdf-seal.ts', 'certificat', 'those of X.509'],
   ['src/platform/server/security/cms-signature.ts', 'certificat', 'those of X.509'],

@@ -1,4 +1,4 @@
-// What a meeting's poll and Q&A reports say of one member: evidence beside the minutes, which decides nothing by itself.
+// What a meeting's poll and Q&A reports say of one member: evidence beside the minutes that decides nothing by itself.
 
 export type MeetingAnswers = {
   /** How many different poll questions the meeting had that anyone answered, and how many of them the member did. */

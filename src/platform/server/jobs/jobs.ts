@@ -239,7 +239,17 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       for (let before = -1; before !== count;) {
         before = count;
         for (const work of works) {
-          for (const taken of await boss.fetch<object>(work.job.name, { batchSize: 5 })) {
+          const batch = await boss.fetch<object>(work.job.name, { batchSize: 5 });
+          // A slow machine may take longer for a job than a dead worker is silent.
+          const alive = setInterval(() => {
+            boss
+              .touch(
+                work.job.name,
+                batch.map(({ id }) => id),
+              )
+              .catch((error: unknown) => log.warn({ err: error, job: work.job.name }, 'job not kept'));
+          }, heartbeatSec * 500);
+          for (const taken of batch) {
             count += 1;
             try {
               await runOne(context, work, taken);
@@ -249,6 +259,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
               await boss.fail(work.job.name, taken.id, errorKind(error));
             }
           }
+          clearInterval(alive);
         }
       }
       return count;
