@@ -184,6 +184,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     from_demo: false,
   }),
   student: ({ id }) => ({
+    hide_license_question: false,
     from_demo: false,
     revision: 1,
     merged_into: null,
