@@ -23,5 +23,8 @@ it('says it in one sentence (PR-26)', () => {
   expect(firewallSentence({ actions: 1204, changes: 0 }, days)).toBe(
     'No account with a promotion role (liaison or sponsor) changed education content between Jan 1, 2026 and Nov 26, 2026. They did 1,204 other actions.',
   );
+  expect(firewallSentence({ actions: 0, changes: 0 }, ['Jan 1, 2026', 'Jan 1, 2026'])).toContain(
+    'changed education content on Jan 1, 2026. They did nothing else either.',
+  );
   expect(firewallSentence({ actions: 3, changes: 2 }, days)).toContain('changed education content 2 times between');
 });

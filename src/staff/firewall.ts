@@ -21,7 +21,8 @@ type Firewall = {
 export const firewallSentence = ({ actions, changes }: Firewall, [first, last]: readonly [string, string]): string => {
   const did = `${actions.toLocaleString('en-US')} other ${actions === 1 ? 'action' : 'actions'}`;
   const who = 'with a promotion role (liaison or sponsor)';
+  const when = first === last ? `on ${first}` : `between ${first} and ${last}`;
   return changes === 0
-    ? `No account ${who} changed education content between ${first} and ${last}. ${actions === 0 ? 'They did nothing else either.' : `They did ${did}.`}`
-    : `Accounts ${who} changed education content ${changes === 1 ? 'once' : `${changes.toLocaleString('en-US')} times`} between ${first} and ${last}. See “Changes to education” below.`;
+    ? `No account ${who} changed education content ${when}. ${actions === 0 ? 'They did nothing else either.' : `They did ${did}.`}`
+    : `Accounts ${who} changed education content ${changes === 1 ? 'once' : `${changes.toLocaleString('en-US')} times`} ${when}. See “Changes to education” below.`;
 };
