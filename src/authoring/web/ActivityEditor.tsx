@@ -273,6 +273,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
         status={status}
         actions={
           <>
+            {isReadOnly || answer.changedBy === null ? null : <SharePreview hash={hash} saved={saved} />}
             <LinkButton
               look="line"
               size="small"
@@ -313,17 +314,14 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
         }
         side={
           !hasGate ? undefined : (
-            <>
-              <GatePanel
-                differences={changed}
-                mayPublish={mayPublish}
-                saved={saved}
-                onDone={done}
-                onSchedule={() => open('later')}
-                onUnschedule={unschedule}
-              />
-              {isReadOnly || answer.changedBy === null ? null : <SharePreview hash={hash} saved={saved} />}
-            </>
+            <GatePanel
+              differences={changed}
+              mayPublish={mayPublish}
+              saved={saved}
+              onDone={done}
+              onSchedule={() => open('later')}
+              onUnschedule={unschedule}
+            />
           )
         }
       >

@@ -25,11 +25,9 @@ export function SharePreview(props: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div>
-        <Button size="small" look="line" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Share a preview…
-        </Button>
-      </div>
+      <Button size="small" look="quiet" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Share preview…
+      </Button>
       {isOpen ? <ShareDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
