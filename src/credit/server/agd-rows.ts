@@ -2,16 +2,15 @@
 import { sql } from 'kysely';
 
 /**
- * No row of the same credit is on a roster: what was amended since would count twice at the AGD. Three conditions,
- * each found by an index.
+ * No row of the same credit is on a roster: what was amended since would count twice at the AGD. The row that it began
+ * with is not, and no later one is: amended credit on a roster is rare, so that all of it is looked up once.
  */
 export const isUnreported = sql<boolean>`
-  not exists (select from agd_roster_credit where credit_id = credit.id)
-  and (credit.root_id is null or not exists (select from agd_roster_credit where credit_id = credit.root_id))
-  and not exists (
-    select from credit sibling
+  not exists (select from agd_roster_credit where credit_id = coalesce(credit.root_id, credit.id))
+  and coalesce(credit.root_id, credit.id) not in (
+    select sibling.root_id from credit sibling
     join agd_roster_credit reported on reported.credit_id = sibling.id
-    where sibling.root_id = coalesce(credit.root_id, credit.id)
+    where sibling.root_id is not null
   )`;
 
 /**

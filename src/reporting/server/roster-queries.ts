@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { isValid } from './reporting-queries.ts';
 
 const rosterFacts = [
   'agd_roster.id',
@@ -169,8 +170,7 @@ export function listUnreportable(db: Queryable, since: string, limit: number) {
   return db
     .selectFrom('credit')
     .leftJoin('student', 'student.id', 'credit.student_id')
-    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .where('credit_correction.id', 'is', null)
+    .where(isValid)
     .where('credit.local_date', '>=', since)
     .where('credit.credits', '>', 0)
     .where((eb) =>

@@ -1,6 +1,7 @@
 // Files for boards, and the credit that waits for one.
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { isValid } from '../reporting-queries.ts';
 import type { ReportFile, ReportFileCredit } from '#platform/server/database/tables.gen.ts';
 
 /** The row that a credit began with: it stays the same however often the credit is amended. */
@@ -50,8 +51,7 @@ export function listUnfiled(
     .selectFrom('credit')
     .innerJoin('student', 'student.id', 'credit.student_id')
     .innerJoin('license', 'license.student_id', 'student.id')
-    .leftJoin('credit_correction', 'credit_correction.credit_id', 'credit.id')
-    .where('credit_correction.id', 'is', null)
+    .where(isValid)
     .where('credit.credits', '>', 0)
     .where('credit.local_date', '>=', from)
     .where('credit.local_date', '<=', to)
