@@ -128,13 +128,18 @@ const activityColumns = [
   { label: 'Rating', kind: 'rating' as const },
 ];
 
+/** Each step with the one that it is a share of; null where not every activity has it. */
 const steps = [
-  ['Viewed', 'viewed'],
-  ['Evaluated', 'evaluated'],
-  ['Took the exam', 'tried'],
-  ['Passed', 'passed'],
-  ['Has credit', 'credited'],
-  ['Sent to the AGD', 'reported'],
+  ['Viewed', 'viewed', null],
+  ['Evaluated', 'evaluated', 'viewed'],
+  ['Answered the sponsor', 'answered', null],
+  ['Said Yes to the sponsor', 'agreed', 'answered'],
+  ['Finished the survey', 'surveyed', null],
+  ['Opened the exam', 'opened', 'evaluated'],
+  ['Took the exam', 'tried', 'opened'],
+  ['Passed', 'passed', 'tried'],
+  ['Has credit', 'credited', 'passed'],
+  ['Sent to the AGD', 'reported', 'credited'],
 ] as const;
 
 /** From a seat to credit, and from the waitlist to a seat. */
@@ -190,7 +195,9 @@ const live: Reader = async ({ db, span, before }) => {
 };
 
 const funnel: Reader = async ({ db, span, before }) => {
-  const [now, earlier] = [await sumFunnel(db, span), await sumFunnel(db, before)];
+  const { now, earlier } = await db
+    .transaction()
+    .execute(async (trx) => ({ now: await sumFunnel(trx, span), earlier: await sumFunnel(trx, before) }));
   const sum = (rows: typeof now, key: (typeof steps)[number][1]) => rows.reduce((all, row) => all + row[key], 0);
   const viewed = sum(now, 'viewed');
   const of = (profession: string) => now.filter((row) => row.profession === profession);
@@ -206,23 +213,22 @@ const funnel: Reader = async ({ db, span, before }) => {
         ofWhole('Dentists'),
         ofWhole('Hygienists'),
       ],
-      rows: steps.map(([label, key], at) => {
+      rows: steps.map(([label, key, previous]) => {
         const members = sum(now, key);
-        const previous = steps[at - 1]?.[1];
         return {
           label,
           values: [
             members,
             share(members, viewed),
             // Credit that was granted takes no exam: there may be more of it than passes.
-            previous === undefined || members > sum(now, previous) ? null : share(members, sum(now, previous)),
+            previous === null || members > sum(now, previous) ? null : share(members, sum(now, previous)),
             share(sum(dentists, key), sum(dentists, 'viewed')),
             share(sum(hygienists, key), sum(hygienists, 'viewed')),
           ],
           before: sum(earlier, key),
         };
       }),
-      note: 'Counts each member once per class or episode opened in this period, whenever the later steps were done.',
+      note: 'Counts each member once per class or episode opened in this period, whenever the later steps were done. Not every activity has a sponsor or a survey.',
     },
     await seatsOf({ db, span, before }),
   ];

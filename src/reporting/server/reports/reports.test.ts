@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
-import { aCategory, aClass, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
+import { aCategory, aClass, aCompany, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -106,6 +106,19 @@ beforeAll(async () => {
     await attempt(member, klass.id, true, at);
     await earn(member, klass.id, at);
   }
+  // A sponsor and a survey, which some finished; the second member opened the exam and left.
+  await sql`insert into sponsor_offer (hash, activity_id, company_id, headline, blurb, headline_buttons, button_text_yes, button_text_no)
+    values ('offer', ${klass.id}, ${await aCompany(context)}, '', '', '', '', '')`.execute(db);
+  await sql`insert into survey (hash, activity_id) values ('survey', ${klass.id})`.execute(db);
+  for (const [index, member] of members.slice(0, 4).entries()) {
+    await sql`insert into sponsor_answer (offer_id, student_id, choice, sentence_shown, answered_at)
+      values ((select id from sponsor_offer), ${member.id}, ${index === 0 ? 2 : 3}, '', ${ago(index)})`.execute(db);
+    await sql`insert into survey_session (hash, survey_id, student_id, opened_at, finished_at)
+      values (${`session-${index}`}, (select id from survey), ${member.id}, ${ago(index)}, ${index < 2 ? ago(index) : null})`.execute(
+      db,
+    );
+  }
+  await sql`update gradebook set exam_opened_at = ${ago(1)} where student_id = ${members[1]?.id}`.execute(db);
   for (const member of members.slice(0, 3)) await earn(member, other.id, ago(2));
   await earn(members[0] as SignedIn, episode.id, ago(3));
   for (const [index, member] of members.slice(0, 4).entries())
@@ -194,6 +207,22 @@ describe('a report equals sums that are made another way (RO-7)', () => {
     const steps = [
       ['Viewed', 'true'],
       ['Evaluated', '(g.student_id, g.activity_id) in (select student_id, activity_id from evaluation)'],
+      [
+        'Answered the sponsor',
+        'exists (select from sponsor_answer a join sponsor_offer o on o.id = a.offer_id where a.student_id = g.student_id and o.activity_id = g.activity_id)',
+      ],
+      [
+        'Said Yes to the sponsor',
+        'exists (select from sponsor_answer a join sponsor_offer o on o.id = a.offer_id where a.student_id = g.student_id and o.activity_id = g.activity_id and a.choice = 2)',
+      ],
+      [
+        'Finished the survey',
+        'exists (select from survey_session s join survey on survey.id = s.survey_id where s.student_id = g.student_id and survey.activity_id = g.activity_id and finished_at is not null)',
+      ],
+      [
+        'Opened the exam',
+        '(g.exam_opened_at is not null or exists (select from exam_attempt a where a.student_id = g.student_id and a.activity_id = g.activity_id))',
+      ],
       ['Took the exam', '(g.student_id, g.activity_id) in (select student_id, activity_id from exam_attempt)'],
       ['Passed', '(g.student_id, g.activity_id) in (select student_id, activity_id from exam_attempt where passed)'],
       [
@@ -211,6 +240,8 @@ describe('a report equals sums that are made another way (RO-7)', () => {
       const members = (await of(condition)) ?? 0;
       expect(table[label]?.slice(0, 2), label).toEqual([members, members / viewed]);
     }
+    expect(Object.keys(table)).toEqual(steps.map(([label]) => label));
+    expect(table['Finished the survey']?.[0]).toBe(2);
     expect(table['Viewed']?.at(-1)).toBe(2);
     const seats = {
       Reserved: [3, 1, 0],
