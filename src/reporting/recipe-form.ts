@@ -38,7 +38,7 @@ export const cellKindLabels: Readonly<Record<(typeof cellKinds)[number], string>
   date: 'Date (spreadsheets)',
   'us-date': 'MM/DD/YYYY',
 };
-export const formats = ['csv', 'tsv', 'xlsx'] as const;
+const formats = ['csv', 'tsv', 'xlsx'] as const;
 
 /** What a number or a date can be made of. */
 const numberFields: readonly ReportField[] = ['hours', 'subjectHours', 'subjectAreaHours'];

@@ -25,6 +25,7 @@ import { ceBrokerCall, settleReportCall } from '../contract.ts';
 import { wireLists, type SettleWay, type WireList } from '../wire-lists.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';
 import { ReportingTabs } from './ReportingTabs.tsx';
+import styles from './reporting.module.css';
 
 export const meta = () => pageMeta({ title: 'CE Broker | Staff', hidden: true });
 
@@ -203,7 +204,7 @@ export default function CeBrokerPage() {
                 },
               })}
           before={
-            <>
+            <div className={styles.above}>
               <ReportingTabs current="ce-broker" />
               {counts === null || counts.unclear === 0 ? null : (
                 <Alert
@@ -224,7 +225,7 @@ export default function CeBrokerPage() {
                   Correct each one in CE Broker: nothing can be corrected from here.
                 </Alert>
               )}
-            </>
+            </div>
           }
           empty={{
             title: empty[show],

@@ -106,37 +106,49 @@ function FormatForm({ answer }: { readonly answer: Loaded }) {
     isOn ? [...all, id] : all.filter((each) => each !== id);
   return (
     <form method="post" noValidate onSubmit={submit}>
-      <PageHead
-        title={isOwn ? form.name || 'Format' : 'New format'}
-        path={[{ label: 'Reporting', to: staffMap.reporting() }]}
-        lead={
-          lastChange === null ? (
-            'Starts as a copy. Fill in what the board’s instructions say.'
-          ) : (
-            <>
-              Version {answer.version} · changed by {lastChange.by}, <ZoneTime at={lastChange.at} />
-            </>
-          )
-        }
-        actions={
-          <>
-            {isOwn && mayEdit ? (
-              <Button look="quiet" busy={isBusy} onClick={remove}>
-                Remove
-              </Button>
-            ) : null}
-            <Button look="line" busy={isBusy} onClick={show}>
-              Preview
-            </Button>
-            <SubmitButton busy={isBusy} disabledReason={mayEdit ? null : 'Only owners can change formats.'}>
-              Save
-            </SubmitButton>
-          </>
-        }
-      />
       <Stacked>
+        <PageHead
+          title={isOwn ? form.name || 'Format' : 'New format'}
+          path={[{ label: 'Reporting', to: staffMap.reporting() }]}
+          lead={
+            lastChange === null ? (
+              'Starts as a copy. Fill in what the board’s instructions say.'
+            ) : (
+              <>
+                Version {answer.version} · changed by {lastChange.by}, <ZoneTime at={lastChange.at} />
+              </>
+            )
+          }
+          actions={
+            <>
+              {isOwn && mayEdit ? (
+                <Button look="quiet" busy={isBusy} onClick={remove}>
+                  Remove
+                </Button>
+              ) : null}
+              <Button look="line" busy={isBusy} onClick={show}>
+                Preview
+              </Button>
+              <SubmitButton busy={isBusy} disabledReason={mayEdit ? null : 'Only owners can change formats.'}>
+                Save
+              </SubmitButton>
+            </>
+          }
+        />
         {problem === null ? null : <Alert kind="error" title={problem} />}
         {wasSent && faults[0] !== undefined ? <Alert kind="error" title={faults[0].message} /> : null}
+        <div role="status">
+          {preview === null ? null : (
+            <Panel title="Preview">
+              <div className={layout.stack}>
+                <p className={typography.caption}>
+                  Credit earned {calendarDay(preview.from)} to {calendarDay(preview.to)}. Nothing was saved or reported.
+                </p>
+                <FilePreview preview={preview} />
+              </div>
+            </Panel>
+          )}
+        </div>
         <Panel title="File">
           <FieldGrid>
             <TextField
@@ -272,22 +284,6 @@ function FormatForm({ answer }: { readonly answer: Loaded }) {
             faultOf={(at) => faultAt('columns', at)}
             onChange={(columns) => change({ columns })}
           />
-        </Panel>
-        <Panel title="Preview">
-          <div role="status" className={layout.stack}>
-            {preview === null ? (
-              <p className={typography.quiet}>
-                Select Preview to see the first rows over real credit of the last 90 days. Nothing is saved or reported.
-              </p>
-            ) : (
-              <>
-                <p className={typography.caption}>
-                  Credit earned {calendarDay(preview.from)} to {calendarDay(preview.to)}
-                </p>
-                <FilePreview preview={preview} />
-              </>
-            )}
-          </div>
         </Panel>
         {isOwn ? null : (
           <p className={typography.quiet}>
