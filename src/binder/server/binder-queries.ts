@@ -18,6 +18,11 @@ export const listBinders = (db: Queryable, limit: number) =>
 export const findBinder = (db: Queryable, hash: string) =>
   selectBinders(db).where('binder.hash', '=', hash).executeTakeFirst();
 
+/** Until the transaction ends, nobody else asks for a binder: one is made at a time. */
+export async function lockBinders(trx: Queryable): Promise<void> {
+  await sql`lock table binder in share row exclusive mode`.execute(trx);
+}
+
 export async function insertBinder(db: Queryable, binder: Insertable<Binder>): Promise<void> {
   await db.insertInto('binder').values(binder).execute();
 }

@@ -186,8 +186,8 @@ it('a day that isn’t over, days in the wrong order, and a second binder at the
   expect(await as(makeBinderCall, order({ body: 'activity', activity: 'Abcdefghijkm' }))).toMatchObject({
     code: 'unknown-activity',
   });
-  await as(makeBinderCall, order());
-  expect(await as(makeBinderCall, order())).toMatchObject({ code: 'binder-running' });
+  const codes = (await Promise.all([as(makeBinderCall, order()), as(makeBinderCall, order())])).map(({ code }) => code);
+  expect(codes.toSorted()).toEqual(['binder-running', undefined]);
   await portal.runJobs();
   expect((await as(makeBinderCall, order())).hash).toBeDefined();
 });

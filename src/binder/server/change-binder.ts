@@ -23,6 +23,7 @@ import {
   insertBinder,
   insertEntry,
   listBinders,
+  lockBinders,
 } from './binder-queries.ts';
 import { longestHours, makeBinderJob } from './job-kinds.ts';
 import { planTitle } from './make/write-binder.ts';
@@ -38,6 +39,7 @@ export const makeBinder: UseCase<typeof makeBinderCall> = async (context, staff,
   return context.db.transaction().execute(async (trx) => {
     const found = body === 'activity' ? await findActivityOf(trx, activity ?? '') : null;
     if (found === undefined) throw noActivity();
+    await lockBinders(trx);
     const running = (await listBinders(trx, 1)).some(
       ({ finished_at: finished, asked_at: asked }) =>
         finished === null && Temporal.Instant.compare(asked, now.subtract({ hours: longestHours })) > 0,
