@@ -190,7 +190,6 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     merged_into: null,
     email_held_until: null,
     name_key: 'ana member',
-    hide_license_question: false,
     phone_digits: '6175550100',
     find_text: `ana member member ${String(id)} member-${String(id)} m${String(id)}@example.com boston 6175550100`,
     // Each word of three letters or more, and what is left of it without one letter.
