@@ -59,7 +59,12 @@ export function evidenceSections(
       ],
     }),
     section('Attempt', {
-      paragraphs: attempt === null ? ['This credit rests on no exam here.'] : [],
+      paragraphs:
+        attempt === null
+          ? ['This credit rests on no exam here.']
+          : credit.source === 'import'
+            ? ['Taken over from an earlier record, which has the score alone: the answers are filled in from it.']
+            : [],
       tables:
         attempt === null
           ? []

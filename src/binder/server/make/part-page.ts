@@ -16,7 +16,7 @@ body{max-width:64rem;margin:0 auto;padding:2rem 1.25rem 4rem;background:light-da
 h1,h2,h3{color:${ink};line-height:1.2}h1{margin:.5rem 0}h2{margin:2.2rem 0 .6rem;font-size:1.25rem}
 a{color:light-dark(#0c5c5e,#86d3c8)}nav{font-size:.9rem}p{max-width:46rem;white-space:pre-line}
 .scroll{overflow-x:auto}table{width:100%;border-collapse:collapse;font-size:.92rem}th,td{padding:.45rem .6rem;border-bottom:1px solid ${line};text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}
-thead th{background:${fill};color:${ink}}caption{padding:.4rem 0;color:${quiet};text-align:start}
+thead th{background:${fill};white-space:nowrap;color:${ink}}caption{padding:.4rem 0;color:${quiet};text-align:start}
 .quiet{color:${quiet}}.state{padding:.1rem .5rem;border-radius:.4rem;background:${fill};color:${ink};font-size:.8rem;font-weight:600;white-space:nowrap}.missing{background:light-dark(#fbefd9,#3a2c10);color:light-dark(#7a4b00,#f3cf8b)}
 ul{padding-inline-start:1.2rem}
 @media print{body{max-width:none;padding:0}a{color:inherit}}

@@ -316,12 +316,14 @@ async function checkChain(zip, about) {
   const replaced = new Map();
   const replacing = new Map();
   let count = 0;
+  let imported = 0;
   for (let credit = await credits.json(); credit !== null; credit = await credits.json()) {
     const code = credit.code;
     try {
       if (codes.has(code)) fail('it is there twice');
       codes.add(code);
       const record = JSON.parse(credit.record);
+      if (record.source === 'import') imported += 1;
       const evidence = await evidences.json();
       if (evidence?.code !== code) fail('its evidence is missing' + (evidence === null ? '' : ': the next is that of ' + evidence.code));
       let attempt = null;
@@ -353,7 +355,7 @@ async function checkChain(zip, about) {
     if (codes.has(old) && replaced.get(old) !== code) fail('Credit ' + code + ' does not follow: it says that it replaces ' + old + ', which isn\u2019t replaced by it.');
   for (const code of drawn) fail('Credit ' + code + ' does not follow: it has a certificate, and is in no list.');
   if (count !== about.credits) fail('There are ' + count + ' credits, and data/binder.json says ' + about.credits + '.');
-  return count;
+  return { count, imported };
 }
 
 function checkSample(about) {
@@ -384,8 +386,9 @@ async function main() {
   if (about.format !== 1) fail('This binder needs the verify.mjs that is in it.');
   console.log(about.provider + ', ' + about.firstDay + ' to ' + about.lastDay + ', as of ' + about.asOf);
   checkSample(about);
-  const count = await checkChain(zip, about);
+  const { count, imported } = await checkChain(zip, about);
   console.log(count.toLocaleString('en-US') + (count === 1 ? ' credit follows' : ' credits follow') + ' from evidence to certificate.');
+  if (imported > 0) console.log(imported.toLocaleString('en-US') + ' of them were taken over from earlier records, which have the score alone: the answers are filled in from it.');
   const files = await checkFiles(zip);
   console.log(files.toLocaleString('en-US') + ' files are those of the manifest.');
   if (about.log === null) console.log('The provider\u2019s log could not be compared: nothing was signed when the binder was made.');

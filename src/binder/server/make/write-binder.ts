@@ -389,10 +389,11 @@ async function fill(work: Work): Promise<BinderCounts> {
     (documents.get(hash) ?? []).flatMap((each) => (each.state === 'missing' ? [{ of, each }] : [])),
   );
   const missing = missingItems.length + missingDocuments.length;
+  const hasHeadings = items.some(({ item }) => headingsOf(item, plan.body) !== '');
   const row = ({ item, state, note, part }: ItemPart) => [
     String(item.number),
     { text: item.title, to: `${part.path}.html` },
-    headingsOf(item, plan.body),
+    ...(hasHeadings ? [headingsOf(item, plan.body)] : []),
     stateWords[state],
     note,
   ];
@@ -401,14 +402,14 @@ async function fill(work: Work): Promise<BinderCounts> {
     binderPage({
       path: 'index.html',
       title,
-      lead: `${facts.provider.legalName}. As of ${calendarDay(plan.asOf)}.`,
+      lead: `${facts.provider.legalName}, as of ${calendarDay(plan.asOf)}`,
       above: [],
       sections: [
         section('What is here', {
           tables: [
             {
               title: counted(items.length, 'item'),
-              columns: ['No.', 'Item', 'Form', 'State', 'Note'],
+              columns: ['No.', 'Item', ...(hasHeadings ? ['Form'] : []), 'State', 'Note'],
               rows: items.map(row),
             },
           ],
