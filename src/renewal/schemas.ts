@@ -99,5 +99,9 @@ export const checkLicenseSchemas = {
     state: z.enum(Object.keys(usStates) as (keyof typeof usStates)[], renewalMessages.stateMissing),
     number: line(40).check(z.minLength(1, renewalMessages.numberMissing)),
   }),
-  answer: z.object({ status: z.literal(true), verdict: z.enum(licenseVerdicts) }),
+  answer: z.object({
+    status: z.literal(true),
+    /** Null: this portal asks nobody. */
+    verdict: z.nullable(z.enum(licenseVerdicts)),
+  }),
 };

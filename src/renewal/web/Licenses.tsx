@@ -97,7 +97,7 @@ const restMs = 1200;
 function useLicenseCheck(license: Pick<Values, 'state' | 'number'> & { readonly profession: string }, isOn: boolean) {
   const { profession, state, number } = license;
   const key = [profession, state, number.trim()].join('\n');
-  const [answer, setAnswer] = useState<{ readonly key: string; readonly verdict: LicenseVerdict } | null>(null);
+  const [answer, setAnswer] = useState<{ readonly key: string; readonly verdict: LicenseVerdict | null } | null>(null);
   const isAnswered = answer?.key === key;
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     const verdict = await send(

@@ -23,8 +23,8 @@ export const checkLicense: UseCase<typeof checkLicenseCall> = async (context, st
   const unknown = { status: true, verdict: 'unknown' } as const;
   const settings = reportService(license.state) === ceBrokerService ? await findChannel(db, ceBroker) : undefined;
   const { [license.profession]: professionCode } = await readCeBroker(db);
-  if (settings === undefined || !settings.is_on || settings.stopped_because !== '' || professionCode === '')
-    return unknown;
+  if (settings === undefined || !settings.is_on || professionCode === '') return { status: true, verdict: null };
+  if (settings.stopped_because !== '') return unknown;
   const mayAsk = await db
     .transaction()
     .execute((trx) =>
