@@ -21,6 +21,7 @@ export const examMessages = {
   /** `name` is how the member is addressed, or empty. */
   passed: (score: number, name = '') => `Congratulations${name === '' ? '' : `, ${name}`}. You passed with ${score}%.`,
   failedForNow: (score: number, minScore: number) => `Your score is ${score}%. ${minScore}% is needed to pass.`,
+  lastScore: (score: number, minScore: number) => `Your last attempt scored ${score}%. ${minScore}% is needed to pass.`,
   /** `when` is "7:00 PM EST", or with its day if that is not today. */
   waitUntil: (when: string) => `You can take this exam again starting ${when}.`,
   reviewMeanwhile: (title: string) => `In the meantime, review “${title}”.`,

@@ -196,6 +196,8 @@ describe('an exam that draws', () => {
     expect(screen.queryByRole('group', { name: /number 1\?/ })).toBeNull();
     expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(4);
     await waitFor(() => expect(document.activeElement?.textContent).toContain('This attempt has other questions.'));
+    // The score is of other questions.
+    expect(screen.getByText('Your last attempt scored 50%. 75% is needed to pass.')).toBeDefined();
     expect(screen.getByRole('button', { name: 'Submit exam' })).toBeDefined();
   });
 });

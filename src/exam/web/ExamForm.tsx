@@ -106,7 +106,14 @@ export function ExamForm<Result extends Graded>({
   const [notice, setNotice] = useState<Notice | null>(
     score === null
       ? null
-      : { kind: 'failed', title: titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0), at: 0 },
+      : {
+          kind: 'failed',
+          title:
+            answer.exam.drawn === 'open'
+              ? examMessages.lastScore(score, minScore)
+              : titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0),
+          at: 0,
+        },
   );
   const [isBusy, setBusy] = useState(false);
   const [openedAt] = useState(() => Date.now());
