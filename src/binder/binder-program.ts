@@ -297,7 +297,7 @@ export const stateWords: Readonly<Record<ItemState, string>> = {
 };
 
 /** A text older than this at the end of the period is due for review. */
-export const reviewYears = 2;
+const reviewYears = 2;
 
 /** Certificates that are drawn of each activity in the sample. */
 export const certificatesDrawn = 5;

@@ -27,7 +27,7 @@ const names = new Map<string, string>(
 export const ratingLabel = (name: string): string => names.get(name) ?? name;
 
 /** A name that every file system takes. */
-export const safeName = (name: string): string =>
+const safeName = (name: string): string =>
   name
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}._ -]+/gu, '-')

@@ -19,7 +19,7 @@ export const inPeriod = ({ firstDay, lastDay, asOf }: Period) => sql<boolean>`
   credit.local_date between ${firstDay}::date and ${lastDay}::date and coalesce(credit.issued_at, credit.earned_at) < ${asOf}`;
 
 /** Whether a credit was valid at the end of the day. */
-export const isValidAsOf = ({ asOf }: Period) => sql<boolean>`not exists (
+const isValidAsOf = ({ asOf }: Period) => sql<boolean>`not exists (
   select from credit_correction as correction where correction.credit_id = credit.id and correction.made_at < ${asOf})`;
 
 export type ActivityFacts = {
@@ -122,7 +122,6 @@ export async function listSpeakersOf(db: Queryable, activityIds: readonly string
     order by link.activity_id, link.position, speaker.id`.execute(db);
   return rows;
 }
-export type SpeakerFacts = Awaited<ReturnType<typeof listSpeakersOf>>[number];
 
 /** Commercial support of these activities, and what was received in the period for anything else. */
 export async function listSupport(db: Queryable, period: Period, activityIds: readonly string[]) {
@@ -151,7 +150,6 @@ export async function listSupport(db: Queryable, period: Period, activityIds: re
     order by support.received_on, support.id`.execute(db);
   return rows;
 }
-export type SupportFacts = Awaited<ReturnType<typeof listSupport>>[number];
 
 /** Handouts, published pages, and reviews of these activities: what the file of each shows beside its version. */
 export async function listFilesOf(db: Queryable, { asOf }: Period, activityIds: readonly string[]) {
@@ -174,7 +172,6 @@ export async function listFilesOf(db: Queryable, { asOf }: Period, activityIds: 
     order by activity_id, what, version, position, name`.execute(db);
   return rows;
 }
-export type FileFacts = Awaited<ReturnType<typeof listFilesOf>>[number];
 
 /** The versions of these activities, the oldest first. */
 export const listVersionsOf = (db: Queryable, { asOf }: Period, activityIds: readonly string[]) =>

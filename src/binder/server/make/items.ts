@@ -484,7 +484,7 @@ export type ItemPart = {
 };
 
 /** The name of a part's files: "03-committee". */
-export const slugOf = ({ number, title }: BinderItem): string =>
+const slugOf = ({ number, title }: BinderItem): string =>
   `${String(number).padStart(2, '0')}-${title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')

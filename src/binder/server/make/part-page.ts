@@ -23,7 +23,7 @@ ul{padding-inline-start:1.2rem}
 </style>`);
 
 /** The way from a file of the binder to another one: both by their paths from its root. */
-export function linkFrom(path: string, to: string): string {
+function linkFrom(path: string, to: string): string {
   const up = '../'.repeat(path.split('/').length - 1);
   const [file = '', mark] = to.split('#');
   const encoded = file.split('/').map(encodeURIComponent).join('/');

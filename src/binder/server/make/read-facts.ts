@@ -37,7 +37,7 @@ const startOf = (day: string, zone: string): Temporal.Instant =>
 const dayAfter = (day: string): string => Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 
 /** The days of an order as moments in the provider's zone. */
-export const periodOf = ({ firstDay, lastDay, asOf }: BinderOrder, zone: string): Period => ({
+const periodOf = ({ firstDay, lastDay, asOf }: BinderOrder, zone: string): Period => ({
   firstDay,
   lastDay,
   since: startOf(firstDay, zone),

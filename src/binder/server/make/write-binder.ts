@@ -60,7 +60,7 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const zipTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /** The activities that are drawn: of those that gave credit; of all where none did. */
-export function drawActivities(activities: readonly Activity[], { sample, seed }: Pick<BinderPlan, 'sample' | 'seed'>) {
+function drawActivities(activities: readonly Activity[], { sample, seed }: Pick<BinderPlan, 'sample' | 'seed'>) {
   const earned = activities.filter(({ credits_given: given }) => given > 0);
   const names = (earned.length > 0 ? earned : activities).map(({ hash }) => hash);
   return { names, drawn: sample === null ? names : drawSample(names, sample, seed, sha256) };
