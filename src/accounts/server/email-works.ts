@@ -1,4 +1,4 @@
-import { clearBounces } from '#platform/server/mail/bounce-queries.ts';
+import { clearBounces } from '#platform/server/mail/bounces.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { emailWorksCall } from '../contract.ts';
 

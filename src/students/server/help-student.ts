@@ -2,7 +2,7 @@
 // set by anyone but its owner.
 import type { Queryable, CallContext, Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { clearBounces } from '#platform/server/mail/bounce-queries.ts';
+import { clearBounces } from '#platform/server/mail/bounces.ts';
 import { countMails, repeatMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';

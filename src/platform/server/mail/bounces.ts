@@ -6,6 +6,8 @@ import { Refusal } from '../../shared/refusal.ts';
 import { isAboutAddress, readDeliveryReport } from './delivery-report.ts';
 import { findMailByMessageId, findMessageId, updateBounced } from './bounce-queries.ts';
 
+export { clearBounces } from './bounce-queries.ts';
+
 /** Nobody but a recipient knows a Message-ID, so nobody else can make this of it. */
 const proofOf = (messageId: string): string => createHash('sha256').update(messageId).digest('hex').slice(0, 16);
 
