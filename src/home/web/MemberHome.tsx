@@ -74,7 +74,7 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
         </>
       )}
       {own.state === 'ready' && own.unreachableEmail !== null ? (
-        <div className={layout.wrap}>
+        <div className={classNames(layout.wrap, styles.unreachable)}>
           <UnreachableEmail key={own.unreachableEmail} email={own.unreachableEmail} />
         </div>
       ) : null}
