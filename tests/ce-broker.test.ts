@@ -119,6 +119,11 @@ const settle = (code: string, way: CallInput<typeof calls.settleReportCall>['way
 const sentences = async () =>
   (await readReportingAttention(portal.context)).filter(({ kind }) => /unclear|ce-broker/.test(kind));
 
+it('before anything is set up, the page opens and says what is missing', async () => {
+  const page = await as(calls.ceBrokerCall, { page: '0' });
+  expect(page).toMatchObject({ status: true, channel: null, names: { providerNumber: '' }, data: [] });
+});
+
 describe('what leaves', () => {
   it('is accepted after the pass, with a receipt that the member sees (RO-17, RO-21)', async () => {
     await connect();

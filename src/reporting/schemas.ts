@@ -127,6 +127,14 @@ export const mailHeldBackSchemas = {
   answer: done,
 };
 
+/** What CE Broker calls the provider and the professions, as it is saved: empty until an owner has entered it. */
+const savedCeBroker = z.object({
+  providerNumber: z.string(),
+  dentist: z.string(),
+  hygienist: z.string(),
+  subjectArea: z.string(),
+});
+
 /** What CE Broker calls the provider and the professions; the codes are in its lists. */
 const ceBroker = z.object({
   providerNumber: z.string().check(z.trim(), z.regex(/^(50-)?\d{1,12}$/, reportingMessages.providerNumber)),
@@ -178,12 +186,7 @@ export const reportFilesSchemas = {
       ),
       /** The first day of a file unless another one is chosen. */
       usualFrom: z.string(),
-      ceBroker: z.object({
-        providerNumber: z.string(),
-        dentist: z.string(),
-        hygienist: z.string(),
-        subjectArea: z.string(),
-      }),
+      ceBroker: savedCeBroker,
       /** Today for the provider. */
       today: z.string(),
     },
@@ -306,7 +309,7 @@ export const ceBrokerSchemas = {
         }),
       ),
       lastAcceptedAt: z.nullable(instant()),
-      names: ceBroker,
+      names: savedCeBroker,
     },
   ),
 };

@@ -46,6 +46,9 @@ const bodies: readonly { readonly id: BinderBody; readonly label: string; readon
 ];
 const path = [{ label: 'Binder', to: staffMap.binder() }];
 
+/** So many incomplete items are named beside the form. */
+const named = 8;
+
 export default function NewBinderPage() {
   const page = useLoaderData<typeof clientLoader>();
   return (
@@ -197,11 +200,16 @@ function Order({ page }: { readonly page: Answer }) {
                 <>
                   <p>{counted(missing.length, 'item is', 'items are')} incomplete. The index will say so:</p>
                   <ul className={styles.lacking}>
-                    {missing.slice(0, 8).map(({ number, title }) => (
+                    {missing.slice(0, named).map(({ number, title }) => (
                       <li key={number}>
                         <Link to={staffMap.binderChecklist()}>{title}</Link>
                       </li>
                     ))}
+                    {missing.length > named ? (
+                      <li>
+                        <Link to={staffMap.binderChecklist()}>{missing.length - named} more</Link>
+                      </li>
+                    ) : null}
                   </ul>
                 </>
               )}
