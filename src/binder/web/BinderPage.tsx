@@ -111,7 +111,7 @@ function Parts({ page, mayMake }: { readonly page: Answer; readonly mayMake: boo
               <Ring percent={page.percent} />
               <p>
                 of what {bodyNames[page.body]} asks for is here.{' '}
-                {missing === 0 ? 'Nothing is missing.' : `Missing in ${counted(missing, 'item')}.`}
+                {missing === 0 ? 'Nothing is missing.' : `${counted(missing, 'item is', 'items are')} incomplete.`}
               </p>
               <LinkButton size="small" look="line" to={staffMap.binderChecklist()}>
                 See what’s missing
