@@ -59,5 +59,5 @@ export const checkLicenseCall = defineCall<typeof schemas.checkLicenseSchemas>()
   method: 'POST',
   path: '/api/check-license',
   access: 'student',
-  refusals: ['throttled'],
+  refusals: [],
 });

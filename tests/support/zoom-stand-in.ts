@@ -171,12 +171,12 @@ export async function openZoom(now: () => Temporal.Instant, webhookSecret = '') 
           'participants',
         );
       });
-    const told = /^\/report\/(meeting|webinar)s\/([^/]+)\/(polls|qa)$/.exec(path);
-    if (told !== null)
-      return allowed(`report:read:list_${told[1]}_${told[3]}:admin`, () => {
-        const held = runningOf(told[2] ?? '');
+    const wanted = /^\/report\/(meeting|webinar)s\/([^/]+)\/(polls|qa)$/.exec(path);
+    if (wanted !== null)
+      return allowed(`report:read:list_${wanted[1]}_${wanted[3]}:admin`, () => {
+        const held = runningOf(wanted[2] ?? '');
         // Zoom has no report where nothing was asked.
-        const answers = (told[3] === 'polls' ? held?.polls : held?.questions) ?? [];
+        const answers = (wanted[3] === 'polls' ? held?.polls : held?.questions) ?? [];
         if (held === undefined || answers.length === 0) return refuse(404, 3001, 'Meeting does not exist.');
         return { status: 200, body: { uuid: held.uuid, questions: answers } };
       });

@@ -217,6 +217,7 @@ describe('verifying', () => {
         source: 'exam',
       },
       entry: null,
+      formerKey: null,
       history: [],
     });
     expect(JSON.stringify(body)).not.toContain(student.email);

@@ -13,7 +13,7 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/exam/x.ts', "import './server/routes.ts';", 'A feature’s root runs anywhere'],
   ['src/exam/server/x.ts', "import '#credit/server/credit-queries.ts';", 'SQL belongs to its feature'],
   ['src/exam/server/x.ts', "import 'react';", 'The server never imports pages or React.'],
-  ['src/exam/server/x.ts', "import '../server/http/http.ts';", 'Across features, import by #name.'],
+  ['src/exam/server/x.ts', "import '../../platform/server/http/http.ts';", 'Across features, import by #name.'],
   ['src/exam/web/X.tsx', "import '../server/grade-exam.ts';", 'The browser never imports the server'],
   ['src/exam/web/X.tsx', "import 'fastify';", 'The browser never imports the server'],
   ['src/exam/web/X.tsx', "import '#certificates/web/CompletedPage.tsx';", 'A page belongs to its route'],

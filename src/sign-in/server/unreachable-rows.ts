@@ -2,10 +2,14 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
-/** Nothing can be delivered to the address that `student` has now: an email to it came back. */
+/**
+ * Nothing can be delivered to the address that `student` has now: an email to it came back. Says that there is a key, so
+ * that the few such emails are read even where the database looks at all of them at once.
+ */
 export const isUnreachable = sql<boolean>`exists (
   select from mail as returned
-  where returned.student_id = student.id and returned.bounced_key = sha256(convert_to(lower(student.email), 'UTF8'))
+  where returned.bounced_key is not null and returned.student_id = student.id
+    and returned.bounced_key = sha256(convert_to(lower(student.email), 'UTF8'))
 )`;
 
 /** The address of a member to which nothing can be delivered; null where that isn't known. */

@@ -86,23 +86,25 @@ type Page = {
 
 /** A page of the binder. The same content makes the same bytes. */
 export const binderPage = ({ path, title, lead, above, sections }: Page): string =>
-  `<!doctype html>\n${html`<html lang="en-US">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width" />
-      <meta name="referrer" content="no-referrer" />
-      <title>${title}</title>
-      ${style}
-    </head>
-    <body>
-      ${above.length === 0 ? null : html`<nav aria-label="Path">${above.map(({ text, to }) => html`<a href="${linkFrom(path, to)}">${text}</a> / `)}</nav>`}
-      <main>
-        <h1>${title}</h1>
-        <p class="quiet">${lead}</p>
-        ${sections.map((each) => sectionPage(path, each))}
-      </main>
-    </body>
-  </html> `}`;
+  `<!doctype html>\n${
+    html`<html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="referrer" content="no-referrer" />
+        <title>${title}</title>
+        ${style}
+      </head>
+      <body>
+        ${above.length === 0 ? null : html`<nav aria-label="Path">${above.map(({ text, to }) => html`<a href="${linkFrom(path, to)}">${text}</a> / `)}</nav>`}
+        <main>
+          <h1>${title}</h1>
+          <p class="quiet">${lead}</p>
+          ${sections.map((each) => sectionPage(path, each))}
+        </main>
+      </body>
+    </html> `.value
+  }`;
 
 export const partPage = (part: BinderPart, above: Page['above'], path: string): string =>
   binderPage({ path, title: part.title, lead: part.lead, above, sections: part.sections });

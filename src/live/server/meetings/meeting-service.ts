@@ -67,8 +67,14 @@ export type MeetingService = {
   readonly cancel: (meetingId: string) => Promise<void>;
   /** Registers somebody. The same alias gets the same link. */
   readonly admit: (meetingId: string, guest: Guest) => Promise<PersonalLink>;
-  /** Makes a personal link useless; one that is gone is fine. */
-  readonly withdraw: (meetingId: string, registrant: { readonly id: string; readonly alias: string }) => Promise<void>;
+  /**
+   * Makes a personal link useless; one that is gone is fine. Without an `id` it isn't known whether the alias was
+   * registered: the answer never arrived.
+   */
+  readonly withdraw: (
+    meetingId: string,
+    registrant: { readonly id: string | null; readonly alias: string },
+  ) => Promise<void>;
   /** Where the host starts the meeting, without signing in. It works for two hours at most. */
   readonly hostLink: (meetingId: string) => Promise<string>;
   /** Everyone's stays in every running of the meeting; empty while the service has none yet. */

@@ -97,8 +97,7 @@ async function bringUpToDate(context: Context, due: DueMeeting): Promise<void> {
   const stillBusy = () => updateStillBusy(db, activityId, now().add({ seconds: busySec }));
   if (due.must_link || due.must_create) {
     for (const link of await listStaleLinks(db, activityId)) {
-      if (link.registrant_id !== null)
-        await service.withdraw(link.meeting_id, { id: link.registrant_id, alias: link.alias });
+      await service.withdraw(link.meeting_id, { id: link.registrant_id, alias: link.alias });
       await updateWithdrawn(db, { id: link.id }, now());
       await stillBusy();
     }

@@ -370,7 +370,9 @@ export function zoomService(
         return { registrantId: known.id, url: known.join_url };
       }
     },
-    async withdraw(meetingId, { id, alias }) {
+    async withdraw(meetingId, { id: noted, alias }) {
+      const id = noted ?? (await findRegistrant(meetingId, alias).catch(unlessGone))?.id;
+      if (id === undefined) return;
       const body = { action: 'cancel', registrants: [{ id, email: alias }] };
       await ask({ method: 'PUT', path: `${path(meetingId)}/registrants/status`, body }).catch(unlessGone);
     },
