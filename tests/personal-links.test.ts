@@ -300,6 +300,25 @@ describe('personal links', () => {
     expect(admitted()).toHaveLength(6);
     expect((await desk()).zoom).toMatchObject({ links: 6, fault: null });
   });
+  it('WE-47 whoever gives up the seat before the answer arrives is not left with a link', async () => {
+    const [staying, leaving] = await members(2);
+    if (staying === undefined || leaving === undefined) throw new Error('Two members were made.');
+    await reserveInOrder(portal, webinar.hash, [staying]);
+    await create();
+    await reserveInOrder(portal, webinar.hash, [leaving]);
+    zoom.next.push('done, but hang up');
+    await look();
+    expect(admitted()).toHaveLength(2);
+    const { hash } = await portal.context.db
+      .selectFrom('student')
+      .select('hash')
+      .where('id', '=', leaving.id)
+      .executeTakeFirstOrThrow();
+    await ask(calls.cancelSeatForCall, { h: webinar.hash, student: hash, reason: 'Asked by phone.' });
+    portal.advance({ minutes: 1 });
+    await look();
+    expect(admitted()).toHaveLength(1);
+  });
   it('WE-47 500 seats, 200 cancellations, and 100 promotions with faults anywhere: each seat has one working link, nobody else has any', async () => {
     const random = seededRandom('links');
     const [seats, waiting, given] = [500, 100, 200];
