@@ -45,8 +45,8 @@ const groups = [
     name: 'catalogue',
     test: startsWith(
       'catalogue/web/(?!staff/|BookCard|DisclosurePage|RelationshipFields|SeatTicket|SpeakerFiles|Ticket(?!Paper))',
-      // What the search page and its sheet, or its panel, have for themselves stays with them.
-      'search/(?!schemas|results|search-address|web/(?:FilterBar|FilterSelect|FilterSheet|Kind|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-suggestions))',
+      // What filters a list, and what the search page has for itself, stays with them.
+      'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips)|Kind|OpenFilters|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
     ),
     minShareCount: 2,
   },
