@@ -58,7 +58,8 @@ async function deliver(): Promise<{ title: string; body: string }[]> {
   });
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
-  for (const { notice } of service.messages.splice(0))
+  const sent = service.messages.splice(0);
+  for (const { notice } of sent)
     await devtools.send('ServiceWorker.deliverPushMessage', {
       origin: site.url,
       registrationId,
@@ -71,6 +72,8 @@ async function deliver(): Promise<{ title: string; body: string }[]> {
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body }) => ({ title, body })),
       );
       expect(shown).not.toEqual([]);
+      // The ones before may still be shown, and the browser shows the new ones a moment later.
+      for (const { notice } of sent) expect(shown).toContainEqual(expect.objectContaining({ title: notice.title }));
       return shown;
     },
     { timeout: 10_000 },
