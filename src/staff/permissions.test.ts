@@ -23,7 +23,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'catalogue.edit': 'oe......',
   'catalogue.publish': 'oe......',
   'catalogue.retire': 'oe......',
-  'file.upload': 'oe..l...',
+  'file.upload': 'oe.rl...',
   'media.edit': 'oe......',
   'exam.edit': 'oe......',
   'exam.results': 'oe.r.a..',

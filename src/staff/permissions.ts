@@ -78,6 +78,7 @@ const ofEditor: readonly Permission[] = [
 
 const ofRegistrar: readonly Permission[] = [
   'catalogue.read',
+  'file.upload',
   'exam.results',
   'evaluation.read',
   'webinar.run',

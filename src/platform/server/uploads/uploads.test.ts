@@ -258,7 +258,7 @@ describe('an upload (MD-4)', () => {
 describe('refused is', () => {
   it('whoever is not signed in, may not, or comes from another site', async () => {
     const address = await begun({ size: 100 });
-    const registrar = await aStaffMember(portal.context, ['registrar']);
+    const host = await aStaffMember(portal.context, ['host']);
     const member = await aStudent(portal.context);
     for (const [method, path] of [
       ['POST', uploadPath],
@@ -271,7 +271,7 @@ describe('refused is', () => {
       const status = async (options: Parameters<typeof send>[2]) => (await send(method, path, options)).status;
       expect(await status({ staff: null })).toBe(401);
       expect(await status({ staff: null, headers: { authorization: `Bearer ${member.token}` } })).toBe(401);
-      expect(await status({ staff: registrar })).toBe(403);
+      expect(await status({ staff: host })).toBe(403);
       expect(await status({ headers: { 'sec-fetch-site': 'cross-site' } })).toBe(403);
       expect(await status({ headers: { 'sec-fetch-site': 'same-site' } })).toBe(403);
     }
