@@ -3,19 +3,10 @@
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { chromium, type Browser } from 'playwright-core';
+import { browserFlags } from './browser.ts';
 import { median, type Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 const rounds = 5;
 const plain =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title><h1>A plain page</h1><p>Nothing but text.</p>';
@@ -82,7 +73,7 @@ export async function firstPaint(): Promise<Figure[]> {
   await new Promise<void>((resolve) => reference.listen(0, '127.0.0.1', resolve));
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: flags,
+    args: [...browserFlags],
   });
   try {
     const onDemand = (await (await fetch(`${portal.url}/api/ondemand`)).json()) as { data: { hash: string }[] };

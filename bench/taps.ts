@@ -2,20 +2,11 @@
 // processor is four times slower. The browser measures each interaction itself (Event Timing), from the touch to the
 // frame after its work.
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
+import { browserFlags } from './browser.ts';
 import { p95, type Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
+const flags = [...browserFlags, '--autoplay-policy=no-user-gesture-required'];
 /** `TAP_ROUNDS=1` is for trying it. */
 const rounds = Number(process.env['TAP_ROUNDS'] ?? 5);
 const barMs = 100;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 
 /**
- * Nothing can be delivered to the address that `student` has now: an email to it came back. Says that there is a key, so
- * that the few such emails are read even where the database looks at all of them at once.
+ * Nothing can be delivered to the address that `student` has now: an email to it came back. It says that there is a
+ * key, so that only the few emails that came back are read, even where the database looks at all of them at once.
  */
 export const isUnreachable = sql<boolean>`exists (
   select from mail as returned
