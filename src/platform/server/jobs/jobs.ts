@@ -240,26 +240,27 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
         before = count;
         for (const work of works) {
           const batch = await boss.fetch<object>(work.job.name, { batchSize: 5 });
-          // A slow machine may take longer for a job than a dead worker is silent.
+          // On a slow machine a job may take longer than the silence by which a dead worker is known.
+          const ids = batch.map(({ id }) => id);
           const alive = setInterval(() => {
             boss
-              .touch(
-                work.job.name,
-                batch.map(({ id }) => id),
-              )
-              .catch((error: unknown) => log.warn({ err: error, job: work.job.name }, 'job not kept'));
+              .touch(work.job.name, ids)
+              .catch((error: unknown) => log.warn({ err: error, job: work.job.name }, 'heartbeat failed'));
           }, heartbeatSec * 500);
-          for (const taken of batch) {
-            count += 1;
-            try {
-              await runOne(context, work, taken);
-              await boss.complete(work.job.name, taken.id);
-            } catch (error) {
-              log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
-              await boss.fail(work.job.name, taken.id, errorKind(error));
+          try {
+            for (const taken of batch) {
+              count += 1;
+              try {
+                await runOne(context, work, taken);
+                await boss.complete(work.job.name, taken.id);
+              } catch (error) {
+                log.warn({ err: error, job: work.job.name }, 'job failed, will be tried again');
+                await boss.fail(work.job.name, taken.id, errorKind(error));
+              }
             }
+          } finally {
+            clearInterval(alive);
           }
-          clearInterval(alive);
         }
       }
       return count;
