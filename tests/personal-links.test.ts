@@ -319,6 +319,34 @@ describe('personal links', () => {
     await look();
     expect(admitted()).toHaveLength(1);
   });
+  it('WE-71 a seat that goes back to the waitlist loses its link, and whoever moves up gets one', async () => {
+    const people = await members(3);
+    await ask(calls.changeWebinarCall, { h: webinar.hash, capacity: 2 });
+    await reserveInOrder(portal, webinar.hash, people);
+    await create();
+    const before = admitted().map(({ email }) => email);
+    const { hash } = await portal.context.db
+      .selectFrom('student')
+      .select('hash')
+      .where('id', '=', people[0]?.id ?? '')
+      .executeTakeFirstOrThrow();
+    await ask(calls.returnToWaitlistCall, { h: webinar.hash, student: hash, reason: 'Has no license here.' });
+    await look();
+    const after = admitted().map(({ email }) => email);
+    expect([before.length, after.length, after.filter((email) => before.includes(email)).length]).toEqual([2, 2, 1]);
+    const holders = await portal.context.db
+      .selectFrom('meeting_link')
+      .innerJoin('seat', 'seat.id', 'meeting_link.seat_id')
+      .select('seat.student_id')
+      .where('seat.activity_id', '=', webinar.id)
+      .execute();
+    expect(holders.map(({ student_id: id }) => id).toSorted()).toEqual(
+      people
+        .slice(1)
+        .map(({ id }) => id)
+        .toSorted(),
+    );
+  });
   it('WE-47 500 seats, 200 cancellations, and 100 promotions with faults anywhere: each seat has one working link, nobody else has any', async () => {
     const random = seededRandom('links');
     const [seats, waiting, given] = [500, 100, 200];

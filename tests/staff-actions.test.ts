@@ -1192,6 +1192,12 @@ const rows: readonly Row[] = [
     await aSeat(webinar, 'waiting');
     return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };
   }),
+  call('return-to-waitlist', 'live.seat-returned', async () => {
+    const webinar = await aFullWebinar();
+    const student = await aSeat(webinar, 'reserved');
+    await aSeat(webinar, 'waiting');
+    return { h: webinar, student, reason };
+  }),
   call('cancel-seat-for', 'live.seat-canceled', async () => {
     const webinar = await aFullWebinar();
     return { h: webinar, student: await aSeat(webinar, 'waiting'), reason };

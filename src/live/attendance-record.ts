@@ -37,6 +37,7 @@ const evidenceWords: Readonly<Record<string, string>> = {
   given: 'Got a seat from the team',
   'walk-in': 'Added as a walk-in',
   'moved-ahead': 'Moved ahead on the waitlist',
+  returned: 'Returned to the waitlist by the team',
   'attendance-noted': 'Attendance noted',
   'checked-in': 'Checked in by the team',
   'left-declared': 'Attendance left as declared',

@@ -4,6 +4,7 @@ export const liveActions = {
   'live.seat-given': 'gave {} a seat in a webinar',
   'live.walk-in-added': 'added {} as a walk-in',
   'live.moved-ahead': 'moved {} ahead on a waitlist',
+  'live.seat-returned': 'returned {}’s seat in a webinar to the waitlist',
   'live.seat-canceled': 'canceled {}’s seat in a webinar',
   'live.changed': 'changed seats, meeting, or banner of {}',
   'live.hosts-named': 'assigned the hosts of {}',

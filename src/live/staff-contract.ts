@@ -12,6 +12,9 @@ export const deskMessages = {
   unknownWebinar: 'We couldn’t find this webinar.',
   given: (name: string) => `${name} has a seat and was emailed.`,
   movedAhead: (name: string) => `${name} is first on the waitlist.`,
+  returned: (name: string) => `${name} is on the waitlist again and was emailed.`,
+  /** The reason in the seat log when Undo gives a returned seat back. */
+  undoneReturn: 'The return to the waitlist was undone.',
   canceledFor: (name: string) => `The seat of ${name} is canceled.`,
   known: 'This email belongs to a member. Search for it above.',
   promoted: (count: number) =>
@@ -117,6 +120,13 @@ export const moveAheadCall = defineStaffCall<typeof schemas.seatActionSchemas>()
   path: '/api/staff/move-ahead',
   permission: 'roster.edit',
   refusals: [...arrangementRefusals, 'not-waiting', 'is-first', 'promotion-over'],
+});
+
+export const returnToWaitlistCall = defineStaffCall<typeof schemas.seatActionSchemas>()({
+  method: 'POST',
+  path: '/api/staff/return-to-waitlist',
+  permission: 'roster.edit',
+  refusals: [...arrangementRefusals, 'no-seat', 'started', 'entered', 'free-seat'],
 });
 
 export const cancelSeatForCall = defineStaffCall<typeof schemas.seatActionSchemas>()({

@@ -15,6 +15,9 @@ export const arrangementMessages = {
   isFirst: 'This member is already first on the waitlist.',
   promotionOver: 'No one moves up anymore: the waitlist ends at the start. You can give this member a seat.',
   noSeat: 'This member has no seat to cancel.',
+  noSeatToReturn: 'This member has no seat to return.',
+  hasEntered: 'This member has already entered. Cancel the seat instead.',
+  freeSeat: 'No one is waiting for this seat, so it would go straight back to this member. Cancel it instead.',
   started: 'The webinar has started. Seats can’t be canceled anymore.',
 } as const;
 

@@ -35,6 +35,7 @@ export const liveRoutes = [
   serve(staffCalls.giveSeatCall, staffSchemas.seatActionSchemas, roster.giveSeatTo),
   serve(staffCalls.addWalkInCall, staffSchemas.addWalkInSchemas, roster.addWalkIn),
   serve(staffCalls.moveAheadCall, staffSchemas.seatActionSchemas, roster.moveMemberAhead),
+  serve(staffCalls.returnToWaitlistCall, staffSchemas.seatActionSchemas, roster.returnSeatOf),
   serve(staffCalls.cancelSeatForCall, staffSchemas.seatActionSchemas, roster.cancelSeatOf),
   serve(staffCalls.changeWebinarCall, staffSchemas.changeWebinarSchemas, desk.changeWebinar),
   serve(staffCalls.saveHostsCall, staffSchemas.saveHostsSchemas, desk.saveHosts),

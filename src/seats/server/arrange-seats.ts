@@ -1,5 +1,5 @@
-// What staff do with one member's seat: give one, move somebody ahead, cancel for somebody. Each in the caller's
-// transaction, under the webinar's lock, with the name of who did it and why in the seat's events.
+// What staff do with one member's seat: give one, move somebody ahead, return one to the waitlist, cancel for
+// somebody. Each in the caller's transaction, under the webinar's lock, with the name of who did it and why in the seat's events.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { arrangementMessages, reasonLeast } from '../seat-arrangements.ts';
@@ -13,6 +13,7 @@ import {
   lockSeat,
   lockWebinar,
   updateAhead,
+  updateReturned,
   writeGivenSeat,
 } from './seat-queries.ts';
 
@@ -82,6 +83,34 @@ export async function moveAhead(
   if (!(await updateAhead(trx, webinar.id, seat.id))) throw refusal('is-first', arrangementMessages.isFirst);
   const event = { activityId: webinar.id, studentId, what: 'moved-ahead', at: now, madeBy: by, reason: reason.trim() };
   await insertSeatEvent(trx, event);
+}
+
+/**
+ * Puts a member with a seat last on the waitlist before the start; the first on it moves up. The member gets an email
+ * (WE-71). Refused: `reason`, `no-seat`, `started`, `entered`, `free-seat` where nobody else would get the seat.
+ */
+export async function returnToWaitlist(
+  context: Context,
+  trx: Queryable,
+  { classHash, studentId, by, reason }: Arrangement,
+): Promise<void> {
+  requireReason(reason);
+  const webinar = await lockOpen(context, trx, classHash);
+  const now = context.now();
+  if (hasStarted({ startsAt: webinar.release_at }, now)) throw refusal('started', arrangementMessages.started);
+  const seat = await lockSeat(trx, studentId, webinar.id);
+  if (seat?.state !== 'reserved') throw refusal('no-seat', arrangementMessages.noSeatToReturn);
+  if (seat.started_at !== null) throw refusal('entered', arrangementMessages.hasEntered);
+  const { lastArrival } = await findRoom(trx, webinar.id);
+  // The clocks of several machines differ a little, and being moved ahead changes arrivals: last is after all others.
+  const isAfterNow = lastArrival !== null && Temporal.Instant.compare(lastArrival, now) >= 0;
+  const arrivedAt = isAfterNow ? lastArrival.add({ microseconds: 1 }) : now;
+  await updateReturned(trx, seat.id, arrivedAt);
+  const event = { activityId: webinar.id, studentId, what: 'returned', at: now, madeBy: by, reason: reason.trim() };
+  await context.jobs.enqueue(trx, notifyJob, { eventIds: [await insertSeatEvent(trx, event)] });
+  await promoteFromWaitlist(context, trx, webinar);
+  if ((await lockSeat(trx, studentId, webinar.id))?.state === 'reserved')
+    throw refusal('free-seat', arrangementMessages.freeSeat);
 }
 
 /**

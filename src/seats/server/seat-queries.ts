@@ -176,6 +176,15 @@ export async function updateAhead(db: Queryable, activityId: string, seatId: str
   return rows.length > 0;
 }
 
+/** Puts a seat on the waitlist, as if its member had arrived at `arrivedAt`. */
+export function updateReturned(db: Queryable, seatId: string, arrivedAt: Temporal.Instant) {
+  return db
+    .updateTable('seat')
+    .set({ state: 'waiting', arrived_at: arrivedAt, reserved_at: null })
+    .where('id', '=', seatId)
+    .execute();
+}
+
 /** A seat or a waitlist place of an earlier record; one per student and webinar. */
 export function insertImportedSeat(
   db: Queryable,

@@ -1,4 +1,4 @@
-// The roster at the desk: a seat for a member or for somebody at the door, moved ahead, canceled.
+// The roster at the desk: a seat for a member or for somebody at the door, moved ahead, returned, canceled.
 import { fullName } from '#sign-in/full-name.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { isEmail } from '#accounts/student-form.ts';
@@ -13,7 +13,7 @@ import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { arrangementMessages } from '#seats/seat-arrangements.ts';
-import { cancelSeatFor, giveSeat, moveAhead, type Arrangement } from '#seats/server/arrange-seats.ts';
+import { cancelSeatFor, giveSeat, moveAhead, returnToWaitlist, type Arrangement } from '#seats/server/arrange-seats.ts';
 import { inviteStudent } from '#students/server/invite-student.ts';
 import { entersFrom } from '../../entry-window.ts';
 import type { liveActions } from '../../staff-actions.ts';
@@ -50,7 +50,7 @@ type Arrange = (
   arrangement: Arrangement & { readonly isWalkIn: boolean },
 ) => Promise<{ readonly isOver: boolean } | void>;
 
-/** Three calls of one shape, each with refusals of its own. */
+/** Four calls of one shape, each with refusals of its own. */
 type SeatAction = (
   context: CallContext,
   staff: StaffMember,
@@ -84,6 +84,7 @@ const arranges =
 
 export const giveSeatTo = arranges('live.seat-given', giveSeat, deskMessages.given);
 export const moveMemberAhead = arranges('live.moved-ahead', moveAhead, deskMessages.movedAhead);
+export const returnSeatOf = arranges('live.seat-returned', returnToWaitlist, deskMessages.returned);
 export const cancelSeatOf = arranges('live.seat-canceled', cancelSeatFor, deskMessages.canceledFor);
 
 /** Somebody at the door who has no account: it is opened as an import opens one, and its owner is sent the way in. */

@@ -151,6 +151,61 @@ describe('the roster', () => {
     expect(late.body).toMatchObject({ code: 'promotion-over', errorMsg: arrangementMessages.promotionOver });
   });
 
+  it('WE-71 returns a seat to the end of the waitlist: the first one moves up, and both are told', async () => {
+    const [leaving, next] = [members[0]!, members[5]!];
+    const student = await hashOf(leaving);
+    const giveBack = (reason: string, who = student) =>
+      as(registrar, calls.returnToWaitlistCall, { student: who, reason });
+    expect((await giveBack('soon')).body).toMatchObject({ code: 'reason' });
+    expect((await giveBack('Has no license here.')).body).toMatchObject({ status: true });
+    expect((await giveBack('Has no license here.')).body).toMatchObject({ code: 'no-seat' });
+    const { data, log, webinar: after } = await desk();
+    expect(after.reserved).toBe(5);
+    expect(data.find(({ student: who }) => who === student)).toMatchObject({ state: 'waiting', waitlistPosition: 3 });
+    expect(log.map(({ text }) => text)).toEqual([
+      `${registrar.name} returned a seat to the waitlist. Has no license here.`,
+    ]);
+    expect((await mailsOf(next)).at(-1)?.kind).toBe('seats.promoted');
+    const last = (await mailsOf(leaving)).at(-1);
+    expect(last).toMatchObject({ kind: 'seats.returned', subject: 'You’re back on the waitlist: Airway first' });
+    expect(last?.text_body).toContain('You’re number 3.');
+    const { content } = await portal.context.db
+      .selectFrom('mail')
+      .innerJoin('mail_attachment', 'mail_attachment.mail_id', 'mail.id')
+      .select('mail_attachment.content')
+      .where('mail.kind', '=', 'seats.returned')
+      .where('mail.student_id', '=', leaving.id)
+      .where('mail.id', '>', lastMail)
+      .executeTakeFirstOrThrow();
+    expect(content.toString()).toContain('METHOD:CANCEL');
+    expect((await entriesOf('live.seat-returned'))[0]).toMatchObject({
+      subject_kind: 'student',
+      reason: 'Has no license here.',
+    });
+    // Undo gives a seat again, here beyond the capacity: nobody who moved up loses theirs.
+    await as(registrar, calls.giveSeatCall, { student, reason: calls.deskMessages.undoneReturn });
+    expect((await desk()).webinar.reserved).toBe(6);
+    expect((await mailsOf(leaving)).at(-1)?.kind).toBe('seats.reserved');
+  });
+
+  it('WE-71 returns no seat that would come straight back, nor that of somebody who is in, nor after the start', async () => {
+    const student = await hashOf(members[0]!);
+    const giveBack = () => as(registrar, calls.returnToWaitlistCall, { student, reason: 'Has no license here.' });
+    await as(registrar, calls.changeWebinarCall, { capacity: 20 });
+    expect((await giveBack()).body).toMatchObject({ code: 'free-seat', errorMsg: arrangementMessages.freeSeat });
+    // Nothing came of it: no event, no email, the seat as it was.
+    expect((await desk()).log).toEqual([]);
+    expect((await mailsOf(members[0]!)).map(({ kind }) => kind)).toEqual(['seats.reserved']);
+    portal.advance({ minutes: 15 });
+    await portal.call(classStartCall, { c: webinar.hash }, members[0]!.token);
+    expect((await giveBack()).body).toMatchObject({ code: 'entered' });
+    portal.advance({ minutes: 30 });
+    expect((await giveBack()).body).toMatchObject({ code: 'started' });
+    expect((await as(host, calls.returnToWaitlistCall, { student, reason: 'Has no license here.' })).httpStatus).toBe(
+      403,
+    );
+  });
+
   it('cancels for a member, who is told that we did; the first on the waitlist moves up', async () => {
     const [leaving, next] = [members[0]!, members[5]!];
     const canceled = await as(registrar, calls.cancelSeatForCall, {

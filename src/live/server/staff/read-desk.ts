@@ -100,6 +100,7 @@ const eventWords: Readonly<Record<string, string>> = {
   given: 'gave a seat',
   'walk-in': 'added a walk-in',
   'moved-ahead': 'moved somebody ahead on the waitlist',
+  returned: 'returned a seat to the waitlist',
   cancelled: 'canceled a seat',
   'left-waitlist': 'took somebody off the waitlist',
   'attendance-noted': 'noted somebody’s attendance',

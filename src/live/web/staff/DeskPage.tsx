@@ -2,6 +2,7 @@
 import { useContext, useState } from 'react';
 import { useLoaderData, useNavigate, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatDate, formatLiveDateTime } from '#platform/shared/dates.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
 import { listInput } from '#platform/web/console/list-address.ts';
 import { Figures, type Figure } from '#platform/web/console/Figures.tsx';
@@ -11,6 +12,7 @@ import { Panel } from '#platform/web/console/Panel.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
+import { useSending } from '#platform/web/use-sending.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -41,6 +43,7 @@ import {
   checkInMemberCall,
   leaveDeclaredCall,
   noteAttendanceCall,
+  returnToWaitlistCall,
   signInSheetPath,
 } from '../../staff-contract.ts';
 import { AttendancePanel, EvidenceDialog } from './AttendancePanel.tsx';
@@ -98,11 +101,15 @@ type Open =
   | { readonly what: 'walk-in' | 'check' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
-  | { readonly what: 'give' | 'ahead' | 'cancel-for' | 'check-in' | 'note' | 'leave' | 'evidence'; readonly row: Row };
+  | {
+      readonly what: 'give' | 'ahead' | 'return' | 'cancel-for' | 'check-in' | 'note' | 'leave' | 'evidence';
+      readonly row: Row;
+    };
 
 const seatActions = {
   give: { act: (name: string) => `Give ${name} a seat`, call: giveSeatCall },
   ahead: { act: (name: string) => `Move ${name} ahead`, call: moveAheadCall },
+  return: { act: (name: string) => `Return ${name} to the waitlist`, call: returnToWaitlistCall },
   'check-in': { act: (name: string) => `Check in ${name}`, call: checkInMemberCall },
   note: { act: (name: string) => `Note attendance of ${name}`, call: noteAttendanceCall },
   leave: { act: () => 'Leave as declared', call: leaveDeclaredCall },
@@ -123,9 +130,11 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
   );
   const phase = phaseOf(timesOf(webinar), now);
   const close = () => setOpen(null);
-  const done = (sentence: string | null) => {
+  const undoing = useSending(faultMessage);
+  const done = (sentence: string | null, undo?: () => Promise<string>) => {
     setOpen(null);
-    if (sentence !== null) showToast(sentence);
+    const takeBack = undo && (() => void undoing.run(async () => done(await undo())));
+    if (sentence !== null) showToast(sentence, takeBack);
     void revalidate();
   };
   const message = () => setOpen({ what: 'message', to: phase === 'before' ? 'seats' : 'not-entered' });
@@ -196,6 +205,7 @@ function OpenDesk({ desk, isLost }: { readonly desk: Desk & { readonly state: 'r
             <p className={typography.visuallyHidden} role="status">
               {said}
             </p>
+            {undoing.problem === null ? null : <Alert kind="error" title={undoing.problem} />}
             {isLost ? (
               <Alert kind="warning" title="No connection. This is the latest we have; the page keeps trying." />
             ) : null}
@@ -476,6 +486,11 @@ function SeatMenu({ row, phase, hasRoom, onOpen }: SeatMenuProps) {
           Move ahead…
         </MenuItem>
       ) : null}
+      {isAhead && row.state === 'reserved' && row.enteredAt === null && mayDo('roster.edit') ? (
+        <MenuItem icon="undo" onPress={() => onOpen({ what: 'return', row })}>
+          Return to the waitlist…
+        </MenuItem>
+      ) : null}
       {isAhead && mayDo('roster.edit') ? (
         <MenuItem icon="close" onPress={() => onOpen({ what: 'cancel-for', row })}>
           Cancel for them…
@@ -555,7 +570,8 @@ type DialogProps = {
   readonly open: Open;
   readonly desk: Desk;
   readonly timeZone: string;
-  readonly onDone: (sentence: string | null) => void;
+  /** `undo` takes it back, and resolves to what follows from that. */
+  readonly onDone: (sentence: string | null, undo?: () => Promise<string>) => void;
   readonly onClose: () => void;
 };
 
@@ -615,12 +631,16 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
               : 'It stays in the seat log, without the member’s name.'
           }
           danger={what === 'cancel-for'}
-          onDo={async ({ text }) =>
+          onDo={async ({ text }) => {
+            const about = { h: webinar.hash, student: row.student };
+            const { sentence } = await sendStaff(call as typeof giveSeatCall, { ...about, reason: text });
             onDone(
-              (await sendStaff(call as typeof giveSeatCall, { h: webinar.hash, student: row.student, reason: text }))
-                .sentence,
-            )
-          }
+              sentence,
+              what === 'return'
+                ? async () => (await sendStaff(giveSeatCall, { ...about, reason: deskMessages.undoneReturn })).sentence
+                : undefined,
+            );
+          }}
           onClose={onClose}
         >
           <p>
@@ -636,7 +656,9 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
                     ? `${row.name} leaves the list “To review”. The credit stays as it is.`
                     : what === 'ahead'
                       ? 'They get the next seat that opens up.'
-                      : 'They get an email, and the first person on the waitlist moves up.'}
+                      : what === 'return'
+                        ? 'They go to the end of the waitlist and get an email. The first person on the waitlist moves up.'
+                        : 'They get an email, and the first person on the waitlist moves up.'}
           </p>
         </ReasonDialog>
       );

@@ -187,6 +187,20 @@ const letters = {
       afterwards: leaveWaitlist(source),
     },
   }),
+  returned: (source) => ({
+    content: {
+      subject: `You’re back on the waitlist: ${source.facts.title}`,
+      heading: 'You’re back on the waitlist',
+      paragraphs: [
+        source.hello,
+        `We moved you from your seat to the waitlist. You’re number ${source.extra.waitlistPosition ?? 1}. If a seat opens up, it’s yours automatically, and we’ll email you right away. Not what you expected? Reply to this email or write to us.`,
+        'The attached file removes the webinar from your calendar.',
+      ],
+      button: source.enter,
+      afterwards: leaveWaitlist(source),
+    },
+    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', calendarChanges(source.extra) + 1)],
+  }),
   cancelled: (source) => {
     const { mailContext, facts, extra, hello } = source;
     return {

@@ -17,6 +17,7 @@ const mailFor: Partial<Record<string, (seatState: string | null) => SeatMailKind
   promoted: (state) => (state === 'reserved' ? 'promoted' : null),
   given: (state) => (state === 'reserved' ? 'reserved' : null),
   'walk-in': (state) => (state === 'reserved' ? 'reserved' : null),
+  returned: (state) => (state === 'waiting' ? 'returned' : null),
   cancelled: () => 'cancelled',
   moved: (state) => (state === 'reserved' ? 'moved' : state === 'waiting' ? 'moved-waiting' : null),
   'webinar-cancelled': (state) =>

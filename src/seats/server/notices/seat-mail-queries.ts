@@ -37,7 +37,7 @@ export function listEventsToNotify(db: Queryable, eventIds: readonly string[]) {
         .whereRef('earlier.activity_id', '=', 'seat_event.activity_id')
         .whereRef('earlier.student_id', '=', 'seat_event.student_id')
         .whereRef('earlier.id', '<', 'seat_event.id')
-        .where('earlier.what', '=', 'cancelled')
+        .where('earlier.what', 'in', ['cancelled', 'returned'])
         .select(sql<number>`count(*)::int`.as('count'))
         .as('earlier_cancellations'),
       eb
