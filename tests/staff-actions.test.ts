@@ -1222,6 +1222,13 @@ const rows: readonly Row[] = [
     return { h: await aFullWebinar() };
   }),
   call('check-meeting', 'live.meeting-checked', async () => ({ h: await aFullWebinar() })),
+  call('test-link', 'live.link-tested', async () => {
+    const { db } = portal.context;
+    const webinar = await aFullWebinar();
+    // A host that the settings don't name: nothing is asked.
+    await db.updateTable('activity').set({ zoom_code: 'https://meet.test/1' }).where('hash', '=', webinar).execute();
+    return { h: webinar };
+  }),
   call('save-zoom', 'live.zoom-saved', async () => ({ revision: await zoomRevision(), ...aZoomAccount })),
   call('remove-zoom', 'live.zoom-removed', async () => {
     await connectZoom();

@@ -23,6 +23,7 @@ export const liveActions = {
   'live.attendance-noted': 'noted {}’s attendance of a webinar',
   'live.meeting-asked': 'had Zoom create the meeting for {}',
   'live.meeting-checked': 'checked the Zoom meeting of {}',
+  'live.link-tested': 'tested the meeting link of {}',
   'live.zoom-saved': 'changed the connected Zoom account',
   'live.zoom-removed': 'disconnected Zoom',
   'live.zoom-tested': 'tested the connection to Zoom',

@@ -71,6 +71,18 @@ export const deskMessages = {
   meetingReady: (links: number, seats: number) =>
     `Zoom has the meeting. ${links.toLocaleString('en-US')} of ${seats.toLocaleString('en-US')} personal links are ready.`,
   meetingNotYet: 'Zoom hasn’t created the meeting yet. We’re trying again now.',
+  noMeeting: 'This webinar has no meeting yet. Enter its number or link under More, Change meeting.',
+  linkAnswers: (host: string, redirectsTo: string | null) =>
+    redirectsTo === null || redirectsTo === host
+      ? `${host} answers. The link works.`
+      : `${host} answers and leads to ${redirectsTo}.`,
+  linkRefused: (host: string, status: number) => `${host} answered ${status} for this link.`,
+  linkSlow: (host: string) => `${host} didn’t answer within 5 seconds. Try again.`,
+  linkNoHost: (host: string) => `There is no host named ${host}.`,
+  linkPrivate: (host: string) => `${host} leads into a private network. The portal doesn’t ask addresses there.`,
+  linkUnreachable: (host: string, code: string) => `The portal can’t reach ${host} (${code}).`,
+  linkElsewhere: (host: string, named: string) =>
+    `The portal only tests links to ${named}, the host in your settings. Open ${host} yourself to check it.`,
   zoomChanged: (who: string) => `${who} saved changes in the meantime. Reload the page.`,
   typeSecret: 'Enter the client secret again: it was saved for a different account or app.',
   secretMissing: 'Enter the client secret.',
@@ -319,6 +331,13 @@ export const checkMeetingCall = defineStaffCall<typeof schemas.checkMeetingSchem
   path: '/api/staff/check-meeting',
   permission: run,
   refusals: unknown,
+});
+
+export const testLinkCall = defineStaffCall<typeof schemas.testLinkSchemas>()({
+  method: 'POST',
+  path: '/api/staff/test-link',
+  permission: run,
+  refusals: [...unknown, 'no-meeting'],
 });
 
 const connect = 'settings.edit';

@@ -354,6 +354,13 @@ export const checkMeetingSchemas = {
   }),
 };
 
+export const testLinkSchemas = {
+  summary:
+    'Asks the host of a webinar’s meeting whether its link answers. Only hosts that the settings name are asked.',
+  input: z.object(h),
+  answer: z.extend(done, { isReady: z.boolean() }),
+};
+
 export const zoomSchemas = {
   summary: 'The Zoom account that meetings are created in, never its secret.',
   input: z.object({}),

@@ -138,6 +138,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/add-walk-in': 'webinar.run',
   'POST /api/staff/move-ahead': 'roster.edit',
   'POST /api/staff/return-to-waitlist': 'roster.edit',
+  'POST /api/staff/test-link': 'webinar.run',
   'POST /api/staff/cancel-seat-for': 'roster.edit',
   'POST /api/staff/change-webinar': 'webinar.run',
   'POST /api/staff/ask-check': 'webinar.run',

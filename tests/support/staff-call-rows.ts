@@ -119,6 +119,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/add-walk-in': { h: hash, firstname: 'Ana', lastname: 'Kovač', email: 'ana@members.test', reason },
   'POST /api/staff/move-ahead': { h: hash, student: other, reason },
   'POST /api/staff/return-to-waitlist': { h: hash, student: other, reason },
+  'POST /api/staff/test-link': h,
   'POST /api/staff/cancel-seat-for': { h: hash, student: other, reason },
   'POST /api/staff/change-webinar': { h: hash, capacity: 5 },
   'POST /api/staff/ask-check': { h: hash, word: 'molar' },

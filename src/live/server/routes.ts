@@ -12,7 +12,7 @@ import { askCheck } from './staff/ask-check.ts';
 import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
 import { rehearseMessage, sendMessage } from './staff/message-webinar.ts';
 import { readDesk, readWebinars } from './staff/read-desk.ts';
-import { checkMeeting, createMeeting } from './staff/run-meeting.ts';
+import { checkMeeting, createMeeting, testMeetingLink } from './staff/run-meeting.ts';
 import { checkInMember, readRoomScreen } from './staff/run-room.ts';
 import * as desk from './staff/run-webinar.ts';
 import * as settle from './staff/settle-attendance.ts';
@@ -46,6 +46,7 @@ export const liveRoutes = [
   serve(staffCalls.checkInMemberCall, staffSchemas.seatActionSchemas, checkInMember),
   serve(staffCalls.createMeetingCall, staffSchemas.createMeetingSchemas, createMeeting),
   serve(staffCalls.checkMeetingCall, staffSchemas.checkMeetingSchemas, checkMeeting),
+  serve(staffCalls.testLinkCall, staffSchemas.testLinkSchemas, testMeetingLink),
   serve(staffCalls.zoomCall, staffSchemas.zoomSchemas, readZoom),
   serve(staffCalls.saveZoomCall, staffSchemas.saveZoomSchemas, saveZoom),
   serve(staffCalls.removeZoomCall, staffSchemas.removeZoomSchemas, removeZoom),

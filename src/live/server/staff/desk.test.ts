@@ -316,6 +316,31 @@ describe('a message', () => {
   });
 });
 
+describe('the link', () => {
+  const test = (staff = registrar) => as(staff, calls.testLinkCall, {});
+  it('WE-72 is tested only on a host that the settings name, and never in a private network', async () => {
+    await as(registrar, calls.changeWebinarCall, { meeting: 'https://127.0.0.1/j/84012345678' });
+    expect((await test()).body).toMatchObject({
+      isReady: false,
+      sentence: calls.deskMessages.linkElsewhere('127.0.0.1', 'zoom.us'),
+    });
+    await portal.context.db
+      .insertInto('provider_setting')
+      .values({ name: 'meetingUrl', value: JSON.stringify('https://localhost/meet/{zoomCode}') })
+      .execute();
+    await as(registrar, calls.changeWebinarCall, { meeting: '840 1234 5678' });
+    expect((await test()).body).toMatchObject({
+      isReady: false,
+      sentence: calls.deskMessages.linkPrivate('localhost'),
+    });
+    await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'meetingUrl').execute();
+    expect((await entriesOf('live.link-tested'))[0]?.after).toEqual({ host: 'localhost', answers: false });
+    await as(registrar, calls.changeWebinarCall, { meeting: '' });
+    expect((await test()).body).toMatchObject({ code: 'no-meeting' });
+    expect((await test(host)).httpStatus).toBe(404);
+  });
+});
+
 describe('running it', () => {
   it('extends without touching calendars, and ends for good', async () => {
     const facts = () =>

@@ -1,12 +1,15 @@
-// The meeting that Zoom creates for a webinar, from the desk.
+// The meeting of a webinar, from the desk: Zoom's is created and checked, the link of any other one tested.
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readMeetingTemplate } from '#provider/server/provider.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { syncMeetingJob } from '../job-kinds.ts';
 import { clearRetryOf, findMeetingState, findServiceRow, insertMeeting } from '../meetings/meeting-queries.ts';
 import { MeetingFault } from '../meetings/meeting-service.ts';
+import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
 import { openService } from '../meetings/open-service.ts';
+import { testLink } from '../meetings/test-link.ts';
 import { requireAhead } from './run-webinar.ts';
 import { changeAsStaff, requireWebinar } from './require-webinar.ts';
 
@@ -48,4 +51,25 @@ export const checkMeeting: UseCase<typeof calls.checkMeetingCall> = async (conte
     await context.jobs.enqueue(trx, syncMeetingJob, { activityId: id });
     return { result: { status: true, ...found }, entry: { after: { ready: found.isReady } } };
   });
+};
+
+/** Whether the link that members get answers (WE-72). The host in the link is asked only if the settings name it. */
+export const testMeetingLink: UseCase<typeof calls.testLinkCall> = async (context, staff, { h }) => {
+  const { db, config } = context;
+  const { zoom_code: zoomCode } = await requireWebinar(db, staff, h);
+  if (!zoomCode) throw new Refusal('no-meeting', deskMessages.noMeeting, { httpStatus: 409 });
+  const template = await readMeetingTemplate(db, usualTemplate);
+  const isConnected = (await findServiceRow(db)) !== undefined;
+  const named = [template, ...(isConnected ? [config.zoomAddresses.token] : [])].map(
+    (address) => new URL(address).host,
+  );
+  // Nobody's mark and nobody's name: the test isn't anybody's attendance.
+  const url = new URL(meetingUrl(template, { zoomCode, attendee: 'test', name: 'Test' }));
+  const found = await testLink(url, named);
+  return changeAsStaff(context, staff, { h, act: 'live.link-tested' }, () =>
+    Promise.resolve({
+      result: { status: true, ...found },
+      entry: { after: { host: url.host, answers: found.isReady } },
+    }),
+  );
 };

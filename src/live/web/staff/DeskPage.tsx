@@ -61,6 +61,7 @@ import {
   type DeskSetting,
 } from './PlanDialogs.tsx';
 import { useAnnounced, useDeskPoll } from './use-desk-poll.ts';
+import { TestLinkDialog } from './TestLinkDialog.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 import { CreateMeetingDialog, ZoomMeeting } from './ZoomMeeting.tsx';
 import phoneBar from '#platform/web/console/phone-bar.module.css';
@@ -98,7 +99,18 @@ type Row = Desk['data'][number];
 
 /** What is open over the page. */
 type Open =
-  | { readonly what: 'walk-in' | 'check' | 'create-meeting' | 'extend' | 'end' | 'move' | 'cancel' | 'hosts' }
+  | {
+      readonly what:
+        | 'walk-in'
+        | 'check'
+        | 'create-meeting'
+        | 'extend'
+        | 'end'
+        | 'move'
+        | 'cancel'
+        | 'hosts'
+        | 'test-link';
+    }
   | { readonly what: 'message'; readonly to: Audience }
   | { readonly what: 'setting'; readonly of: DeskSetting }
   | {
@@ -520,6 +532,11 @@ function MoreMenu({ desk: { team, webinar }, phase, onOpen }: MoreMenuProps) {
           <MenuItem icon="link" onPress={() => onOpen({ what: 'setting', of: 'meeting' })}>
             Change meeting…
           </MenuItem>
+          {webinar.hasMeeting && webinar.zoom === null ? (
+            <MenuItem icon="check" onPress={() => onOpen({ what: 'test-link' })}>
+              Test link
+            </MenuItem>
+          ) : null}
           {webinar.hasZoom && webinar.zoom === null ? (
             <MenuItem icon="link" onPress={() => onOpen({ what: 'create-meeting' })}>
               Create meeting in Zoom…
@@ -595,6 +612,8 @@ function DeskDialog({ open, desk, timeZone, onDone, onClose }: DialogProps) {
       );
     case 'create-meeting':
       return <CreateMeetingDialog {...common} />;
+    case 'test-link':
+      return <TestLinkDialog webinar={webinar} onClose={onClose} />;
     case 'setting':
       return <SettingDialog {...common} of={open.of} />;
     case 'hosts':

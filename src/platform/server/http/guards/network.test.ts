@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { networkOf } from './network.ts';
+import { isPublicAddress, networkOf } from './network.ts';
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -13,4 +13,29 @@ it.each([
   ['x'.repeat(9000), 'x'.repeat(45)],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['170.114.52.2', true],
+  ['2606:4700::6810:84e5', true],
+  ['127.0.0.1', false],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['169.254.169.254', false],
+  ['100.64.0.1', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['255.255.255.255', false],
+  ['::1', false],
+  ['::', false],
+  ['fe80::1', false],
+  ['fd00::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['2002:0a00:0001::', false],
+  ['not an address', false],
+  ['', false],
+])('%s is public: %s', (address, isPublic) => {
+  expect(isPublicAddress(address)).toBe(isPublic);
 });

@@ -1,5 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
+/** Whether an address is reached over the internet: not this machine, not a private or reserved network. */
+export const isPublicAddress = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
+
 /**
  * What requests are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because one customer has all
  * of those. Anything else, as a careless proxy may hand on, is cut to a length that can be stored.
