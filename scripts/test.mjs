@@ -64,6 +64,7 @@ function findBrowsers() {
 /** Programs that check certificates and the log in their own way, with their packages; see docs/verify.md. */
 const checkers = {
   pdfsig: 'poppler-utils',
+  pngcheck: 'pngcheck',
   qpdf: 'qpdf',
   openssl: 'openssl',
   certutil: 'libnss3-tools',

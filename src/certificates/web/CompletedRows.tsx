@@ -18,7 +18,13 @@ import { Certificate } from './Certificate.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import { CertificateThumb } from './CertificateThumb.tsx';
-import { badgeDownloaded, downloadBadge, downloadCertificates } from './download-certificates.ts';
+import {
+  badgeDownloaded,
+  badgePictureDownloaded,
+  downloadBadge,
+  downloadBadgePicture,
+  downloadCertificates,
+} from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
 
@@ -146,6 +152,11 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       await downloadBadge(item);
       showToast(badgeDownloaded);
     });
+  const picture = () =>
+    run(async () => {
+      await downloadBadgePicture(item);
+      showToast(badgePictureDownloaded);
+    });
   const copy = () =>
     run(async () => {
       await navigator.clipboard.writeText(verifyUrl);
@@ -216,6 +227,9 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
           )}
           <MenuItem icon="award" onPress={() => void badge()}>
             Add to wallet
+          </MenuItem>
+          <MenuItem icon="download" onPress={() => void picture()}>
+            Badge picture
           </MenuItem>
           <MenuItem icon="external" href={linkedInAddress(proof, verifyUrl)}>
             Add to LinkedIn

@@ -15,7 +15,12 @@ export async function downloadCertificates(input: CallInput<typeof certificateLi
 export const downloadBadge = (item: { readonly c?: string; readonly p?: string }): Promise<void> =>
   downloadCertificates({ ...item, format: 'badge' });
 
+/** The same as a picture with the badge inside. */
+export const downloadBadgePicture = (item: { readonly c?: string; readonly p?: string }): Promise<void> =>
+  downloadCertificates({ ...item, format: 'picture' });
+
 export const badgeDownloaded = 'Your badge is downloaded. Import the file in your wallet or portfolio.';
+export const badgePictureDownloaded = 'Your badge is downloaded. Anyone who gets the picture can check it.';
 
 /** Opens all certificates of a year as one PDF in a new tab, to print from there. Throws what `send` throws. */
 export async function printYear(year: number): Promise<void> {

@@ -13,6 +13,7 @@ const versionArgument = {
   pdfdetach: '-v',
   pdfsig: '-v',
   pdftoppm: '-v',
+  pngcheck: '-h',
   zbarimg: '--version',
   qpdf: '--version',
 };

@@ -18,6 +18,7 @@ import {
   listCompletedYears,
   type CompletedRecord,
 } from '../certificate-queries.ts';
+import { bakeBadge } from '../badge/badge-picture.ts';
 import { makeBadge } from '../badge/make-badge.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
 import { drawYear } from '../pdf/draw.ts';
@@ -27,6 +28,8 @@ import { requireOwnCredit } from '../send-certificate.ts';
 import { titleInFilename } from './title-in-filename.ts';
 
 const linkMinutes = 10;
+/** What a file of one credit ends in. */
+const endings = { certificate: 'pdf', badge: 'json', picture: 'png' } as const;
 const signedText = (who: string, file: string, until: string) => `certificates:${who}/${file}.${until}`;
 
 /** A link to the student's certificates. Refused where there is nothing behind it. */
@@ -36,14 +39,18 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
     throw new Refusal('malformed', 'Name the year to print.', { httpStatus: 400 });
   if (format === undefined) await requireOwnCredit(context.db, student.id, input);
   // Made here: a download can't say why there is none.
-  else if (format === 'badge') await makeBadge(context, (await requireOwnCredit(context.db, student.id, input)).id);
+  else if (format === 'badge' || format === 'picture')
+    await makeBadge(context, (await requireOwnCredit(context.db, student.id, input)).id);
   else {
     const years = await listCompletedYears(context.db, { studentId: student.id });
     if (!years.some((each) => year === undefined || each.year === Number(year)))
       throw new Refusal('not-earned', creditMessages.noneCompleted, { httpStatus: 404 });
   }
   const one = c !== undefined ? `class-${c}` : `episode-${p}`;
-  const file = format === undefined ? `${one}.pdf` : format === 'badge' ? `${one}.json` : `${year ?? 'all'}.${format}`;
+  const file =
+    format === undefined || format === 'badge' || format === 'picture'
+      ? `${one}.${endings[format ?? 'certificate']}`
+      : `${year ?? 'all'}.${format}`;
   const until = String(Math.floor(context.now().add({ minutes: linkMinutes }).epochMilliseconds / 1000));
   const sig = await signatureOf(context.db, signedText(student.hash, file, until));
   return { status: true, url: siteMap.certificateFile(student.hash, file, until, sig) };
@@ -115,7 +122,7 @@ async function certificateFile(context: CallContext, { params, query }: Document
     Number(until) * 1000 > context.now().epochMilliseconds &&
     (await isSignatureOf(context.db, signedText(who, file, until), sig));
   const owner = isGood ? await findOwner(context.db, who) : undefined;
-  const [, of, hash, form] = /^(class|episode)-(.+)\.(pdf|json)$/.exec(file) ?? [];
+  const [, of, hash, form] = /^(class|episode)-(.+)\.(pdf|json|png)$/.exec(file) ?? [];
   const [, year, format] = /^(all|\d{4})\.(zip|csv|pdf)$/.exec(file) ?? [];
   if (owner === undefined) throw notFound();
   if (of !== undefined && hash !== undefined) {
@@ -124,6 +131,10 @@ async function certificateFile(context: CallContext, { params, query }: Document
     if (form === 'json') {
       const badge = await makeBadge(context, record.id);
       return attachment('application/json', badge, `Badge - ${titleInFilename(record.title)}.json`);
+    }
+    if (form === 'png') {
+      const picture = await bakeBadge(await makeBadge(context, record.id));
+      return attachment('image/png', picture, `Badge - ${titleInFilename(record.title)}.png`);
     }
     const name = `Proof of CE - ${titleInFilename(record.title)}.pdf`;
     return attachment('application/pdf', await pdfOf(context, record), name);
