@@ -255,6 +255,24 @@ describe('the exam form', () => {
     expect(screen.queryByText('Incorrect. Choose again.')).toBeNull();
     expect(screen.getByRole('button', { name: 'Resubmit exam' })).toBeTruthy();
   });
+  it('renders no other question again for an answer', () => {
+    let rendered = 0;
+    const watched = Object.defineProperty(question(2), 'question', {
+      enumerable: true,
+      get() {
+        rendered += 1;
+        return 'Question number 2?';
+      },
+    });
+    open({ ...opened, exam: { ...opened.exam, questions: [question(1), watched] } });
+    const before = rendered;
+    expect(before).toBeGreaterThan(0);
+    choose(1, '3');
+    choose(1, '1');
+    expect(rendered).toBe(before);
+    choose(2, '3');
+    expect(rendered).toBeGreaterThan(before);
+  });
   it('shows the right answers, the score and the certificate after a pass', async () => {
     graded = () => gradedAs(true, 100, [true, true]);
     open();

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatComing } from '#platform/shared/dates.ts';
@@ -129,14 +129,18 @@ export function ExamForm<Result extends Graded>({
   /** Graded for good: the next attempt has other questions. */
   const isOver = drawn === 'graded';
 
-  function choose(index: number, option: number) {
-    if (isOver) return;
-    const next = answers.map((before, other) => (other === index ? option : before));
-    setAnswers(next);
-    setMarks(marks.map((mark, other) => (other === index ? null : mark)));
-    attemptKey.current = null;
-    draft.save(next);
-  }
+  const latest = useRef(answers);
+  const choose = useCallback(
+    (number: number, option: number) => {
+      if (isOver) return;
+      latest.current = latest.current.map((before, index) => (index === number - 1 ? option : before));
+      setAnswers(latest.current);
+      setMarks((before) => before.map((mark, index) => (index === number - 1 ? null : mark)));
+      attemptKey.current = null;
+      draft.save(latest.current);
+    },
+    [isOver, draft],
+  );
 
   async function handIn() {
     if (open.length > 0) return say({ kind: 'open', title: examMessages.answerAll });
@@ -241,7 +245,7 @@ export function ExamForm<Result extends Graded>({
             mark={marks[index] ?? null}
             isMissing={asksForAll && open.includes(index)}
             isOver={isOver}
-            onChoose={(option) => choose(index, option)}
+            onChoose={choose}
           />
         ))}
       </QuestionList>

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react';
+import { memo, useRef, type KeyboardEvent } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { AnswerOption, AnswerOptions } from '#study-path/web/AnswerOption.tsx';
@@ -21,14 +21,23 @@ type Props = {
   readonly isMissing: boolean;
   /** It was graded and can’t be answered again. */
   readonly isOver?: boolean;
-  readonly onChoose: (option: number) => void;
+  /** Stays the same function while the answers change. */
+  readonly onChoose: (number: number, option: number) => void;
 };
 
 /**
  * One question: the whole row is the target, the letter shows the choice, and a radio does the work. While the focus is
- * in it, 1 to 6 choose an answer by its place.
+ * in it, 1 to 6 choose an answer by its place. An answer to another question does not render it again.
  */
-export function ExamQuestionRow({ question, number, chosen, mark, isMissing, isOver = false, onChoose }: Props) {
+export const ExamQuestionRow = memo(function ExamQuestionRow({
+  question,
+  number,
+  chosen,
+  mark,
+  isMissing,
+  isOver = false,
+  onChoose,
+}: Props) {
   const id = questionId(number);
   const options = optionsOf(question);
   const fieldset = useRef<HTMLFieldSetElement>(null);
@@ -45,7 +54,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, isO
   function chooseByKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent) {
     const option = ctrlKey || metaKey || altKey ? undefined : options[Number(key) - 1];
     if (option === undefined) return;
-    onChoose(option.number);
+    onChoose(number, option.number);
     fieldset.current?.querySelector<HTMLInputElement>(`input[value="${option.number}"]`)?.focus();
   }
   return (
@@ -75,7 +84,7 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, isO
                 value={option.number}
                 disabled={isOver}
                 checked={chosen === option.number}
-                onChange={() => onChoose(option.number)}
+                onChange={() => onChoose(number, option.number)}
                 onKeyDown={chooseByKey}
               >
                 {option.label}
@@ -86,4 +95,4 @@ export function ExamQuestionRow({ question, number, chosen, mark, isMissing, isO
       </QuestionCard>
     </li>
   );
-}
+});
