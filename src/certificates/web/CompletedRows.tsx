@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, startTransition, useCallback, useState } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { badgeOf, calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
@@ -67,6 +67,12 @@ export function CompletedRows({ items, years }: Props) {
   const [opened, setOpened] = useState<CompletedItem | null>(null);
   const [chosenCode, choose] = useState<string | null>(null);
   const isWide = useMedia(wide);
+  // The dialog may have to be fetched: as an urgent change it would show an empty place first, and wait behind it.
+  const open = useCallback((item: CompletedItem) => startTransition(() => setOpened(item)), []);
+  const pick = useCallback(
+    (item: CompletedItem) => (isWide ? choose(item.proof.verificationCode) : open(item)),
+    [isWide, open],
+  );
   const chosen = items.find(({ proof }) => proof.verificationCode === chosenCode) ?? items[0];
   const shown = years
     .map((year) => ({ ...year, items: items.filter(({ proof }) => proof.dateCompleted.startsWith(`${year.year}-`)) }))
@@ -86,8 +92,8 @@ export function CompletedRows({ items, years }: Props) {
                   key={each.proof.verificationCode}
                   row={each}
                   isChosen={isWide && each === chosen}
-                  onPick={() => (isWide ? choose(each.proof.verificationCode) : setOpened(each))}
-                  onOpen={() => setOpened(each)}
+                  onPick={pick}
+                  onOpen={open}
                 />
               ))}
             </ListRows>
@@ -108,7 +114,7 @@ export function CompletedRows({ items, years }: Props) {
                   className={styles.enlarge}
                   aria-haspopup="dialog"
                   aria-label={`Enlarge the certificate of ${chosen.title}`}
-                  onClick={() => setOpened(chosen)}
+                  onClick={() => open(chosen)}
                 />
               </div>
               <CertificateActions
@@ -134,11 +140,12 @@ type RowProps = {
   readonly row: CompletedItem;
   readonly isChosen: boolean;
   /** Shows the certificate, beside the list if there is room. */
-  readonly onPick: () => void;
-  readonly onOpen: () => void;
+  readonly onPick: (row: CompletedItem) => void;
+  readonly onOpen: (row: CompletedItem) => void;
 };
 
-function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
+/** Opening a certificate and closing it render no row again. */
+const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
   const { problem, run } = useSending(creditMessages.serviceError);
   const { proof, item, title } = row;
   const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
@@ -168,7 +175,7 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       to={row.to}
       isChosen={isChosen}
       picture={
-        <button type="button" className={styles.pick} aria-pressed={isChosen} onClick={onPick}>
+        <button type="button" className={styles.pick} aria-pressed={isChosen} onClick={() => onPick(row)}>
           <span className={typography.visuallyHidden}>Show the certificate of {title}</span>
           <CertificateThumb creditHours={row.credits} />
         </button>
@@ -201,7 +208,7 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       }
       figure={row.examScore === null ? null : { value: `${row.examScore}%`, label: 'score' }}
       action={
-        <Button className={rowAction} look="soft" aria-haspopup="dialog" onClick={onOpen}>
+        <Button className={rowAction} look="soft" aria-haspopup="dialog" onClick={() => onOpen(row)}>
           Proof of CE
           <span className={typography.visuallyHidden}>: {title}</span>
         </Button>
@@ -238,4 +245,4 @@ function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
       }
     />
   );
-}
+});
