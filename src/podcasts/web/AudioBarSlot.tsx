@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useStore } from 'zustand/react';
 import { barStore } from './bar.ts';
 
@@ -6,7 +6,8 @@ const AudioBar = lazy(() => import('./AudioBar.tsx').then((module) => ({ default
 
 /** The podcast bar's place in the shell; what it needs is loaded with the first episode. */
 export function AudioBarSlot() {
-  const isShown = useStore(barStore);
+  // The press that plays an episode is answered by its button; the bar follows.
+  const isShown = useDeferredValue(useStore(barStore));
   return isShown ? (
     <Suspense fallback={null}>
       <AudioBar />

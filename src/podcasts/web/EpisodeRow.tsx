@@ -15,10 +15,9 @@ import { shortDuration } from '#platform/shared/dates.ts';
 import { EpisodeMore } from './EpisodeMore.tsx';
 import { Equalizer } from './Equalizer.tsx';
 import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
-import { isSounding } from './player-state.ts';
 import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { QueueToggle } from './QueueToggle.tsx';
-import { usePlayer } from './use-player.ts';
+import { useInPlayer } from './use-player.ts';
 import styles from './EpisodeRow.module.css';
 
 type CoverProps = {
@@ -60,9 +59,9 @@ type Props = {
 
 /** An episode in one compact row: the cover plays it, the words open it. */
 export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = false, title = null, note = null }: Props) {
-  const player = usePlayer();
-  const isHere = player.episode?.hash === row.hash;
-  const sounds = isHere && isSounding(player.status);
+  const inPlayer = useInPlayer(row.hash);
+  const isHere = inPlayer !== null;
+  const sounds = inPlayer === 'sounds';
   const episode = playerEpisode(row);
   const credit = episodeCredit(row);
   return (

@@ -2,9 +2,8 @@ import { useEffect } from 'react';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Listening } from '../contract.ts';
 import { preparePlayer, withPlayer } from './player-door.ts';
-import { isSounding } from './player-state.ts';
 import type { PlayerEpisode } from './player-episode.ts';
-import { usePlayer } from './use-player.ts';
+import { useInPlayer } from './use-player.ts';
 
 /** Loads the player once the page is awake. A press tries again where that failed. */
 export function usePreparedPlayer(): void {
@@ -27,15 +26,14 @@ export function PlayButton({
   readonly known?: Listening | null;
   readonly className?: string | undefined;
 }) {
-  const player = usePlayer();
+  const inPlayer = useInPlayer(episode.hash);
   usePreparedPlayer();
-  const isThis = player.episode?.hash === episode.hash;
-  const sounds = isThis && isSounding(player.status);
+  const sounds = inPlayer === 'sounds';
   return (
     <IconButton
       className={className}
       icon={sounds ? 'pause' : 'play'}
-      look={isThis ? 'solid' : 'line'}
+      look={inPlayer === null ? 'line' : 'solid'}
       label={`${sounds ? 'Pause' : 'Play'} ${episode.title}`}
       onClick={() => pressPlay(episode, known)}
     />

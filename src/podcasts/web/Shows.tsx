@@ -11,9 +11,8 @@ import { siteMap } from '#site-map.ts';
 import type { ShowRow } from '../contract.ts';
 import { shortDuration } from '#platform/shared/dates.ts';
 import { pressPlay, usePreparedPlayer } from './PlayButton.tsx';
-import { isSounding } from './player-state.ts';
 import { playerEpisode } from './player-episode.ts';
-import { usePlayer } from './use-player.ts';
+import { useInPlayer } from './use-player.ts';
 import styles from './Shows.module.css';
 
 const counted = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
@@ -25,10 +24,9 @@ const lead = (count: number) =>
 
 function Show({ show, isEarly }: { readonly show: ShowRow; readonly isEarly: boolean }) {
   usePreparedPlayer();
-  const player = usePlayer();
   const { newest } = show;
   const episode = playerEpisode(newest);
-  const sounds = player.episode?.hash === newest.hash && isSounding(player.status);
+  const sounds = useInPlayer(newest.hash) === 'sounds';
   const credit = episodeCredit(newest);
   return (
     <li className={styles.show}>
