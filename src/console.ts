@@ -41,6 +41,7 @@ import { inboxToDo, readInboxAttention } from './support/server/read-attention.t
 import { readResultsAttention } from './results/server/read-attention.ts';
 import { rekeyAction } from './results/server/rekey.ts';
 import { readReportingAttention } from './reporting/server/read-attention.ts';
+import { missRetention } from './search/server/note-miss.ts';
 import { removeFilesRehearsed } from './media/server/remove-files.ts';
 
 /** The first page of the console: what needs someone, by feature, and the figures in the order in which they stand. */
@@ -76,6 +77,7 @@ export const retentionRules: readonly RetentionRule[] = [
   mergeRetention,
   draftRetention,
   markRetention,
+  missRetention,
   answerRetention,
   rehearsalRetention,
   uploadRetention,

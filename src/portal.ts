@@ -97,7 +97,9 @@ const commands: Record<string, Command> = {
     purpose: 'takes a returned email from your mail server, for BOUNCE_ADDRESS without /api/bounced-mail',
     async run(context) {
       say(
-        (await noteBounce(context, await buffer(process.stdin))) ? 'Noted.' : 'Not a report about one of our emails.',
+        (await noteBounce(context, await buffer(process.stdin)))
+          ? 'Noted.'
+          : 'It says nothing new about an email of ours.',
       );
     },
   },

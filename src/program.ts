@@ -42,6 +42,7 @@ import { catalogueSettingsRoutes } from './catalogue/server/staff/settings-route
 import { demoRoutes } from './demo/server/routes.ts';
 import { overviewTimetable, overviewWork } from './overview/server/jobs.ts';
 import { overviewRoutes } from './overview/server/routes.ts';
+import { searchTimetable, searchWork } from './search/server/note-miss.ts';
 import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
@@ -205,6 +206,7 @@ export const works: readonly JobWork[] = [
   ...signInWork,
   ...studentWork,
   ...promotionWork,
+  ...searchWork,
   ...consentWork,
   ...catalogueWork(readDraftSubjects),
   ...creditWork,
@@ -232,6 +234,7 @@ export const timetable: readonly TimedJob[] = [
   ...signInTimetable,
   ...studentTimetable,
   ...promotionTimetable,
+  ...searchTimetable,
   ...catalogueTimetable,
   ...creditTimetable,
   ...certificateTimetable,

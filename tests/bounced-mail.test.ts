@@ -1,7 +1,7 @@
 // An email that comes back, from the SMTP conversation to what the member and the team read
 // (docs/specification/reporting.md, RO-23 to RO-25).
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { emailWorksCall, profileCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { memberHomeCall } from '#home/contract.ts';
@@ -230,10 +230,59 @@ it.each([
   ['a full mailbox', { status: '5.2.2' }, true],
   ['a refused content', { status: '5.7.1' }, true],
   ['time that ran out', { status: '4.4.7' }, true],
-  ['a delay', { action: 'delayed', status: '4.4.1' }, false],
+  ['a delay', { action: 'delayed', status: '4.4.1' }, true],
 ])('%s says nothing about the address (RO-24)', async (_what, report, isNoted) => {
   expect(await noted(returned(await send(), report))).toBe(isNoted);
   expect(await profile()).toBe(false);
+});
+
+describe('an email of which nobody says whether it arrived (RO-45)', () => {
+  const stateOf = async () => {
+    const registrar = await aStaffMember(portal.context, ['registrar']);
+    const { hash } = await portal.context.db
+      .selectFrom('student')
+      .select('hash')
+      .where('id', '=', member.id)
+      .executeTakeFirstOrThrow();
+    return (await callAsStaff(portal, registrar, studentMailsCall, { h: hash })).body.mails[0]?.state;
+  };
+  const toReturnAddress = ({ from }: { readonly from: string }, ...header: readonly string[]) =>
+    [`To: ${from}`, ...header, '', 'user does not exist', ''].join('\r\n');
+  const delay = { action: 'delayed', status: '4.4.1' };
+
+  it.each([
+    ['a delay', (mail: Awaited<ReturnType<typeof send>>) => returned(mail, delay)],
+    ['a text that is no report', (mail: Awaited<ReturnType<typeof send>>) => toReturnAddress(mail, 'Subject: failure')],
+  ])('%s is unknown after 72 hours, and says nothing about the address', async (_what, message) => {
+    expect(await noted(message(await send()))).toBe(true);
+    portal.advance({ hours: 71 });
+    expect(await stateOf()).toBe('sent');
+    portal.advance({ hours: 2 });
+    expect(await stateOf()).toBe('unclear');
+    expect(await profile()).toBe(false);
+  });
+
+  it('a report that it arrived, or that it failed, decides', async () => {
+    const one = await send();
+    await noted(returned(one, delay));
+    expect(await noted(returned(one, { action: 'delivered', status: '2.0.0' }))).toBe(true);
+    portal.advance({ hours: 73 });
+    expect(await stateOf()).toBe('sent');
+    const other = await send();
+    await noted(returned(other, delay));
+    expect(await noted(returned(other))).toBe(true);
+    portal.advance({ hours: 73 });
+    expect(await stateOf()).toBe('bounced');
+    // Later words about it change nothing.
+    expect(await noted(returned(other, delay))).toBe(false);
+  });
+
+  it('an automatic answer of the member, and an email of which nothing came back, stay sent', async () => {
+    const mail = await send();
+    expect(await noted(toReturnAddress(mail, 'Subject: Out of office', 'Auto-Submitted: auto-replied'))).toBe(false);
+    portal.advance({ hours: 100 });
+    expect(await stateOf()).toBe('sent');
+  });
 });
 
 it('only the mail server hands them over, with the secret (RO-23)', async () => {

@@ -39,6 +39,7 @@ const schedules = [
   ['reporting.send-due', '* * * * *'],
   ['results.find-suspected-keys', '37 9 * * *'],
   ['results.give-missed-passes', '47 9 * * *'],
+  ['search.clear-misses', '47 4 * * *'],
   ['seats.minute', '* * * * *'],
   ['staff.check-audit', '10 3 * * *'],
   ['staff.sweep', '27 4 * * *'],

@@ -6,6 +6,9 @@ export const reportNames = {
   members: 'Members',
   credits: 'Credits',
   live: 'Live',
+  podcasts: 'Podcasts',
+  search: 'Search',
+  email: 'Email',
   annual: 'Annual report',
 } as const;
 export type ReportName = keyof typeof reportNames;
@@ -17,6 +20,9 @@ export const reportLeads: Readonly<Record<ReportName, string>> = {
   members: 'New and active members, by profession and state',
   credits: 'Hours by type, month, AGD code, and category',
   live: 'Who came to webinars, and who got in from the waitlist',
+  podcasts: 'Plays, episodes heard to the end, and feed requests',
+  search: 'What people searched for and didn’t find',
+  email: 'Emails sent, came back, and unsubscribed',
   annual: 'What CERP asks for every year, on one page',
 };
 

@@ -91,6 +91,7 @@ const exported = {
   lead_file_row:
     'ad_request_id given_at given_to kind lead_file_id offer_id position removal_asked_at removal_confirmed_at student_id',
   ledger_check: 'checked_at checked_log checked_size credits is_only problem',
+  listening_count: 'amount day event item_hash',
   listening_position: 'activity_id finished heard_at position_sec student_id',
   listening_queue: 'activity_id place student_id',
   log_checkpoint: 'log made_at note size',
@@ -100,7 +101,7 @@ const exported = {
   log_origin: 'number origin started_at verifier_key',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
   // that opens an account.
-  mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject',
+  mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject unclear_at',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_answer: 'activity_id at fact_key id participant_email participant_name question received_at student_id what',
@@ -129,6 +130,7 @@ const exported = {
   report_recipe: 'changed_at changed_by content key made_at made_by removed_at revision version',
   retention_run: 'erased ran_at rule',
   saved_answer: 'answer_text changed_at changed_by hash id name revision',
+  search_miss: 'day searches words',
   // Not cancel_key, which gives a seat back without a sign-in.
   seat: 'activity_id arrived_at attendance_noted attended attended_answered_at day_reminder_at ended_at followed_up_at hour_reminder_at id presence reserved_at start_notice_at started_at state student_id waitlist_closed_at',
   seat_event: 'activity_id at id made_by reason student_id what',

@@ -13,6 +13,7 @@ import { feedXml, type FeedEpisode } from '../feed.ts';
 import { usualFeedCategory } from '../feed-categories.ts';
 import { isWebVtt } from '#platform/shared/transcript.ts';
 import { readCover } from './cover.ts';
+import { countFeed } from './count-queries.ts';
 import { coverUrl } from './episode-row.ts';
 import { findEpisode, findShow, listEpisodes, type ReleasedEpisode } from './podcast-queries.ts';
 
@@ -111,7 +112,9 @@ async function writeFeed(context: CallContext, showHash: string): Promise<Docume
 
 async function answerFeed(context: CallContext, { params: { ps } }: DocumentRequest): Promise<Document> {
   if (!isHash(ps)) throw gone('podcast');
-  return cached(context, `feed ${ps}`, ttlSeconds, () => writeFeed(context, ps));
+  const feed = await cached(context, `feed ${ps}`, ttlSeconds, () => writeFeed(context, ps));
+  await countFeed(context.db, ps, context.now());
+  return feed;
 }
 
 async function answerCover(context: CallContext, { params }: DocumentRequest): Promise<Document> {

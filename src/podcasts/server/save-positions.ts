@@ -1,5 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { savePositionsCall } from '../contract.ts';
+import { countFinished } from './count-queries.ts';
 import { insertPositions, listEpisodeIds, listPositions } from './podcast-queries.ts';
 
 /**
@@ -21,6 +22,8 @@ export const savePositions: UseCase<typeof savePositionsCall> = async ({ db, now
       const withinSec = Math.min(positionSec, episode.duration_sec ?? positionSec);
       return [{ activityId: episode.id, positionSec: withinSec, isFinished, heardAt }];
     });
+    const finished = [...new Set(heard.flatMap(({ activityId, isFinished }) => (isFinished ? [activityId] : [])))];
+    if (finished.length > 0) await countFinished(trx, { studentId: student.id, at }, finished);
     await insertPositions(trx, student.id, heard);
     const stored =
       episodes.length === 0

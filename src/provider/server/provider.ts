@@ -160,7 +160,8 @@ export const readOwnAccreditation = (db: Queryable): Promise<Accreditation[]> =>
  */
 export const readTimeZone = (db: Queryable): Promise<string> =>
   readSetting(db, 'timeZone', z.string(), fallbackTimeZone);
-const fallbackTimeZone = 'America/New_York';
+/** Until a provider chose one. */
+export const fallbackTimeZone = 'America/New_York';
 export const timeZoneIn = (settings: Settings): string => settingIn(settings, 'timeZone', z.string(), fallbackTimeZone);
 /** When the demo was first loaded: what its dates are relative to. Null where it never was. */
 export async function readDemoLoadedAt(db: Queryable): Promise<Temporal.Instant | null> {

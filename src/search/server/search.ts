@@ -8,6 +8,7 @@ import { readFilter } from './lists/read-filter.ts';
 import { readReading } from './words/read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
 import { readFirstRows, readListQuestion, wordQueryOf, type ListQuestion } from './lists/read-list.ts';
+import { noteMiss } from './note-miss.ts';
 
 /** How many of each section are answered; the lists under the same filter have the rest. */
 const sectionSize = 6;
@@ -52,6 +53,7 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
     readClassRows(db, who, [...new Set([...shownIds, ...classIds])]),
     readEpisodeRows(db, who, [...new Set([...episodePage.ids, ...episodeIds])]),
   ]);
+  await noteMiss(context, question, [webinarPage, classPage, episodePage, tutorialPage, books]);
   const webinars = section(withIds(classes, webinarPage.ids), webinarPage.totalRows);
   const onDemand = section(withIds(classes, classPage.ids), classPage.totalRows);
   const podcasts = section(withIds(episodes, episodePage.ids), episodePage.totalRows);

@@ -191,7 +191,7 @@ export const readStudentActivity: UseCase<typeof studentActivityCall> = async ({
   };
 };
 
-export const readStudentMails: UseCase<typeof studentMailsCall> = async ({ db }, _staff, { h }) => {
+export const readStudentMails: UseCase<typeof studentMailsCall> = async ({ db, now }, _staff, { h }) => {
   const { id } = await requireStudent(db, h);
   const mails = await listMailsTo(db, id, mailsOfTab);
   return {
@@ -203,7 +203,7 @@ export const readStudentMails: UseCase<typeof studentMailsCall> = async ({ db },
       recipient: mail.recipient,
       createdAt: mail.created_at,
       sentAt: mail.sent_at,
-      state: mailState(mail),
+      state: mailState(mail, now()),
       attempts: mail.attempts,
       problem: mail.sent_at === null ? mail.last_error : mail.bounce_reason,
       canRepeat: canRepeatMail(mail),

@@ -117,6 +117,7 @@ export function listMailsTo(db: Queryable, studentId: string, most: number) {
       'last_error',
       'bounced_at',
       'bounce_reason',
+      'unclear_at',
       sql<boolean>`text_body <> ''`.as('has_text'),
     ])
     .where('student_id', '=', studentId)

@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   failing: 'not sent yet, trying again',
   'given-up': 'couldn’t be delivered',
   bounced: 'came back',
+  unclear: 'sent; we don’t know if it arrived',
 };
 
 /** What became of a mail, in words. */

@@ -1029,6 +1029,13 @@ export interface ListDayCount {
   list: string;
 }
 
+export interface ListeningCount {
+  amount: Generated<Int8>;
+  day: string;
+  event: string;
+  item_hash: string;
+}
+
 export interface ListeningPosition {
   activity_id: Int8;
   finished: boolean;
@@ -1114,6 +1121,7 @@ export interface Mail {
   student_id: Int8 | null;
   subject: string;
   text_body: string;
+  unclear_at: Temporal.Instant | null;
 }
 
 export interface MailAttachment {
@@ -1442,6 +1450,12 @@ export interface SearchEntry {
   text: string | null;
   title: string;
   whole: string;
+}
+
+export interface SearchMiss {
+  day: string;
+  searches: Generated<number>;
+  words: string;
 }
 
 export interface SearchName {
@@ -2086,6 +2100,7 @@ export interface DB {
   license: License;
   license_check: LicenseCheck;
   list_day_count: ListDayCount;
+  listening_count: ListeningCount;
   listening_position: ListeningPosition;
   listening_queue: ListeningQueue;
   log_checkpoint: LogCheckpoint;
@@ -2127,6 +2142,7 @@ export interface DB {
   sealing_key: SealingKey;
   search_book: SearchBook;
   search_entry: SearchEntry;
+  search_miss: SearchMiss;
   search_name: SearchName;
   search_source: SearchSource;
   search_word: SearchWord;

@@ -37,6 +37,23 @@ export async function updateBounced(
   return row !== undefined;
 }
 
+/**
+ * Notes that something came back about an email that was sent, which says neither that it failed nor that it arrived;
+ * null: it arrived. False where that changes nothing.
+ */
+export async function updateUnclear(db: Queryable, mailId: string, at: Temporal.Instant | null): Promise<boolean> {
+  const row = await db
+    .updateTable('mail')
+    .set({ unclear_at: at })
+    .where('id', '=', mailId)
+    .where('sent_at', 'is not', null)
+    .where('bounced_at', 'is', null)
+    .where('unclear_at', at === null ? 'is not' : 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Takes back that nothing can be delivered to a member's address; how many emails said so. */
 export async function clearBounces(db: Queryable, studentId: string): Promise<number> {
   const { numUpdatedRows } = await db

@@ -3,8 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { CallContext, Context } from '../context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '../http/documents.ts';
 import { Refusal } from '../../shared/refusal.ts';
-import { isAboutAddress, readDeliveryReport } from './delivery-report.ts';
-import { findMailByMessageId, findMessageId, updateBounced } from './bounce-queries.ts';
+import { isAboutAddress, readReturned } from './delivery-report.ts';
+import { findMailByMessageId, findMessageId, updateBounced, updateUnclear } from './bounce-queries.ts';
 
 export { clearBounces } from './bounce-queries.ts';
 
@@ -29,19 +29,21 @@ async function findReturned({ db }: Pick<Context, 'db'>, address: string): Promi
 }
 
 /**
- * Notes what a message says about an email that could not be delivered. False where it says nothing: it is no report,
- * or about an email that the portal didn't send (docs/specification/reporting.md, RO-23).
+ * Notes what a message says about an email: that it could not be delivered, that it arrived, or nothing that counts.
+ * False where it is about no email that the portal sent, or changes nothing (docs/specification/reporting.md, RO-23,
+ * RO-45).
  */
 export async function noteBounce(context: Pick<Context, 'db' | 'now'>, raw: Uint8Array): Promise<boolean> {
-  const report = readDeliveryReport(raw);
-  const [failure] = report?.failures ?? [];
-  if (report === null || failure === undefined) return false;
+  const returned = readReturned(raw);
+  if (returned === null) return false;
   const candidates = [
-    ...(await Promise.all(report.returnedTo.map((address) => findReturned(context, address)))),
-    ...(await Promise.all(report.messageIds.map((messageId) => findMailByMessageId(context.db, messageId)))),
+    ...(await Promise.all(returned.returnedTo.map((address) => findReturned(context, address)))),
+    ...(await Promise.all(returned.messageIds.map((messageId) => findMailByMessageId(context.db, messageId)))),
   ];
   const id = candidates.find((each) => each !== null && each !== undefined);
   if (id === null || id === undefined) return false;
+  const [failure] = returned.failures;
+  if (failure === undefined) return updateUnclear(context.db, id, returned.says === 'arrived' ? null : context.now());
   return updateBounced(context.db, id, {
     at: context.now(),
     reason: [failure.status, failure.words].filter(Boolean).join(' '),

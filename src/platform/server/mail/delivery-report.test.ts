@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAboutAddress, readDeliveryReport } from './delivery-report.ts';
+import { isAboutAddress, readReturned } from './delivery-report.ts';
 
 type Change = {
   readonly type?: string;
@@ -64,7 +64,8 @@ const report = ({
 
 it('reads which email, the status, and the words (RO-23)', () => {
   for (const returned of ['text/rfc822-headers', 'message/rfc822'])
-    expect(readDeliveryReport(report({ returned }))).toEqual({
+    expect(readReturned(report({ returned }))).toEqual({
+      says: 'failed',
       messageIds: ['<ABCdef123@portal.test>'],
       returnedTo: ['bounces+41-0011aabb@society.test'],
       failures: [{ status: '5.1.1', words: '550 5.1.1 <helen@gone.test>: Recipient address rejected: User unknown' }],
@@ -72,22 +73,33 @@ it('reads which email, the status, and the words (RO-23)', () => {
 });
 
 it.each([
-  ['a delay', report({ action: 'delayed', status: '4.4.1' })],
-  ['a confirmation', report({ action: 'delivered', status: '2.0.0' })],
-  ['a status that is none', report({ status: 'unknown' })],
+  ['a delay', report({ action: 'delayed', status: '4.4.1' }), 'nothing'],
+  ['a confirmation', report({ action: 'delivered', status: '2.0.0' }), 'arrived'],
+  ['a status that is none', report({ status: 'unknown' }), 'nothing'],
   [
-    'a report of a reader',
+    'parts that are no report',
+    report({ type: 'multipart/mixed; boundary="A1B2.1764000000/mx.society.test"' })
+      .toString()
+      .replace(/^Auto-Submitted.*\r\n/m, ''),
+    'nothing',
+  ],
+  ['free text', Buffer.from('Subject: failure notice\r\n\r\n<helen@gone.test>: user does not exist\r\n'), 'nothing'],
+  ['nothing', Buffer.alloc(0), 'nothing'],
+  ['bytes', Buffer.from([0xff, 0xfe, 0x00, 0x0a]), 'nothing'],
+])('%s is no failure (RO-23, RO-45)', (_what, raw, says) => {
+  expect(readReturned(Buffer.from(raw))).toMatchObject({ says, failures: [] });
+});
+
+it.each([
+  [
+    'a receipt of a reader',
     report({
       type: 'multipart/report; report-type=disposition-notification; boundary="A1B2.1764000000/mx.society.test"',
     }),
   ],
-  ['parts that are no report', report({ type: 'multipart/mixed; boundary="A1B2.1764000000/mx.society.test"' })],
-  ['free text', Buffer.from('Subject: failure notice\r\n\r\n<helen@gone.test>: user does not exist\r\n')],
   ['an absence', Buffer.from('Subject: Out of office\r\nAuto-Submitted: auto-replied\r\n\r\nBack on Monday.\r\n')],
-  ['nothing', Buffer.alloc(0)],
-  ['bytes', Buffer.from([0xff, 0xfe, 0x00, 0x0a])],
-])('%s is no failure (RO-23)', (_what, raw) => {
-  expect(readDeliveryReport(raw)).toBeNull();
+])('%s is an answer by whom the email reached (RO-45)', (_what, raw) => {
+  expect(readReturned(raw)).toBeNull();
 });
 
 it('parts are decoded, also when they come in base64 or quoted-printable', () => {
@@ -110,7 +122,7 @@ it('parts are decoded, also when they come in base64 or quoted-printable', () =>
     message('base64', Buffer.from(status).toString('base64')),
     message('quoted-printable', status.replace('Action: failed', 'Action=3A fai=\r\nled')),
   ])
-    expect(readDeliveryReport(raw)?.failures).toEqual([{ status: '5.2.1', words: '' }]);
+    expect(readReturned(raw)?.failures).toEqual([{ status: '5.2.1', words: '' }]);
 });
 
 it.each([

@@ -8,7 +8,8 @@ export type Failure = {
   readonly words: string;
 };
 
-export type DeliveryReport = {
+export type ReturnedMail = {
+  readonly says: 'failed' | 'arrived' | 'nothing';
   /** Everything that may say which email it is about: Message-IDs, and addresses it was returned to. */
   readonly messageIds: readonly string[];
   readonly returnedTo: readonly string[];
@@ -75,47 +76,66 @@ function partsOf(part: Part): Part[] {
 
 const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/** The status and the words of each recipient whose delivery failed for good. */
-function failuresIn(text: string): Failure[] {
-  // The first group is about the report; one for each recipient follows.
-  return text
+/** What a report says of each recipient. The first group of fields is about the report itself. */
+const recipientsIn = (text: string): Fields[] =>
+  text
     .split(/\r?\n[ \t]*\r?\n/)
     .map(fieldsOf)
-    .filter((fields) => first(fields, 'action').toLowerCase() === 'failed')
-    .flatMap((fields) => {
-      const status = /^([245]\.\d{1,3}\.\d{1,3})/.exec(first(fields, 'status'))?.[1];
-      if (status === undefined) return [];
-      const words = oneLine(first(fields, 'diagnostic-code').replace(/^[\w-]+;/, ''));
-      return [{ status, words: words.slice(0, 300) }];
-    });
+    .filter((fields) => fields.has('action'));
+
+const actionOf = (fields: Fields): string => first(fields, 'action').toLowerCase();
+
+/** The status and the words of a recipient whose delivery failed for good. */
+function failureOf(fields: Fields): Failure[] {
+  const status = /^([245]\.\d{1,3}\.\d{1,3})/.exec(first(fields, 'status'))?.[1];
+  if (status === undefined || actionOf(fields) !== 'failed') return [];
+  const words = oneLine(first(fields, 'diagnostic-code').replace(/^[\w-]+;/, ''));
+  return [{ status, words: words.slice(0, 300) }];
 }
 
 const idsIn = (value: string): string[] => value.match(/<[^<>\s]{1,250}>/g) ?? [];
 
+const isReport = (message: Part, type: RegExp): boolean =>
+  typeOf(message) === 'multipart/report' && type.test(parameterOf(message, 'report-type'));
+
+/** An automatic answer of the person whom an email reached, such as an absence (RFC 3834), or a receipt of a reader. */
+const isAnswer = (message: Part): boolean =>
+  isReport(message, /^disposition-notification$/i) ||
+  (typeOf(message) !== 'multipart/report' && /^auto-/i.test(first(message.fields, 'auto-submitted')));
+
+const arrived = new Set(['delivered', 'relayed', 'expanded']);
+
 /**
- * Reads a message as a delivery report; null of any other message, and of one that reports no failure. `raw` is the
- * message as it arrived.
+ * Reads what came back about an email. `says` is `failed` where a report says so, `arrived` where it says that, and
+ * `nothing` of a delay, and of anything that is no report. Null of an answer by whom the email reached. `raw` is the
+ * message as it came.
  */
-export function readDeliveryReport(raw: Uint8Array): DeliveryReport | null {
+export function readReturned(raw: Uint8Array): ReturnedMail | null {
   const message = partOf(Buffer.from(raw).toString('utf8'));
+  if (isAnswer(message)) return null;
   const messageIds: string[] = [];
-  const failures: Failure[] = [];
+  const recipients: Fields[] = [];
   const read = (part: Part, depth: number): void => {
     const type = typeOf(part);
     if (type === 'message/delivery-status' || type === 'message/global-delivery-status')
-      failures.push(...failuresIn(textOf(part)));
+      recipients.push(...recipientsIn(textOf(part)));
     else if (/^(?:message\/(?:rfc822|global)|text\/rfc822-headers|message\/global-headers)$/.test(type))
       messageIds.push(...idsIn(first(partOf(textOf(part).trimStart()).fields, 'message-id')));
     else if (type.startsWith('multipart/') && depth < mostDepth)
       for (const each of partsOf(part)) read(each, depth + 1);
   };
-  if (typeOf(message) === 'multipart/report' && /^"?delivery-status"?$/i.test(parameterOf(message, 'report-type')))
-    read(message, 0);
-  if (failures.length === 0) return null;
+  if (isReport(message, /^"?delivery-status"?$/i)) read(message, 0);
+  const failures = recipients.flatMap(failureOf);
+  const hasArrived = recipients.length > 0 && recipients.every((each) => arrived.has(actionOf(each)));
   const returnedTo = ['to', 'delivered-to', 'x-original-to', 'envelope-to'].flatMap(
     (name) => message.fields.get(name)?.flatMap((value) => value.match(/[^\s<>,;"]+@[^\s<>,;"]+/g) ?? []) ?? [],
   );
-  return { messageIds, returnedTo, failures };
+  return {
+    messageIds,
+    returnedTo,
+    failures,
+    says: failures.length > 0 ? 'failed' : hasArrived ? 'arrived' : 'nothing',
+  };
 }
 
 /**

@@ -3,8 +3,10 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { badgeOf } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { unclearHours } from '#platform/shared/mail-state.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readAccreditation, readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { fewestMisses } from '#search/server/note-miss.ts';
 import { reportingMessages, type reportCall } from '../../contract.ts';
 import { daysIn, periodBefore, type Period, type ReportName, type ReportSection } from '../../report-sections.ts';
 import { todayOf } from '../rosters/read-agd.ts';
@@ -12,13 +14,18 @@ import {
   countGroups,
   countJoined,
   countMembers,
+  countUnsubscribed,
   listTitles,
   sumActivities,
   sumCategories,
   sumCodes,
   sumCreditsBy,
+  sumFeeds,
   sumFormats,
   sumFunnel,
+  sumListening,
+  sumMails,
+  sumMisses,
   sumParticipants,
   sumWebinars,
   sumYear,
@@ -41,7 +48,13 @@ const spanOf = ({ from, to }: Period, zone: string): Span => ({
   end: startOf(Temporal.PlainDate.from(to).add({ days: 1 }).toString(), zone),
 });
 
-type Asked = { readonly db: Queryable; readonly span: Span; readonly before: Span; readonly zone: string };
+type Asked = {
+  readonly db: Queryable;
+  readonly span: Span;
+  readonly before: Span;
+  readonly zone: string;
+  readonly now: Temporal.Instant;
+};
 type Reader = (asked: Asked) => Promise<readonly ReportSection[]>;
 
 /** "Mar 2026" of 2026-03. */
@@ -143,7 +156,7 @@ const steps = [
 ] as const;
 
 /** From a seat to credit, and from the waitlist to a seat. */
-async function seatsOf({ db, span, before }: Omit<Asked, 'zone'>): Promise<ReportSection> {
+async function seatsOf({ db, span, before }: Omit<Asked, 'zone' | 'now'>): Promise<ReportSection> {
   const [now, earlier] = [await sumWebinars(db, span), await sumWebinars(db, before)];
   const sum = (rows: typeof now, key: Exclude<keyof WebinarSums, 'title'>) =>
     rows.reduce((all, row) => all + row[key], 0);
@@ -326,6 +339,165 @@ const credits: Reader = async ({ db, span, before }) => {
   ];
 };
 
+/** The rows that fit, and one that sums the others. */
+function withRest<Row extends object>(
+  rows: readonly Row[],
+  labelOf: (row: Row) => string,
+  valuesOf: (rows: readonly Row[]) => readonly (number | null)[],
+  before: (rows: readonly Row[]) => number,
+): ReportSection['rows'] {
+  const rest = rows.slice(mostRows);
+  return [
+    ...rows.slice(0, mostRows).map((row) => ({ label: labelOf(row), values: valuesOf([row]), before: before([row]) })),
+    ...(rest.length === 0
+      ? []
+      : [{ label: `${rest.length.toLocaleString('en-US')} more`, values: valuesOf(rest), before: before(rest) }]),
+  ];
+}
+const sumOf = <Key extends string>(rows: readonly Readonly<Record<Key, number>>[], key: Key): number =>
+  rows.reduce((sum, row) => sum + row[key], 0);
+
+const podcasts: Reader = async ({ db, span, before }) => {
+  const [now, earlier] = [await sumListening(db, span), await sumListening(db, before)];
+  const [feeds, feedsBefore] = [await sumFeeds(db, span), await sumFeeds(db, before)];
+  const was = new Map(earlier.map(({ hash, plays }) => [hash, plays]));
+  const requested = new Map(feedsBefore.map(({ label, requests }) => [label, requests]));
+  const columns = [count('Plays'), count('New listeners'), count('Heard to the end'), ofWhole('Of plays')];
+  const valuesOf = (rows: typeof now) => {
+    const [plays, finished] = [sumOf(rows, 'plays'), sumOf(rows, 'finished')];
+    // Who began before these days may hear the end in them.
+    return [plays, sumOf(rows, 'members'), finished, finished > plays ? null : share(finished, plays)];
+  };
+  return [
+    {
+      title: 'All episodes',
+      hasBars: false,
+      head: 'Episodes',
+      columns,
+      rows: [{ label: 'All', values: valuesOf(now), before: sumOf(earlier, 'plays') }],
+      note: 'Members’ plays in this portal. Plays within 30 minutes count once. Podcast apps don’t report plays; see the feeds.',
+    },
+    {
+      title: 'By episode',
+      head: 'Episode',
+      columns,
+      rows: withRest(
+        now,
+        ({ title }) => title,
+        valuesOf,
+        (rows) => rows.reduce((sum, { hash }) => sum + (was.get(hash) ?? 0), 0),
+      ),
+      note: '',
+    },
+    {
+      title: 'Feeds',
+      head: 'Show',
+      columns: [count('Requests')],
+      rows: feeds.map(({ label, requests }) => ({ label, values: [requests], before: requested.get(label) ?? 0 })),
+      note: 'Podcast apps request a feed several times a day for each listener, or once for all of them.',
+    },
+  ];
+};
+
+const search: Reader = async ({ db, span, before }) => {
+  const [now, earlier] = [await sumMisses(db, span), await sumMisses(db, before)];
+  const was = new Map(earlier.map(({ words, searches }) => [words, searches]));
+  const shown = now.filter(({ searches }) => searches >= fewestMisses);
+  return [
+    {
+      title: 'Without results',
+      hasBars: false,
+      head: 'Searches',
+      columns: [count('Searches'), count('Different words')],
+      rows: [{ label: 'All', values: [sumOf(now, 'searches'), now.length], before: sumOf(earlier, 'searches') }],
+      note: 'Searches on the search page that found nothing.',
+    },
+    {
+      title: 'Words without results',
+      head: 'Words',
+      columns: [count('Searches'), count('Days')],
+      rows: withRest(
+        shown,
+        ({ words }) => words,
+        (rows) => [sumOf(rows, 'searches'), Math.max(0, ...rows.map(({ days }) => days))],
+        (rows) => rows.reduce((sum, { words }) => sum + (was.get(words) ?? 0), 0),
+      ),
+      note: `Searched for at least ${fewestMisses} times. Use them as a need when you plan a class, or add them to a class as search words.`,
+    },
+  ];
+};
+
+/** What emails are about, by their kinds. */
+const mailAreas: Readonly<Record<string, string>> = {
+  accounts: 'Accounts',
+  announcements: 'Announcements',
+  consent: 'Accounts',
+  credit: 'Certificates and credit',
+  live: 'Webinars',
+  seats: 'Webinars',
+  reporting: 'Certificates and credit',
+  support: 'Support',
+  catalogue: 'Speakers and team',
+  authoring: 'Speakers and team',
+  staff: 'Speakers and team',
+};
+
+const email: Reader = async ({ db, span, before, now: moment }) => {
+  const unclearBefore = moment.subtract({ hours: unclearHours });
+  const [now, earlier] = [await sumMails(db, span, unclearBefore), await sumMails(db, before, unclearBefore)];
+  const columns = [
+    count('Sent'),
+    count('Came back'),
+    count('Delivery unknown'),
+    count('Not accepted'),
+    ofWhole('Didn’t come back'),
+  ];
+  const valuesOf = (rows: typeof now) => {
+    const [sent, bounced] = [sumOf(rows, 'sent'), sumOf(rows, 'bounced')];
+    return [sent, bounced, sumOf(rows, 'unclear'), sumOf(rows, 'given_up'), share(sent - bounced, sent)];
+  };
+  const labelOf = ({ area }: { readonly area: string }) => mailAreas[area] ?? 'Other';
+  const areas = [...Map.groupBy(now, labelOf)].toSorted(
+    ([, one], [, other]) => sumOf(other, 'sent') - sumOf(one, 'sent'),
+  );
+  const was = Map.groupBy(earlier, labelOf);
+  return [
+    {
+      title: 'All emails',
+      hasBars: false,
+      head: 'Emails',
+      columns,
+      rows: [{ label: 'All', values: valuesOf(now), before: sumOf(earlier, 'sent') }],
+      note: 'Sent: a mail server took the email. Not accepted: no mail server took it in five days, or the address was refused.',
+    },
+    {
+      title: 'By subject',
+      head: 'About',
+      columns,
+      rows: areas.map(([label, rows]) => ({
+        label,
+        values: valuesOf(rows),
+        before: sumOf(was.get(label) ?? [], 'sent'),
+      })),
+      note: 'Emails of closed accounts are deleted and don’t count.',
+    },
+    {
+      title: 'News',
+      hasBars: false,
+      head: 'Members',
+      columns: [count('Members')],
+      rows: [
+        {
+          label: 'Unsubscribed',
+          values: [await countUnsubscribed(db, span)],
+          before: await countUnsubscribed(db, before),
+        },
+      ],
+      note: 'Members who unsubscribed from news and reminders, and haven’t subscribed again.',
+    },
+  ];
+};
+
 const annual: Reader = async ({ db, span, before }) => {
   const [now, earlier] = [await sumYear(db, span), await sumYear(db, before)];
   const figures = [
@@ -376,6 +548,9 @@ const readers: Readonly<Record<ReportName, Reader>> = {
   members,
   credits,
   live,
+  podcasts,
+  search,
+  email,
   annual,
 };
 
@@ -391,7 +566,13 @@ export const readReport: UseCase<typeof reportCall> = async (context, _staff, { 
   if (period.from > period.to) throw new Refusal('wrong-days', reportingMessages.wrongDays);
   if (daysIn(period) > longestDays) throw new Refusal('wrong-days', reportingMessages.tooLong);
   const before = periodBefore(period);
-  const sections = await readers[report]({ db, span: spanOf(period, zone), before: spanOf(before, zone), zone });
+  const sections = await readers[report]({
+    db,
+    span: spanOf(period, zone),
+    before: spanOf(before, zone),
+    zone,
+    now: context.now(),
+  });
   const provider = await readProvider(db);
   return {
     status: true,

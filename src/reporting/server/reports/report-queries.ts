@@ -290,3 +290,88 @@ export async function sumParticipants(db: Queryable, span: Span) {
     group by 1 order by 2 desc, 1`.execute(db);
   return rows;
 }
+
+type ListeningSums = {
+  readonly hash: string;
+  readonly title: string;
+  readonly plays: number;
+  readonly members: number;
+  readonly finished: number;
+};
+
+/** Plays of each episode in these days, the members who played it for the first time, and listens to its end. */
+export async function sumListening(db: Queryable, span: Span): Promise<readonly ListeningSums[]> {
+  const { rows } = await sql<ListeningSums>`
+    select each.hash, coalesce(activity.title, 'Removed') as title, sum(plays)::int as plays, sum(members)::int as members,
+      sum(finished)::int as finished
+    from (
+      select item_hash as hash, sum(amount) filter (where event = 'play') as plays, 0 as members,
+        coalesce(sum(amount) filter (where event = 'finish'), 0) as finished
+      from listening_count
+      where day between ${span.from}::date and ${span.to}::date and event <> 'feed' group by 1
+      union all
+      select activity.hash, 0, count(*), 0 from gradebook join activity on activity.id = gradebook.activity_id
+      where ${within('gradebook.first_viewed_at', span)} and activity.kind = 'episode' group by 1
+    ) as each
+    left join activity on activity.hash = each.hash
+    group by each.hash, activity.title
+    order by 3 desc, 4 desc, 2, 1`.execute(db);
+  return rows;
+}
+
+/** Requests for the feed of each show in these days. */
+export async function sumFeeds(db: Queryable, { from, to }: Span) {
+  const { rows } = await sql<{ label: string; requests: number }>`
+    select coalesce(podcast_show.title, 'Removed') as label, sum(amount)::int as requests
+    from listening_count left join podcast_show on podcast_show.hash = listening_count.item_hash
+    where day between ${from}::date and ${to}::date and event = 'feed'
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Searches of these days that found nothing, by their words. */
+export async function sumMisses(db: Queryable, { from, to }: Span) {
+  const { rows } = await sql<{ words: string; searches: number; days: number }>`
+    select words, sum(searches)::int as searches, count(*)::int as days
+    from search_miss where day between ${from}::date and ${to}::date
+    group by 1 order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+type MailSums = {
+  /** The part of an email’s kind before the dot. */
+  readonly area: string;
+  readonly sent: number;
+  readonly bounced: number;
+  readonly unclear: number;
+  readonly given_up: number;
+};
+
+/**
+ * Emails of these days by what they are about: those that a mail server took, what became of them, and those that none
+ * took.
+ */
+export async function sumMails(
+  db: Queryable,
+  span: Span,
+  unclearBefore: Temporal.Instant,
+): Promise<readonly MailSums[]> {
+  const { rows } = await sql<MailSums>`
+    select area, sum(sent)::int as sent, sum(bounced)::int as bounced, sum(unclear)::int as unclear, sum(given_up)::int as given_up
+    from (
+      select split_part(kind, '.', 1) as area, count(*) as sent, count(*) filter (where bounced_at is not null) as bounced,
+        count(*) filter (where bounced_at is null and unclear_at is not null and sent_at <= ${unclearBefore}) as unclear, 0 as given_up
+      from mail where ${within('sent_at', span)} and not captured group by 1
+      union all
+      select split_part(kind, '.', 1), 0, 0, 0, count(*) from mail where ${within('given_up_at', span)} group by 1
+    ) as each
+    group by area order by 2 desc, 1`.execute(db);
+  return rows;
+}
+
+/** Members who unsubscribed from news in these days and haven’t subscribed again. */
+export async function countUnsubscribed(db: Queryable, span: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from student where ${within('mailings_off_at', span)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
