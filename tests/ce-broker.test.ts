@@ -1,7 +1,8 @@
 // Credit to CE Broker over the wire (docs/specification/reporting.md, RO-14 to RO-22), against a stand-in.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
-import { completedCertificatesCall } from '#certificates/contract.ts';
+import { certificateCall, completedCertificatesCall } from '#certificates/contract.ts';
+import { reportedTexts } from '#certificates/reported-text.ts';
 import { amendCredit, findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
@@ -143,6 +144,11 @@ describe('what leaves', () => {
     expect((await list('accepted')).data).toMatchObject([{ receipt, studentName: expect.stringContaining('Fatima') }]);
     const { body } = await portal.call(completedCertificatesCall, { page: '0' }, member.token);
     expect(body.data[0]?.atCeBroker).toEqual({ receipt, on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) });
+    // The certificate's page says the same, in the same words.
+    const page = (await portal.call(certificateCall, { c: klass.hash }, member.token)).body;
+    expect(reportedTexts(page)).toEqual([
+      expect.stringMatching(new RegExp(`^Reported to CE Broker · receipt ${receipt} · \\w{3} \\d{1,2}$`)),
+    ]);
     await portal.runJobs();
     await sendReports(portal.context);
     expect(broker.messages).toHaveLength(1);

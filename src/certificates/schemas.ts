@@ -75,6 +75,13 @@ export const completedSchemas = {
   }),
 };
 
+const reported = {
+  /** The day, YYYY-MM-DD, on which the provider uploaded it to the AGD; else null. */
+  sentToAgdOn: z.nullable(z.string()),
+  /** The receipt of CE Broker, and the day on which it accepted the credit; else null. */
+  atCeBroker: z.nullable(z.object({ receipt: z.string(), on: z.string() })),
+};
+
 const completedRow = {
   hash: z.string(),
   photo: z.nullable(z.string()),
@@ -93,10 +100,7 @@ const completedRow = {
   examScore: z.nullable(z.int()),
   examTaken: z.boolean(),
   proof: proofOfCe,
-  /** The day, YYYY-MM-DD, on which the provider uploaded it to the AGD; else null. */
-  sentToAgdOn: z.nullable(z.string()),
-  /** The receipt of CE Broker, and the day on which it accepted the credit; else null. */
-  atCeBroker: z.nullable(z.object({ receipt: z.string(), on: z.string() })),
+  ...reported,
 };
 
 const completedInput = z.object({
@@ -181,6 +185,7 @@ export const certificateSchemas = {
     proof: proofOfCe,
     /** Null for credit that was granted without an exam. */
     examScore: z.nullable(z.int()),
+    ...reported,
     /** The member's own calendar year of this certificate, and all credits in it. */
     year: completedYear,
     /** The goal of that year, if it is the present one and there is a goal. */

@@ -18,6 +18,8 @@ export const readCertificate: UseCase<typeof certificateCall> = async ({ db, now
     status: true,
     proof: proofOf(credit),
     examScore: credit.exam_score,
+    sentToAgdOn: credit.sent_to_agd_on,
+    atCeBroker: credit.at_ce_broker,
     year: { year, certificates: classes + episodes, credits },
     goal: isPresent ? goal : null,
     asksLicense: await mayAskLicense(db, student.id),

@@ -1,6 +1,6 @@
 import { memo, startTransition, useCallback, useState } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { badgeOf, calendarDay } from '#platform/shared/dates.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
 import { useMedia } from '#platform/web/use-media.ts';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -12,6 +12,7 @@ import { siteMap } from '#site-map.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { creditMessages } from '#credit/contract.ts';
 import { certificateMessages, sendCertificateCall, type CompletedYear, type ProofOfCe } from '../contract.ts';
+import { reportedTexts } from '../reported-text.ts';
 import { yearCount } from '../year-count.ts';
 import { linkedInAddress } from './linkedin-address.ts';
 import { Certificate } from './Certificate.tsx';
@@ -52,12 +53,6 @@ type Props = {
   /** Of the whole list, also what other pages of it show. */
   readonly years: readonly CompletedYear[];
 };
-
-/** "Nov 24" of a calendar day. */
-function shortDay(calendar: string): string {
-  const { month, day } = badgeOf(`${calendar}T12:00:00Z`);
-  return `${month} ${day}`;
-}
 
 /** From here on the certificate itself is beside the list. */
 const wide = '(min-width: 66.25em)';
@@ -188,14 +183,7 @@ const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen 
             row.credits === 0 ? null : proof.creditType,
             row.speakerName,
             calendarDay(proof.dateCompleted),
-            row.sentToAgdOn === null ? null : `Sent to the AGD · ${shortDay(row.sentToAgdOn)}`,
-            row.atCeBroker === null
-              ? null
-              : [
-                  'Reported to CE Broker',
-                  ...(row.atCeBroker.receipt === '' ? [] : [`receipt ${row.atCeBroker.receipt}`]),
-                  shortDay(row.atCeBroker.on),
-                ].join(' · '),
+            ...reportedTexts(row),
           ]}
         />
       }

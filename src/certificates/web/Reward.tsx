@@ -13,6 +13,7 @@ import { shortName } from '#sign-in/short-name.ts';
 import { siteMap } from '#site-map.ts';
 import type { certificateCall } from '../contract.ts';
 import { nameSize } from '../name-size.ts';
+import { reportedTexts } from '../reported-text.ts';
 import { Certificate } from './Certificate.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
@@ -98,7 +99,9 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
 
 type BesideProps = { readonly item: PassedItem; readonly earned: Earned };
 
-function Beside({ item, earned: { proof, year, goal, asksLicense, next } }: BesideProps) {
+function Beside({ item, earned }: BesideProps) {
+  const { proof, year, goal, asksLicense, next } = earned;
+  const reported = reportedTexts(earned);
   return (
     <>
       <CertificateActions item={item} proof={proof} />
@@ -126,6 +129,16 @@ function Beside({ item, earned: { proof, year, goal, asksLicense, next } }: Besi
           to your inbox.
         </span>
       </p>
+      {reported.length === 0 ? null : (
+        <ul className={styles.reported} aria-label="Reported">
+          {reported.map((text) => (
+            <li key={text}>
+              <Icon name="check" />
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
       {asksLicense ? <LicenseQuestion /> : null}
       {next === null ? null : (
         <Link className={styles.next} to={siteMap.classroom(next.hash)}>

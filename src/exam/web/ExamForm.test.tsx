@@ -102,6 +102,8 @@ const earned = {
   examScore: 100,
   year: { year: 2026, certificates: 1, credits: 1.5 },
   goal: null,
+  sentToAgdOn: null,
+  atCeBroker: null,
   asksLicense: false,
   next: null,
 };
