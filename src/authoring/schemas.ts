@@ -112,8 +112,13 @@ export const draftSchemas = {
 
 export const createDraftSchemas = {
   summary: 'Begins a draft with a title, empty or with what a template says.',
-  /** `template`: its hash; it must be of this kind. */
-  input: z.object({ kind: z.enum(draftKinds), title: line(200), template: z.optional(hash()) }),
+  /** `template`: its hash; it must be of this kind. `need`: why members need it, also instead of the template's. */
+  input: z.object({
+    kind: z.enum(draftKinds),
+    title: line(200),
+    template: z.optional(hash()),
+    need: z.optional(text(2000)),
+  }),
   answer: z.object({ status: z.literal(true), hash: z.string() }),
 };
 

@@ -12,6 +12,10 @@ export const namedAnswersCsvPath = '/api/staff/exam-answers-with-names.csv';
 /** The evaluation of an activity for its speaker, as PDF: takes `h`, `from`, and `to`. */
 export const speakerCopyPath = '/api/staff/speaker-copy.pdf';
 
+/** What a member asked for in an evaluation, as a draft's need cites it (CF-23). `day`: as it is shown. */
+export const needCited = (topic: string, title: string, day: string): string =>
+  `“${topic}” (a member, in the evaluation of “${title}”, ${day})`;
+
 export const resultsMessages = {
   unknownActivity: 'We couldn’t find this activity.',
   unknownQuestion: 'This exam doesn’t ask that question anymore. Reload the page.',

@@ -200,7 +200,9 @@ export const evaluationResultsSchemas = {
     professions: z.array(z.object({ label: z.string(), answers: z.int(), mean: z.number() })),
     comments: z.array(comment),
     /** What members want to learn about, newest first. */
-    topics: z.array(z.string()),
+    topics: z.array(z.object({ text: z.string(), at: instant() })),
+    /** The words that at least two members used for it. */
+    topicWords: z.array(z.object({ word: z.string(), members: z.int() })),
   }),
 };
 

@@ -29,7 +29,14 @@ const kinds: readonly { readonly id: DraftKind; readonly label: string; readonly
   { id: 'book', label: 'eBook', detail: 'A PDF that members download' },
 ];
 
-export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftKind; readonly onClose: () => void }) {
+type Props = {
+  readonly kind: DraftKind;
+  /** Why members need it, where that is known before anything else. */
+  readonly need?: string;
+  readonly onClose: () => void;
+};
+
+export function NewDraftDialog({ kind: first, need, onClose }: Props) {
   const navigate = useNavigate();
   const [kind, setKind] = useState(first);
   const [title, setTitle] = useState('');
@@ -52,8 +59,9 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
         kind,
         title: title.trim(),
         ...(chosen === undefined ? {} : { template }),
+        ...(need === undefined ? {} : { need }),
       });
-      await navigate(staffMap.activity(hash), { replace: true });
+      await navigate(staffMap.activity(hash), { replace: need === undefined });
     });
   };
   const remove = () =>
@@ -67,6 +75,12 @@ export function NewDraftDialog({ kind: first, onClose }: { readonly kind: DraftK
     <Dialog title="New" onClose={onClose}>
       <form className={layout.stack} method="post" noValidate onSubmit={submit}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
+        {need === undefined ? null : (
+          <div>
+            <b>Why members need this</b>
+            <p>{need}</p>
+          </div>
+        )}
         <RadioRows legend="What are you creating?" choices={kinds} value={kind} onChange={setKind} />
         {templates.length === 0 ? null : (
           <div className={layout.stackSmall}>

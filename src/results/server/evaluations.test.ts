@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { someSelectLists } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { createDraftCall, draftCall, saveTemplateCall, templatesCall } from '#authoring/contract.ts';
 import { ratingGroups } from '#evaluation/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
-import { evaluationResultsCall, screenCommentCall, speakerCopyPath, surveyResultsCall } from '../contract.ts';
+import {
+  evaluationResultsCall,
+  needCited,
+  screenCommentCall,
+  speakerCopyPath,
+  surveyResultsCall,
+} from '../contract.ts';
 import { someEvaluations, someMembers } from './fixtures.ts';
 
 let portal: Portal;
@@ -75,6 +82,43 @@ describe('evaluations (RS-6)', () => {
       Array.from({ length: 8 }, (_, at) => ({ rating: at < 5 ? 4 : 2 })),
     );
     expect((await read()).professions).toMatchObject([{ answers: 6 }]);
+  });
+});
+
+describe('other topics (CF-23)', () => {
+  it('are listed newest first, with the words that several members used and no small words', async () => {
+    const at = portal.context.now();
+    await someEvaluations(portal.context, klass.id, [
+      { rating: 4, topics: 'An implant in the esthetic zone', at },
+      { rating: 4, topics: 'The implants, implants, implants', at: at.add({ seconds: 1 }) },
+      { rating: 4, topics: 'Sleep apnea', at: at.add({ seconds: 2 }) },
+      { rating: 4, at: at.add({ seconds: 3 }) },
+    ]);
+    const { topics, topicWords } = await read();
+    expect(topics.map(({ text }) => text)).toEqual([
+      'Sleep apnea',
+      'The implants, implants, implants',
+      'An implant in the esthetic zone',
+    ]);
+    expect(topicWords).toEqual([{ word: 'implant', members: 2 }]);
+    const other = await aClass(portal.context);
+    expect((await as(evaluationResultsCall, { h: other.hash })).body).toMatchObject({ topics: [], topicWords: [] });
+  });
+  it('one of them begins a draft as its need, also instead of what a template says', async () => {
+    const topic = 'Sleep apnea, please. '.repeat(48).trim();
+    const need = needCited(topic, 'x'.repeat(200), 'Nov 26, 2026');
+    const make = (input: Partial<CallInput<typeof createDraftCall>>) =>
+      as(createDraftCall, { kind: 'class', title: 'Sleep apnea', ...input });
+    const needOf = async (h: string) => (await as(draftCall, { h })).body.content.need;
+    const { hash } = (await make({ need })).body;
+    expect(await needOf(hash)).toBe(need);
+    expect(need).toContain(`“${topic}” (a member, in the evaluation of “xxx`);
+    await as(saveTemplateCall, { h: hash, name: 'Ours' });
+    const [template] = (await as(templatesCall, {})).body.templates;
+    const copied = (await make({ template: template?.hash ?? '', need: 'Asked at the desk.' })).body.hash;
+    expect(await needOf(copied)).toBe('Asked at the desk.');
+    const auditor = await aStaffMember(portal.context, ['auditor']);
+    expect((await as(createDraftCall, { kind: 'class', title: 'No', need }, auditor)).httpStatus).toBe(403);
   });
 });
 

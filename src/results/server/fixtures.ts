@@ -117,18 +117,20 @@ export async function someEvaluations(
   given: readonly {
     readonly rating: number;
     readonly comments?: string;
+    readonly topics?: string;
     readonly own?: readonly OwnAnswer[];
     readonly at?: Temporal.Instant;
   }[],
 ): Promise<void> {
   const members = await someMembers(context, given.length);
-  const rows = given.map(({ rating, comments = '', own = [], at }, index) => ({
+  const rows = given.map(({ rating, comments = '', topics = '', own = [], at }, index) => ({
     student_id: members[index]?.id ?? '',
     activity_id: activityId,
     ratings: JSON.stringify(
       Object.fromEntries(ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, rating]))),
     ),
     comments,
+    other_topics: topics,
     own_answers: JSON.stringify(own),
     saved_at: at ?? context.now(),
   }));

@@ -1,7 +1,8 @@
 // What members thought of an activity: the ten ratings, and comments that a person reads before the speaker does.
-import { useState, type SubmitEvent } from 'react';
+import { useContext, useState, type SubmitEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { formatDate } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Figures } from '#platform/web/console/Figures.tsx';
 import { queryWith } from '#platform/web/console/list-address.ts';
@@ -18,12 +19,20 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { NewDraftDialog } from '#authoring/web/NewDraftDialog.tsx';
 import { ratingScale } from '#evaluation/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { resultsMessages, screenCommentCall, speakerCopyPath, type evaluationResultsCall } from '../contract.ts';
+import {
+  needCited,
+  resultsMessages,
+  screenCommentCall,
+  speakerCopyPath,
+  type evaluationResultsCall,
+} from '../contract.ts';
 import type { CommentVerdict } from '../comment-verdicts.ts';
 import { percentText } from '../item-verdicts.ts';
 import { AnswerSums } from './AnswerSums.tsx';
@@ -213,6 +222,44 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
   );
 }
 
+/** What members want to learn about. One of it can be the reason for a new draft. */
+function Topics({ results: { about, topics, topicWords } }: { readonly results: Results }) {
+  const timeZone = useContext(ProviderTimeZone);
+  const mayEdit = useMayDo()('catalogue.edit');
+  const [need, setNeed] = useState<string | null>(null);
+  return (
+    <Panel title="Topics members ask for" flush>
+      {topicWords.length === 0 ? null : (
+        <p className={rows.none}>
+          Most used: {topicWords.map(({ word, members }) => `${word} (${members.toLocaleString('en-US')})`).join(', ')}
+        </p>
+      )}
+      <ul className={rows.rows}>
+        {topics.map(({ text, at }) => (
+          <li key={`${at} ${text}`}>
+            <p>{text}</p>
+            <span className={typography.caption}>
+              <ZoneTime at={at} format="date" />
+            </span>
+            {mayEdit ? (
+              <span className={layout.cluster}>
+                <Button
+                  size="small"
+                  look="quiet"
+                  onClick={() => setNeed(needCited(text, about.title, formatDate(at, timeZone)))}
+                >
+                  Use as need
+                </Button>
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {need === null ? null : <NewDraftDialog kind="class" need={need} onClose={() => setNeed(null)} />}
+    </Panel>
+  );
+}
+
 export function EvaluationTab({ results, onChanged }: { readonly results: Results; readonly onChanged: () => void }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -296,17 +343,7 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
             </Stacked>
             <Stacked>
               <Comments results={results} onChanged={onChanged} />
-              {topics.length === 0 ? null : (
-                <Panel title="Topics members ask for" flush>
-                  <ul className={rows.rows}>
-                    {topics.map((topic, index) => (
-                      <li key={`${index}:${topic}`}>
-                        <p>{topic}</p>
-                      </li>
-                    ))}
-                  </ul>
-                </Panel>
-              )}
+              {topics.length === 0 ? null : <Topics results={results} />}
             </Stacked>
           </SideBySide>
         </>

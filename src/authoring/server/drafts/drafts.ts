@@ -252,9 +252,13 @@ async function newContent(db: Queryable, kind: DraftKind, hash: string | undefin
   return { ...empty, ...template.content };
 }
 
-export const createDraft: UseCase<typeof createDraftCall> = async (context, staff, { kind, title, template }) => {
+export const createDraft: UseCase<typeof createDraftCall> = async (context, staff, { kind, title, template, need }) => {
   requireInside(staff);
-  const content = { ...(await newContent(context.db, kind, template)), title: title.trim() };
+  const content = {
+    ...(await newContent(context.db, kind, template)),
+    title: title.trim(),
+    ...(need === undefined ? {} : { need }),
+  };
   const hash = await context.db.transaction().execute((trx) => beginDraft(context, trx, staff, { kind, content }));
   return { status: true, hash };
 };

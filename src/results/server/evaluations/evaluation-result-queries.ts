@@ -105,11 +105,23 @@ export async function listComments(db: Queryable, period: EvaluationPeriod, limi
 }
 
 /** What members want to learn about, newest first. */
-export async function listTopics(db: Queryable, period: EvaluationPeriod, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ other_topics: string }>`
-    select other_topics from evaluation
+export async function listTopics(db: Queryable, period: EvaluationPeriod, limit: number) {
+  const { rows } = await sql<{ readonly text: string; readonly at: Temporal.Instant }>`
+    select other_topics as text, saved_at as at from evaluation
     where ${within(period)} and other_topics <> '' order by saved_at desc, id desc limit ${limit}`.execute(db);
-  return rows.map(({ other_topics: topic }) => topic);
+  return rows;
+}
+
+/** The words in which at least two members asked for the same, the most frequent first; small words don't count. */
+export async function listTopicWords(db: Queryable, period: EvaluationPeriod, limit: number) {
+  const { rows } = await sql<{ readonly word: string; readonly members: number }>`
+    select min(asked.word) as word, count(distinct evaluation.id)::int as members
+    from evaluation, string_to_table(plain_words(other_topics), ' ') as asked (word)
+    where ${within(period)} and length(asked.word) > 2
+      and not exists (select from small_word where small_word.word = asked.word)
+    group by stem_of(asked.word) having count(distinct evaluation.id) > 1
+    order by members desc, word limit ${limit}`.execute(db);
+  return rows;
 }
 
 /** What the evaluation of an activity asks now besides its ratings. */

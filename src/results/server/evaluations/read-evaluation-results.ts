@@ -17,12 +17,14 @@ import {
   listComments,
   listProfessionMeans,
   listTopics,
+  listTopicWords,
   readUsualRatings,
   type EvaluationPeriod,
 } from './evaluation-result-queries.ts';
 import { aboutOf, requireActivity } from '../read-exam-results.ts';
 
 const mostComments = 300;
+const mostTopicWords = 12;
 const usualDays = 365;
 
 /** Days of the provider’s calendar as moments; the last one is whole. */
@@ -129,6 +131,7 @@ export const readEvaluationResults: UseCase<typeof evaluationResultsCall> = asyn
     })),
     own: await readOwnQuestions(db, period),
     topics: await listTopics(db, period, mostComments),
+    topicWords: await listTopicWords(db, period, mostTopicWords),
   };
 };
 
