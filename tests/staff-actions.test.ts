@@ -917,7 +917,7 @@ const rows: readonly Row[] = [
     const texts = { buttonText: 'Send', blurb: 'A card.', confirmationTitle: '', confirmationMessage: '' };
     const none = [null, null, null, null];
     const days = { runsFrom: null, runsUntil: null };
-    const rest = { slots: [1], pictures: none, darkPictures: none };
+    const rest = { slots: [1], mostViews: 3, pictures: none, darkPictures: none };
     return { h, revision: 1, company, alt: 'A light', href: null, ...texts, ...days, ...rest };
   }),
   call('switch-advertisement', 'advertisement.turned-on', async () => {

@@ -83,6 +83,7 @@ export const advertisementSchemas = {
       ...state,
       ...texts,
       slots: z.array(z.int()),
+      mostViews: z.nullable(z.int()),
       pictures: four(z.nullable(storedFileForm)),
       darkPictures: four(z.nullable(storedFileForm)),
       changedBy: z.string(),
@@ -113,6 +114,8 @@ export const saveAdvertisementSchemas = {
     runsFrom: z.nullable(day()),
     runsUntil: z.nullable(day()),
     slots: z.array(slotNumber()).check(z.maxLength(35)),
+    /** How often one visitor sees it a day; null: no limit. */
+    mostViews: z.nullable(z.int().check(z.gte(1), z.lte(50))),
     pictures: four(z.nullable(hash())),
     darkPictures: four(z.nullable(hash())),
   }),

@@ -63,6 +63,8 @@ export const banner = z.object({
   darkAdUrls: z.array(z.string()),
   alt: z.string(),
   href: z.nullable(z.string()),
+  /** How often one visitor sees it a day; absent: no limit. */
+  mostViews: z.optional(z.int()),
 });
 
 /** Sponsor banners and where they are among the content rows of a list. */

@@ -246,6 +246,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
     runsFrom: null,
     runsUntil: null,
     slots: [],
+    mostViews: 3,
     pictures: [null, null, null, null],
     darkPictures: [null, null, null, null],
   },

@@ -8,7 +8,7 @@ const exported = {
   activity_category: 'activity_id category_id list position release_at shown',
   activity_speaker: 'activity_id is_shown position role speaker_id',
   activity_version: 'activity_id content exam_id kind made_in note published_at published_by survey_id version',
-  ad: 'alt blurb button_text changed_at changed_by company_id confirmation_message confirmation_title from_demo hash href id import_key position published revision runs_from runs_until slots',
+  ad: 'alt blurb button_text changed_at changed_by company_id confirmation_message confirmation_title from_demo hash href id import_key most_views position published revision runs_from runs_until slots',
   ad_banner: 'ad_id dark_file_id file_id position',
   ad_request: 'ad_id asked_at company_id email email_key id name sentence_shown student_id',
   ad_slot: 'name number place',

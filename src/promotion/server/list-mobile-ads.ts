@@ -27,6 +27,7 @@ async function readMobileAds(context: Context, place: AdPlace) {
     ),
     alt: ad.alt,
     href: ad.href,
+    ...(ad.most_views === null ? {} : { mostViews: ad.most_views }),
   }));
   return { ...places, rows: banners.length, banners };
 }

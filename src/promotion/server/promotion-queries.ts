@@ -10,7 +10,7 @@ import { adState, isFeaturedOn } from './ad-columns.ts';
 export async function listRunningAds(db: Queryable, place: AdPlace, today: string) {
   const ads = await db
     .selectFrom('ad')
-    .select(['id', 'hash', 'alt', 'href'])
+    .select(['id', 'hash', 'alt', 'href', 'most_views'])
     .where(adState(today), '=', 'running')
     .where((eb) =>
       eb.exists(

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react';
 import type * as z from 'zod/mini';
 import type { banner as bannerShape } from '../schemas.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { bannerPictures } from '../banner-size.ts';
+import { isSpent, noteView } from './ad-cap.ts';
 import { newImpression, reportAd } from './report-event.ts';
 import { useSeen } from './use-seen.ts';
 import styles from './AdBanner.module.css';
@@ -51,10 +53,41 @@ function BannerPicture({ urls, alt, className }: PictureProps) {
  * evaluation or an exam.
  */
 export function AdBanner({ banner }: { readonly banner: Banner }) {
+  const isHydrating = useSyncExternalStore(
+    neverChanges,
+    () => false,
+    () => true,
+  );
+  const [isInPage] = useState(isHydrating);
+  const [decide] = useState(() => decidedOnce(banner));
+  const isHidden = useSyncExternalStore(neverChanges, decide, () => false);
+  if (!isHidden) return <SeenBanner banner={banner} />;
+  // The page from the server has a place for it already: nothing below it moves.
+  return isInPage ? <SeenBanner key="spent" banner={banner} isHidden /> : null;
+}
+
+const neverChanges = () => () => undefined;
+
+/** Whether a banner is spent, decided when it is first asked for: it stays while somebody looks for the last time. */
+function decidedOnce(banner: Banner): () => boolean {
+  let isDecided: boolean | null = null;
+  return () => (isDecided ??= isSpent(banner));
+}
+
+type SeenProps = {
+  readonly banner: Banner;
+  /** It keeps its place and is neither seen nor counted. */
+  readonly isHidden?: boolean;
+};
+
+function SeenBanner({ banner, isHidden = false }: SeenProps) {
   const box = useRef<HTMLElement>(null);
   const [impression] = useState(newImpression);
   const [isOpen, setOpen] = useState(false);
-  useSeen(box, () => reportAd(banner.adId, 'view', impression));
+  useSeen(box, () => {
+    reportAd(banner.adId, 'view', impression);
+    noteView(banner);
+  });
   const { adUrls, darkAdUrls, alt } = banner;
   if (adUrls.length === 0) return null;
   const isSingle = adUrls.length === 1;
@@ -73,7 +106,11 @@ export function AdBanner({ banner }: { readonly banner: Banner }) {
     <BannerPicture urls={adUrls} alt={alt} className={styles.onBoth} />
   );
   return (
-    <aside ref={box} className={isSingle ? styles.single : undefined} aria-label={`Advertisement: ${alt}`}>
+    <aside
+      ref={isHidden ? undefined : box}
+      className={classNames(isSingle && styles.single, isHidden && styles.spent) || undefined}
+      aria-label={`Advertisement: ${alt}`}
+    >
       <span className={styles.label} aria-hidden="true">
         Advertisement
       </span>

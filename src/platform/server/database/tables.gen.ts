@@ -144,6 +144,7 @@ export interface Ad {
   href: string | null;
   id: Generated<Int8>;
   import_key: string | null;
+  most_views: number | null;
   position: Generated<number>;
   published: Generated<boolean>;
   revision: Generated<number>;

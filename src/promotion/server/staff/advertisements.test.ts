@@ -67,6 +67,7 @@ const form = (changes: Partial<Form> = {}): Form => ({
   runsFrom: null,
   runsUntil: null,
   slots: [2],
+  mostViews: null,
   pictures: [small, null, null, large],
   darkPictures: [null, null, null, null],
   ...changes,
@@ -107,6 +108,24 @@ describe('an advertisement of the console (PR-11)', () => {
     await save(h, { slots: [2] });
     await as(switchAdvertisementCall, { h, isOn: false });
     expect(await onDemand()).toEqual([]);
+  });
+
+  it('PR-27 says in lists how often one visitor sees it a day, if it has a limit, and the log says who set it', async () => {
+    const h = await anAd();
+    const bannersNow = async () => (await portal.call(onDemandCall, {})).body.mobileAds?.banners ?? [];
+    expect(await bannersNow()).toEqual([expect.not.objectContaining({ mostViews: expect.anything() })]);
+    await save(h, { mostViews: 3 });
+    expect(await bannersNow()).toMatchObject([{ adId: h, mostViews: 3 }]);
+    expect((await read(h)).mostViews).toBe(3);
+    const { after } = await portal.context.db
+      .selectFrom('audit_entry')
+      .select('after')
+      .where('act', '=', 'advertisement.saved')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(after).toEqual({ viewsADay: 3 });
+    for (const mostViews of [0, 51, 1.5, -1])
+      expect((await as(saveAdvertisementCall, { h, revision: 1, ...form({ mostViews }) })).httpStatus).toBe(400);
   });
 
   it('runs from its first day to its last in the provider’s time zone, and only then opens and counts', async () => {

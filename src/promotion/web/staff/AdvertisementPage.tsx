@@ -76,11 +76,18 @@ type Values = {
   readonly slots: readonly number[];
   readonly runsFrom: string;
   readonly runsUntil: string;
+  /** '' = no limit. */
+  readonly mostViews: string;
   readonly blurb: string;
   readonly buttonText: string;
   readonly confirmationTitle: string;
   readonly confirmationMessage: string;
 } & Readonly<Record<PictureName, StoredFile | null>>;
+
+const viewsText = (most: string): string => (most === '' ? 'No limit' : most);
+/** The numbers to choose from, with one that was set in another way. */
+const viewChoices = (chosen: string) =>
+  [...new Set(['', '1', '2', '3', '5', '10', chosen])].map((id) => ({ id, label: viewsText(id) }));
 
 const sizes = [0, 1, 2, 3] as const;
 const sizeHints = [
@@ -97,6 +104,7 @@ const valuesOf = (ad: Advertisement): Values => ({
   slots: ad.slots,
   runsFrom: ad.runsFrom ?? '',
   runsUntil: ad.runsUntil ?? '',
+  mostViews: ad.mostViews === null ? '' : String(ad.mostViews),
   blurb: ad.blurb,
   buttonText: ad.buttonText,
   confirmationTitle: ad.confirmationTitle,
@@ -154,6 +162,7 @@ function useAdEditor(ad: Advertisement, sponsors: Answer['sponsors'], onSaved: (
           slots: [...values.slots],
           runsFrom: values.runsFrom === '' ? null : values.runsFrom,
           runsUntil: values.runsUntil === '' ? null : values.runsUntil,
+          mostViews: values.mostViews === '' ? null : Number(values.mostViews),
           blurb: values.blurb,
           buttonText: values.buttonText,
           confirmationTitle: values.confirmationTitle,
@@ -181,6 +190,7 @@ function useAdEditor(ad: Advertisement, sponsors: Answer['sponsors'], onSaved: (
     slots: { label: 'Slots', read: (slots) => slots.join(', ') },
     runsFrom: { label: 'Runs from' },
     runsUntil: { label: 'Until' },
+    mostViews: { label: 'Views per visitor', read: viewsText },
     blurb: { label: 'Text' },
     buttonText: { label: 'Button' },
     confirmationTitle: { label: 'Title of the confirmation' },
@@ -285,6 +295,12 @@ function AdvertisementEditor({ advertisement: ad, weeks, slots, sponsors }: Omit
                 hint="From midnight in the provider’s time zone."
               />
               <TextField {...bound('runsUntil')} label="Until" optional type="date" hint="This day included." />
+              <SelectField
+                {...bound('mostViews')}
+                label="Views per visitor a day"
+                hint="Each browser counts for itself, until its tab is closed. Nothing is stored about the visitor."
+                choices={viewChoices(values.mostViews)}
+              />
             </FieldGrid>
             <TextField
               {...bound('alt')}
