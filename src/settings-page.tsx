@@ -16,6 +16,12 @@ import { mailServerCall, staffSettingsCall } from '#provider/staff-contract.ts';
 import { AccreditationSection } from '#provider/web/staff/AccreditationSection.tsx';
 import { BrandingSection } from '#provider/web/staff/BrandingSection.tsx';
 import { HomeSection, ListsSection, MenuSection } from '#provider/web/staff/HomeSections.tsx';
+import {
+  ChoicesSection,
+  SmallWordsSection,
+  SupportReasonsSection,
+  SynonymsSection,
+} from '#provider/web/staff/ListsSections.tsx';
 import { MailServerPanel } from '#provider/web/staff/MailServerPanel.tsx';
 import { LogoSection, SignatorySection } from '#provider/web/staff/PictureSections.tsx';
 import {
@@ -93,6 +99,12 @@ const groups = [
         label: 'Home page & menu',
         icon: 'screen',
         lead: 'What the home page, the menu, and lists show.',
+      },
+      {
+        id: 'word-lists',
+        label: 'Lists',
+        icon: 'menu',
+        lead: 'What forms offer, and which words search ignores or takes for the same.',
       },
       { id: 'live', label: 'Live', icon: 'ticket', lead: 'Your Zoom account, and how attendance counts.' },
     ],
@@ -206,6 +218,14 @@ export default function Settings() {
       {part === 'accessibility' ? <AccessibilitySection kept={settings.accessibility} /> : null}
       {part === 'evaluation' ? <EvaluationSection kept={settings.evaluation} /> : null}
       {part === 'speakers' ? <SpeakersSection kept={settings.speakers} /> : null}
+      {part === 'word-lists' ? (
+        <>
+          <ChoicesSection kept={settings.choices} />
+          <SupportReasonsSection kept={settings.supportReasons} />
+          <SmallWordsSection kept={settings.smallWords} />
+          <SynonymsSection kept={settings.synonyms} />
+        </>
+      ) : null}
       {part === 'live' ? <LiveSection kept={settings.live} /> : null}
       {part === 'sign-in' ? <SignInSection kept={settings.signIn} /> : null}
       {part === 'records' ? <RecordsSection kept={settings.records} /> : null}

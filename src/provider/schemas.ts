@@ -26,6 +26,8 @@ export const settingsSchemas = {
     logo: z.optional(z.object({ url: z.string(), width: z.int(), height: z.int(), hasName: z.boolean() })),
     /** The address of the icon in the browser's tab; absent without one of the provider's own. */
     icon: z.optional(z.string()),
+    /** The provider's own reasons of the support form; absent without any. */
+    supportReasons: z.optional(z.array(z.string())),
     version: z.string(),
     build: z.int(),
     /** The year of the copyright line. */

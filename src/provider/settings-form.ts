@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { hash } from '#platform/shared/wire-types.ts';
 import { isTimeZone } from '#platform/shared/dates.ts';
 import { colorProblem } from './brand-color.ts';
+import { longestReason, mostOwnReasons } from './support-reasons.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from './own-questions.ts';
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Must be ${most} characters or shorter.`));
@@ -52,7 +53,107 @@ const upTo50 = () =>
     .int('Enter a number of rows.')
     .check(z.minimum(0, 'Enter a number from 0 to 50.'), z.maximum(50, 'Enter a number from 0 to 50.'));
 
+/** The lists of the account forms that the provider sets. Countries and states are the portal's. */
+export const choiceLists = ['titles', 'jobTitles', 'officeSizes', 'ageRanges', 'sourceHeard'] as const;
+export type ChoiceList = (typeof choiceLists)[number];
+
+/** How the id of a choice begins that was never saved: it is stored under its first name. */
+export const newChoice = 'new:';
+
+export const choiceItem = z.object({
+  /** What is stored of a member; it never changes. */
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  label: line(100).check(z.minLength(1, 'Name the choice, or remove it.')),
+  isHidden: z.boolean('Choose on or off.'),
+});
+type Choice = z.output<typeof choiceItem>;
+const named = ({ id, ...rest }: Choice): Choice => ({ id: id.startsWith(newChoice) ? rest.label : id, ...rest });
+
+const choices = () =>
+  z.pipe(
+    z.pipe(
+      z.array(choiceItem),
+      z.transform((all: Choice[]) => all.map(named)),
+    ),
+    z.array(choiceItem).check(
+      z.maxLength(200, 'At most 200 choices.'),
+      z.refine(
+        (all) => new Set(all.map(({ id }) => id)).size === all.length,
+        'A choice already has this name, or had it once.',
+      ),
+      z.refine(
+        (all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length,
+        'Two choices have the same name.',
+      ),
+      z.refine((all) => all.length === 0 || all.some(({ isHidden }) => !isHidden), 'Show at least one choice.'),
+    ),
+  );
+
+const distinct = (texts: string[]): string[] => [
+  ...new Map(
+    texts
+      .map((each) => each.trim())
+      .filter(Boolean)
+      .map((each) => [each.toLowerCase(), each]),
+  ).values(),
+];
+
 export const settingsForms = {
+  'small-words': z.object({
+    words: z.pipe(
+      z.pipe(
+        z.array(z.string()),
+        z.transform((words: string[]) =>
+          [
+            ...new Set(words.map((word) => word.replaceAll(/['’]/g, '').trim().toLowerCase()).filter(Boolean)),
+          ].toSorted(),
+        ),
+      ),
+      z
+        .array(z.string().check(z.regex(/^[a-z0-9]{1,30}$/, 'Use one word on each line, in letters without accents.')))
+        .check(z.maxLength(500, 'At most 500 words.')),
+    ),
+  }),
+  synonyms: z.object({
+    groups: z.pipe(
+      z.pipe(
+        z.array(z.array(z.string())),
+        z.transform((groups: string[][]) => groups.map(distinct).filter((group) => group.length > 0)),
+      ),
+      z
+        .array(
+          z
+            .array(z.string().check(z.maxLength(60, 'Each word or phrase can have 60 characters.')))
+            .check(
+              z.minLength(2, 'Write at least two words or phrases on a line, separated by commas.'),
+              z.maxLength(20, 'At most 20 words or phrases on a line.'),
+            ),
+        )
+        .check(z.maxLength(300, 'At most 300 lines.')),
+    ),
+  }),
+  choices: z.object({
+    titles: choices(),
+    jobTitles: choices(),
+    officeSizes: choices(),
+    ageRanges: choices(),
+    sourceHeard: choices(),
+  }),
+  'support-reasons': z.object({
+    reasons: z.pipe(
+      z.pipe(z.array(z.string()), z.transform(distinct)),
+      z
+        .array(
+          z
+            .string()
+            .check(
+              z.maxLength(longestReason, `Each reason can have ${longestReason} characters.`),
+              z.regex(/^[^\p{C}]+$/u, 'Invalid character(s) detected.'),
+            ),
+        )
+        .check(z.maxLength(mostOwnReasons, `At most ${mostOwnReasons} reasons of your own.`)),
+    ),
+  }),
   provider: z.object({
     name: line(100).check(z.minLength(1, 'Enter the name of the provider.')),
     legalName: line(150).check(z.minLength(1, 'Enter the legal name.')),
@@ -175,6 +276,10 @@ export const sections = Object.keys(settingsForms) as Section[];
 
 /** Each section as people call it. */
 export const sectionWords: Readonly<Record<Section, string>> = {
+  'small-words': 'Words that search ignores',
+  synonyms: 'Words that mean the same',
+  choices: 'Choices in the account forms',
+  'support-reasons': 'Reasons in the support form',
   provider: 'Provider',
   'time-zone': 'Time zone',
   accreditation: 'Accreditation',

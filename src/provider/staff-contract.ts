@@ -4,6 +4,8 @@ import { defineStaffCall } from '#staff/staff-call.ts';
 import type * as schemas from './staff-schemas.ts';
 
 export const settingsMessages = {
+  choiceInUse: (label: string, members: number) =>
+    `${members.toLocaleString('en-US')} ${members === 1 ? 'member has' : 'members have'} “${label}”. Hide it instead of removing it.`,
   changedMeanwhile: (who: string) => `${who} saved changes in the meantime. Compare both versions.`,
   nothingToUndo: 'There’s nothing to undo.',
   statementPrinted: (body: string, certificates: number) =>

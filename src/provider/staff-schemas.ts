@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { instant, line, text } from '#platform/shared/wire-types.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
-import { mailServerForm, sections, settingsForms } from './settings-form.ts';
+import { choiceItem, choiceLists, mailServerForm, sections, settingsForms } from './settings-form.ts';
 
 /** 0: no one changed it yet. */
 const revision = () => z.int().check(z.minimum(0), z.maximum(1_000_000_000));
@@ -65,6 +65,10 @@ export const staffSettingsSchemas = {
     live: z.object({ ...about, values: z.object({ unmatchedIsAbsent: z.boolean() }) }),
     signIn: z.object({ ...about, values: z.object({ idleMinutes: z.int() }) }),
     records: z.object({ ...about, values: z.object({ retentionYears: z.int() }) }),
+    smallWords: z.object({ ...about, values: z.object({ words: z.array(z.string()) }) }),
+    synonyms: z.object({ ...about, values: z.object({ groups: z.array(z.array(z.string())) }) }),
+    choices: z.object({ ...about, values: z.record(z.enum(choiceLists), z.array(choiceItem)) }),
+    supportReasons: z.object({ ...about, values: z.object({ reasons: z.array(z.string()) }) }),
   }),
 };
 

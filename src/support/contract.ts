@@ -13,5 +13,5 @@ export const supportCall = defineCall<typeof supportSchemas>()({
   path: '/api/support',
   access: 'optional',
   refusalField: 'msg',
-  refusals: [],
+  refusals: ['unlisted-subject'],
 });

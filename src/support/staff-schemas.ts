@@ -4,7 +4,7 @@ import { listAnswer } from '#platform/shared/list-answer.ts';
 import { mailStates } from '#platform/shared/mail-state.ts';
 import { givenInstant, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { inboxStates } from './inbox.ts';
-import { supportSubjects } from './support-form.ts';
+import { longestReason } from '#provider/support-reasons.ts';
 
 const typed = (message: string, most: number) =>
   z.pipe(
@@ -30,7 +30,7 @@ export const inboxSchemas = {
     /** `todo`: new and open, and those whose snooze is over. */
     state: z.optional(z.enum([...inboxStates, 'todo', 'all'])),
     whose: z.optional(z.enum(['mine', 'nobody'])),
-    subject: z.optional(z.enum(supportSubjects)),
+    subject: z.optional(line(longestReason)),
     q: z.optional(line(100)),
     page: pageNumber(),
   }),

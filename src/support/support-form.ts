@@ -1,9 +1,10 @@
 // Every field of the support form with its rule and its words.
 import * as z from 'zod/mini';
 import { email as accountEmail } from '#accounts/student-form.ts';
+import { longestReason } from '#provider/support-reasons.ts';
 import { line, text } from '#platform/shared/wire-types.ts';
 
-/** The reasons to choose from, after the placeholder. */
+/** The reasons to choose from, after the placeholder; the provider's own ones follow. */
 export const supportSubjects = ['General Feedback', 'Live Webinar Question', 'Technical Issue', 'Other'] as const;
 export const subjectPlaceholder = '-- select one --';
 
@@ -11,7 +12,7 @@ export const subjectPlaceholder = '-- select one --';
 export const longestComment = 1000;
 
 const emailMessage = 'Email address is required.';
-const subjectMessage = 'Select reason for support.';
+export const subjectMessage = 'Select reason for support.';
 const commentMessage = 'Explain reason for support up to 1000 characters.';
 
 const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>
@@ -34,7 +35,9 @@ export const supportForm = z.object({
     z.string().check(z.refine((value) => accountEmail.safeParse(value).success, emailMessage)),
   ),
   phone: atLeast(10, 'Phone number is required.', 30),
-  subject: z.enum(supportSubjects, subjectMessage),
+  subject: z
+    .string(subjectMessage)
+    .check(z.regex(/^[^\p{C}]+$/u, subjectMessage), z.maxLength(longestReason, subjectMessage)),
   comment: trimmed(
     commentMessage,
     text(20_000).check(z.minLength(4, commentMessage), z.maxLength(longestComment, commentMessage)),

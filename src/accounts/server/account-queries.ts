@@ -27,7 +27,7 @@ export function findAgdNumberOwner(db: Queryable, agdNumber: string) {
 export function listSelectItems(db: Queryable) {
   return db
     .selectFrom('select_item')
-    .select(['list', 'id', 'label', 'country'])
+    .select(['list', 'id', 'label', 'country', 'hidden'])
     .orderBy('list')
     .orderBy('position')
     .execute();

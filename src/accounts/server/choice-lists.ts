@@ -18,13 +18,19 @@ const gendersWith = (third: string | null): Gender[] => [
   ...(third === null ? [] : [{ id: 'X', label: third }]),
 ];
 
-/** Every list that the account forms choose from, each in the provider's order. */
+/**
+ * Every list that the account forms choose from, each in the provider's order. `isAll`: with what is offered no longer,
+ * for the names of what members have.
+ */
 export async function readChoiceLists(
   db: Queryable,
+  { isAll = false }: { readonly isAll?: boolean } = {},
 ): Promise<Record<(typeof lists)[number], Item[]> & { readonly genders: Gender[] }> {
   const [rows, thirdGender] = await Promise.all([listSelectItems(db), readThirdGender(db)]);
   const of = (list: (typeof lists)[number]): Item[] =>
-    rows.filter((row) => row.list === list).map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
+    rows
+      .filter((row) => row.list === list && (isAll || !row.hidden))
+      .map(({ id, label, country }) => ({ id, label, country: country ?? '' }));
   return {
     jobTitles: of('jobTitles'),
     titles: of('titles'),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { accountKey } from '#sign-in/account-key.ts';
+import { listChoices, replaceChoices } from '#provider/server/list-rows.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { openAccount, type Profile } from './open-account.ts';
 
@@ -54,20 +55,18 @@ export type SelectList = {
   readonly items: readonly { readonly id: string; readonly label: string; readonly country?: string | undefined }[];
 };
 
-/** Replaces one list of choices of the account forms, unless it holds the same choices already. */
+/**
+ * Replaces one list of choices of the account forms, unless it holds the same choices already. One that the console hid
+ * stays hidden.
+ */
 export async function importSelectList(db: Queryable, { list, items }: SelectList): Promise<void> {
-  const wanted = items.map(({ id, label, country }) => ({ id, label, country: country ?? null }));
-  const known = await db
-    .selectFrom('select_item')
-    .select(['id', 'label', 'country'])
-    .where('list', '=', list)
-    .orderBy('position')
-    .execute();
-  if (isDeepStrictEqual(known, wanted)) return;
-  await db.deleteFrom('select_item').where('list', '=', list).execute();
-  if (wanted.length === 0) return;
-  await db
-    .insertInto('select_item')
-    .values(wanted.map((item, position) => ({ list, ...item, position })))
-    .execute();
+  const known = (await listChoices(db, [list])).map(({ list: _list, ...item }) => item);
+  const hidden = new Set(known.flatMap(({ id, hidden: isHidden }) => (isHidden ? [id] : [])));
+  const wanted = items.map(({ id, label, country }) => ({
+    id,
+    label,
+    country: country ?? null,
+    hidden: hidden.has(id),
+  }));
+  if (!isDeepStrictEqual(known, wanted)) await replaceChoices(db, list, wanted);
 }

@@ -134,7 +134,7 @@ const exported = {
   // Not cancel_key, which gives a seat back without a sign-in.
   seat: 'activity_id arrived_at attendance_noted attended attended_answered_at day_reminder_at ended_at followed_up_at hour_reminder_at id presence reserved_at start_notice_at started_at state student_id waitlist_closed_at',
   seat_event: 'activity_id at id made_by reason student_id what',
-  select_item: 'country id label list position',
+  select_item: 'country hidden id label list position',
   setting_change: 'after at before id revision section staff_id',
   sign_in_refusal: 'hour last_at reason student_id times',
   small_word: 'word',

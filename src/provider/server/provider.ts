@@ -246,6 +246,9 @@ export const readThirdGender = (db: Queryable): Promise<string | null> =>
 /** How many years the ledger of a closed account is retained: 6, or the provider's number from 6 to 10. */
 export const readRetentionYears = (db: Queryable): Promise<number> =>
   readSetting(db, 'retentionYears', z.int().check(z.minimum(6), z.maximum(10)), 6);
+/** The reasons of the support form besides the four that it always has. */
+export const readSupportReasons = (db: Queryable): Promise<readonly string[]> =>
+  readSetting(db, 'supportReasons', z.array(z.string()), []);
 /** How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}` and `{name}` are filled in. */
 export const readMeetingTemplate = (db: Queryable, usual: string): Promise<string> =>
   readSetting(db, 'meetingUrl', z.string(), usual);

@@ -1,17 +1,25 @@
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { brandStyle } from '../brand-color.ts';
-import { isPlaceholderAddress, readIcon, readMenuEntries, readProvider, readTimeZone } from './provider.ts';
+import {
+  isPlaceholderAddress,
+  readIcon,
+  readMenuEntries,
+  readProvider,
+  readSupportReasons,
+  readTimeZone,
+} from './provider.ts';
 import { shownBuild, shownVersion, type settingsCall } from '../contract.ts';
 import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
 /** What the shell around every page shows of the provider. */
 export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
-  const [{ colors, logo, ...provider }, icon, menu, timeZone] = await Promise.all([
+  const [{ colors, logo, ...provider }, icon, menu, timeZone, supportReasons] = await Promise.all([
     readProvider(db),
     readIcon(db),
     readMenuEntries(db),
     readTimeZone(db),
+    readSupportReasons(db),
   ]);
   const category =
     menu.complianceCategoryId === null ? undefined : await findCategoryName(db, menu.complianceCategoryId);
@@ -30,6 +38,7 @@ export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) =>
       ? {}
       : { logo: { url: publicFileUrl(logo), width: logo.width, height: logo.height, hasName: logo.hasName } }),
     ...(icon === null ? {} : { icon: publicFileUrl(icon.picture) }),
+    ...(supportReasons.length === 0 ? {} : { supportReasons: [...supportReasons] }),
     version: shownVersion,
     build: shownBuild,
     year: now().toZonedDateTimeISO('UTC').year,

@@ -148,7 +148,7 @@ export const readExamResults: UseCase<typeof examResultsCall> = async ({ db }, _
   const outcome = await readOutcome(db, activity.id);
   if (read === null) return { status: true, about, outcome, exam: null };
   const { shown, records, versions } = read;
-  const { jobTitles } = await readChoiceLists(db);
+  const { jobTitles } = await readChoiceLists(db, { isAll: true });
   const scores = Array.from({ length: 11 }, () => 0);
   for (const { score } of records) scores[Math.floor(score / 10)] = (scores[Math.floor(score / 10)] ?? 0) + 1;
   return {

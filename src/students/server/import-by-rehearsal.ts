@@ -110,7 +110,7 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
   const columns: StudentColumns = asked.columns ?? guessStudentColumns(head);
   requireColumns(columns);
   const now = context.now();
-  const facts = { lists: await readChoiceLists(context.db), year: now.toZonedDateTimeISO('UTC').year };
+  const facts = { lists: await readChoiceLists(context.db, { isAll: true }), year: now.toZonedDateTimeISO('UTC').year };
   const read = correctLines(lines, columns, asked.corrections);
   const { verdicts, students } = await judgeLines(
     context,

@@ -68,6 +68,7 @@ describe('a message to support', () => {
     ['a short phone', { phone: '555' }, 'Phone number is required.'],
     ['the placeholder as subject', { subject: '' }, 'Select reason for support.'],
     ['a subject of its own', { subject: 'Urgent\r\nBcc: all@example.test' }, 'Select reason for support.'],
+    ['a subject that nobody listed', { subject: 'Billing' }, 'Select reason for support.'],
     ['a short comment', { comment: ' hm ' }, 'Explain reason for support up to 1000 characters.'],
     ['a long comment', { comment: 'x'.repeat(1001) }, 'Explain reason for support up to 1000 characters.'],
     [

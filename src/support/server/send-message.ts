@@ -1,8 +1,10 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
-import { readProvider } from '#provider/server/provider.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { readProvider, readSupportReasons } from '#provider/server/provider.ts';
 import type { supportCall } from '../contract.ts';
+import { subjectMessage, supportSubjects } from '../support-form.ts';
 import { supportMail } from './mails.ts';
 import { insertMessage } from './support-queries.ts';
 
@@ -11,6 +13,9 @@ import { insertMessage } from './support-queries.ts';
  * request says nothing.
  */
 export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {
+  const isListed = (subjects: readonly string[]) => subjects.includes(form.subject);
+  if (!isListed(supportSubjects) && !isListed(await readSupportReasons(context.db)))
+    throw new Refusal('unlisted-subject', subjectMessage, { httpStatus: 400 });
   await context.db.transaction().execute(async (trx) => {
     const { id } = await insertMessage(trx, {
       ...form,

@@ -30,12 +30,11 @@ export const meta = () =>
     description: 'Questions about a live webinar, technical issues, feedback: a real person reads every message.',
   });
 
-const subjects = supportSubjects.map((label) => ({ id: label, label }));
-
 export default function SupportPage() {
   const [isReceived, setReceived] = useState(false);
   const session = useSession();
   const settings = useRouteLoaderData('root') as Settings | undefined;
+  const subjects = [...supportSubjects, ...(settings?.supportReasons ?? [])].map((label) => ({ id: label, label }));
   const form = useContractForm({
     schema: supportForm,
     // Without a subject the list begins at its placeholder.

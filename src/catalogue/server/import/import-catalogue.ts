@@ -13,18 +13,20 @@ import {
   findIdOfKey,
   findWritten,
   insertActivity,
-  listProviderSynonyms,
-  listSmallWords,
   nextBookPosition,
   replaceActivityCategories,
   replaceBookCategories,
-  replaceProviderSynonyms,
-  replaceSmallWords,
   updateActivity,
-  type SynonymRow,
   type Written,
 } from './import-queries.ts';
 import { listHandoutRows } from './handout-queries.ts';
+import {
+  listProviderSynonyms,
+  listSmallWords,
+  replaceProviderSynonyms,
+  replaceSmallWords,
+  type SynonymRow,
+} from '#provider/server/list-rows.ts';
 import { replaceActivitySpeakers } from '../speakers/write-activity-speakers.ts';
 import { replaceHandouts } from './write-handouts.ts';
 

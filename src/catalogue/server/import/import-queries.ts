@@ -86,32 +86,3 @@ export async function nextBookPosition(db: Queryable): Promise<number> {
     .executeTakeFirstOrThrow();
   return next;
 }
-
-export function listSmallWords(db: Queryable) {
-  return db.selectFrom('small_word').select('word').execute();
-}
-
-export async function replaceSmallWords(db: Queryable, words: readonly string[]): Promise<void> {
-  await db.deleteFrom('small_word').execute();
-  if (words.length > 0)
-    await db
-      .insertInto('small_word')
-      .values(words.map((word) => ({ word })))
-      .execute();
-}
-
-/** A word or phrase of a group of what means the same. */
-export type SynonymRow = { group_no: number; term: string };
-
-export function listProviderSynonyms(db: Queryable): Promise<SynonymRow[]> {
-  return db.selectFrom('synonym').select(['group_no', 'term']).where('source', '=', 'provider').execute();
-}
-
-export async function replaceProviderSynonyms(db: Queryable, rows: readonly SynonymRow[]): Promise<void> {
-  await db.deleteFrom('synonym').where('source', '=', 'provider').execute();
-  if (rows.length > 0)
-    await db
-      .insertInto('synonym')
-      .values(rows.map((row) => ({ source: 'provider', stems: [], ...row })))
-      .execute();
-}

@@ -1517,6 +1517,7 @@ export interface SeatEvent {
 
 export interface SelectItem {
   country: string | null;
+  hidden: Generated<boolean>;
   id: string;
   label: string;
   list: string;

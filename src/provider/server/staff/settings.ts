@@ -13,7 +13,14 @@ import {
   type staffSettingsCall,
   type undoStaffSettingsCall,
 } from '../../staff-contract.ts';
-import { sectionWords, settingsForms, type Section, type SettingsOf } from '../../settings-form.ts';
+import {
+  choiceLists,
+  sectionWords,
+  settingsForms,
+  type ChoiceList,
+  type Section,
+  type SettingsOf,
+} from '../../settings-form.ts';
 import { usualColor } from '../../brand-color.ts';
 import { usualRetakes } from '../../usual-exam.ts';
 import {
@@ -36,8 +43,18 @@ import {
   readReviewRequired,
   readStudySettings,
   readTimeZone,
+  readSupportReasons,
   readUnmatchedIsAbsent,
 } from '../provider.ts';
+import {
+  countChosen,
+  listChoices,
+  listProviderSynonyms,
+  listSmallWords,
+  replaceChoices,
+  replaceProviderSynonyms,
+  replaceSmallWords,
+} from '../list-rows.ts';
 import { findPicture } from './brand-picture-queries.ts';
 import { requireBrandPicture, saveBrandPicture } from './save-brand-picture.ts';
 import { countPrinted, findCategoryName, findCompanyName } from '../provider-queries.ts';
@@ -187,11 +204,83 @@ const kept: {
     read: async (db) => ({ idleMinutes: await readIdleMinutes(db) }),
     write: (db, { idleMinutes }) => writeSetting(db, 'staffIdleMinutes', idleMinutes),
   },
+  'small-words': {
+    read: async (db) => ({ words: (await listSmallWords(db)).map(({ word }) => word).toSorted() }),
+    write: (db, { words }) => replaceSmallWords(db, words),
+  },
+  synonyms: {
+    async read(db) {
+      const groups = Map.groupBy(await listProviderSynonyms(db), ({ group_no: number }) => number);
+      return {
+        groups: [...groups]
+          .toSorted(([one], [other]) => one - other)
+          .map(([, rows]) => rows.map(({ term }) => term).toSorted()),
+      };
+    },
+    write: (db, { groups }) =>
+      replaceProviderSynonyms(
+        db,
+        groups.flatMap((group, at) => group.map((term) => ({ group_no: at + 1, term }))),
+      ),
+    logged: (_db, { groups }) => Promise.resolve({ groups: groups.map((group) => group.join(', ')) }),
+  },
+  choices: {
+    async read(db) {
+      const rows = await listChoices(db, choiceLists);
+      const of = (list: ChoiceList) =>
+        rows.filter((row) => row.list === list).map(({ id, label, hidden: isHidden }) => ({ id, label, isHidden }));
+      return {
+        titles: of('titles'),
+        jobTitles: of('jobTitles'),
+        officeSizes: of('officeSizes'),
+        ageRanges: of('ageRanges'),
+        sourceHeard: of('sourceHeard'),
+      };
+    },
+    async write(db, values) {
+      for (const list of choiceLists)
+        await replaceChoices(
+          db,
+          list,
+          values[list].map(({ id, label, isHidden: hidden }) => ({ id, label, country: null, hidden })),
+        );
+    },
+    check: checkChoices,
+    logged: (_db, values) =>
+      Promise.resolve(
+        Object.fromEntries(
+          choiceLists.map((list) => [
+            list,
+            values[list].map(({ label, isHidden }) => (isHidden ? `${label} (hidden)` : label)),
+          ]),
+        ),
+      ),
+  },
+  'support-reasons': {
+    read: async (db) => ({ reasons: [...(await readSupportReasons(db))] }),
+    write: (db, { reasons }) => writeSetting(db, 'supportReasons', reasons),
+  },
   records: {
     read: async (db) => ({ retentionYears: await readRetentionYears(db) }),
     write: (db, { retentionYears }) => writeSetting(db, 'retentionYears', retentionYears),
   },
 };
+
+/** What a member has stays in its list, so that figures and forms can name it: it can be hidden, not removed. */
+async function checkChoices(db: Queryable, before: Values['choices'], values: Values['choices']): Promise<void> {
+  for (const list of choiceLists) {
+    const removed = before[list].filter(({ id }) => !values[list].some((each) => each.id === id));
+    if (removed.length === 0) continue;
+    const [chosen] = await countChosen(
+      db,
+      list,
+      removed.map(({ id }) => id),
+    );
+    const label = removed.find(({ id }) => id === chosen?.id)?.label;
+    if (chosen !== undefined && label !== undefined)
+      throw new Refusal('wrong-value', settingsMessages.choiceInUse(label, chosen.members));
+  }
+}
 
 /** A picture in the log: hashes say nothing to a reader. */
 const pictureName = async (db: Queryable, hash: string | null): Promise<string | null> =>
@@ -298,6 +387,10 @@ export const readStaffSettings: UseCase<typeof staffSettingsCall> = async ({ db,
   live: await readSection(db, 'live'),
   signIn: await readSection(db, 'sign-in'),
   records: await readSection(db, 'records'),
+  smallWords: await readSection(db, 'small-words'),
+  synonyms: await readSection(db, 'synonyms'),
+  choices: await readSection(db, 'choices'),
+  supportReasons: await readSection(db, 'support-reasons'),
 });
 
 const changedMeanwhile = (by: string | null | undefined): Refusal =>

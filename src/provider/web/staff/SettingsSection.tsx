@@ -37,6 +37,10 @@ const answerKeys = {
   live: 'live',
   'sign-in': 'signIn',
   records: 'records',
+  'small-words': 'smallWords',
+  synonyms: 'synonyms',
+  choices: 'choices',
+  'support-reasons': 'supportReasons',
 } as const;
 export type Kept<Name extends Section> = SettingsAnswer[(typeof answerKeys)[Name]] & {
   readonly values: SettingsOf<Name>;

@@ -106,7 +106,7 @@ export const readEvaluationResults: UseCase<typeof evaluationResultsCall> = asyn
   const activity = await requireActivity(db, h);
   const period = await periodOf(db, activity.id, { from, to });
   const { answers, viewers } = await countEvaluations(db, period);
-  const { jobTitles } = await readChoiceLists(db);
+  const { jobTitles } = await readChoiceLists(db, { isAll: true });
   return {
     status: true,
     about: aboutOf(activity),
