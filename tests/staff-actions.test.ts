@@ -1156,6 +1156,16 @@ const rows: readonly Row[] = [
       .executeTakeFirstOrThrow();
     return { h: klass.hash, comment: id, verdict: 'passed-on' };
   }),
+  call('email-speaker-copy', 'results.speaker-copy-sent', async () => {
+    const { db } = portal.context;
+    const { speaker_id: id } = await db
+      .selectFrom('activity_speaker')
+      .select('speaker_id')
+      .where('activity_id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('speaker').set({ email: 'tomas@speakers.test' }).where('id', '=', id).execute();
+    return { h: klass.hash };
+  }),
   {
     act: 'advertisement.report',
     ready: async () => {

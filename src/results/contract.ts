@@ -17,6 +17,8 @@ export const needCited = (topic: string, title: string, day: string): string =>
   `“${topic}” (a member, in the evaluation of “${title}”, ${day})`;
 
 export const resultsMessages = {
+  copySent: (names: readonly string[]) => `Sent to ${names.join(', ')}.`,
+  copyNotSent: 'Every speaker with an email address already got this copy.',
   unknownActivity: 'We couldn’t find this activity.',
   unknownQuestion: 'This exam doesn’t ask that question anymore. Reload the page.',
   exportReason: 'Say why you export these names, in 15 to 300 characters.',
@@ -70,6 +72,13 @@ export const rekeyRehearsalCall = defineStaffCall<typeof schemas.rekeyRehearsalS
   path: '/api/staff/rekey-rehearsal',
   permission: 'exam.rekey',
   refusals: ['unknown-rehearsal'],
+});
+
+export const emailSpeakerCopyCall = defineStaffCall<typeof schemas.emailSpeakerCopySchemas>()({
+  method: 'POST',
+  path: '/api/staff/email-speaker-copy',
+  permission: 'catalogue.publish',
+  refusals: [...unknown, 'nothing-to-send'],
 });
 
 export const evaluationResultsCall = defineStaffCall<typeof schemas.evaluationResultsSchemas>()({

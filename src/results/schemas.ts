@@ -199,11 +199,19 @@ export const evaluationResultsSchemas = {
     /** Of professions with at least five answers: the mean of all ratings. */
     professions: z.array(z.object({ label: z.string(), answers: z.int(), mean: z.number() })),
     comments: z.array(comment),
+    /** Who teaches it and can be emailed. */
+    speakers: z.array(z.string()),
     /** What members want to learn about, newest first. */
     topics: z.array(z.object({ text: z.string(), at: instant() })),
     /** The words that at least two members used for it. */
     topicWords: z.array(z.object({ word: z.string(), members: z.int() })),
   }),
+};
+
+export const emailSpeakerCopySchemas = {
+  summary: 'Emails the speaker’s copy of an evaluation to everyone who teaches the activity.',
+  input: z.object({ ...h, ...period }),
+  answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
 export const screenCommentSchemas = {

@@ -5,5 +5,6 @@ export const resultsActions = {
   'results.re-keyed': 'corrected an answer key of {}',
   'results.comment-screened': 'screened a comment on {}',
   'results.speaker-copy': 'downloaded the speaker’s copy of {}',
+  'results.speaker-copy-sent': 'emailed the speaker’s copy of {}',
   'results.answers-exported': 'exported the exam answers of {}',
 } as const satisfies Readonly<Record<string, string>>;

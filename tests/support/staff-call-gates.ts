@@ -82,6 +82,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'GET /api/staff/evaluation-results': 'evaluation.read',
   'POST /api/staff/screen-comment': 'catalogue.publish',
   'GET /api/staff/survey-results': 'evaluation.read',
+  'POST /api/staff/email-speaker-copy': 'catalogue.publish',
   'GET /api/staff/speaker-copy.pdf': 'evaluation.read',
   'GET /api/staff/exam-answers.csv': 'exam.results',
   'GET /api/staff/exam-answers-with-names.csv': 'report.names',

@@ -108,6 +108,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'GET /api/staff/evaluation-results': h,
   'POST /api/staff/screen-comment': { h: hash, comment: '1', verdict: 'passed-on' },
   'GET /api/staff/survey-results': h,
+  'POST /api/staff/email-speaker-copy': h,
   'GET /api/staff/speaker-copy.pdf': h,
   'GET /api/staff/exam-answers.csv': h,
   'GET /api/staff/exam-answers-with-names.csv': { h: hash, reason },

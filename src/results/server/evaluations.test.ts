@@ -9,6 +9,7 @@ import type { Call, CallInput } from '#platform/shared/call.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
 import {
+  emailSpeakerCopyCall,
   evaluationResultsCall,
   needCited,
   screenCommentCall,
@@ -82,6 +83,43 @@ describe('evaluations (RS-6)', () => {
       Array.from({ length: 8 }, (_, at) => ({ rating: at < 5 ? 4 : 2 })),
     );
     expect((await read()).professions).toMatchObject([{ answers: 6 }]);
+  });
+});
+
+describe('the speaker’s copy by email (RS-8)', () => {
+  it('goes to everyone who teaches it, once each time it says something new', async () => {
+    const { db } = portal.context;
+    const send = (who = editor) => as(emailSpeakerCopyCall, { h: klass.hash }, who);
+    await someEvaluations(portal.context, klass.id, [{ rating: 4, comments: 'Clear.' }]);
+    expect((await read()).speakers).toEqual([]);
+    expect((await send()).body).toMatchObject({ code: 'nothing-to-send' });
+    const { speaker_id: id } = await db
+      .selectFrom('activity_speaker')
+      .select('speaker_id')
+      .where('activity_id', '=', klass.id)
+      .executeTakeFirstOrThrow();
+    const address = `tomas-${klass.id}@speakers.test`;
+    await db.updateTable('speaker').set({ email: address }).where('id', '=', id).execute();
+    expect((await read()).speakers).toEqual(['Dr. Tomas Brandt']);
+    expect((await send()).body).toMatchObject({ status: true, sentence: 'Sent to Dr. Tomas Brandt.' });
+    expect((await send()).body).toMatchObject({ code: 'nothing-to-send' });
+    const { comments } = await read();
+    await as(screenCommentCall, { h: klass.hash, comment: comments[0]?.id ?? '', verdict: 'passed-on' });
+    expect((await send()).body).toMatchObject({ status: true });
+    const mails = await db
+      .selectFrom('mail')
+      .innerJoin('mail_attachment', 'mail_attachment.mail_id', 'mail.id')
+      .select(['mail.subject', 'mail_attachment.content', 'mail_attachment.content_type'])
+      .where('mail.recipient', '=', address)
+      .orderBy('mail.id')
+      .execute();
+    expect(mails.map(({ subject, content_type: type }) => [subject, type])).toEqual(
+      [1, 2].map(() => ['How members rated “Vital pulp therapy”', 'application/pdf']),
+    );
+    const texts = await Promise.all(mails.map(({ content }) => textOfPdf(content)));
+    expect(texts.map((text) => text.includes('Clear.'))).toEqual([false, true]);
+    const auditor = await aStaffMember(portal.context, ['auditor']);
+    expect((await send(auditor)).httpStatus).toBe(403);
   });
 });
 

@@ -6,6 +6,7 @@ import { confirmKey } from './confirm-key.ts';
 import { readEvaluationResults, screenComment } from './evaluations/read-evaluation-results.ts';
 import { readExamResults } from './read-exam-results.ts';
 import { readResults } from './read-results.ts';
+import { emailSpeakerCopy } from './evaluations/speaker-copy.ts';
 import { readSurveyResults } from './evaluations/read-survey-results.ts';
 import { rehearseRekey, rekey } from './rekey.ts';
 
@@ -17,6 +18,7 @@ export const resultsRoutes = [
   serve(calls.rekeyCall, schemas.rekeySchemas, rekey),
   serve(calls.rekeyRehearsalCall, schemas.rekeyRehearsalSchemas, readProgress),
   serve(calls.evaluationResultsCall, schemas.evaluationResultsSchemas, readEvaluationResults),
+  serve(calls.emailSpeakerCopyCall, schemas.emailSpeakerCopySchemas, emailSpeakerCopy),
   serve(calls.screenCommentCall, schemas.screenCommentSchemas, screenComment),
   serve(calls.surveyResultsCall, schemas.surveyResultsSchemas, readSurveyResults),
 ];

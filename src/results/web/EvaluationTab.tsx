@@ -14,12 +14,14 @@ import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
+import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
+import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { NewDraftDialog } from '#authoring/web/NewDraftDialog.tsx';
@@ -27,6 +29,7 @@ import { ratingScale } from '#evaluation/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import {
+  emailSpeakerCopyCall,
   needCited,
   resultsMessages,
   screenCommentCall,
@@ -222,6 +225,49 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
   );
 }
 
+/** Says who gets the speaker’s copy and what is in it, and emails it. */
+function EmailCopyDialog({ results, onClose }: { readonly results: Results; readonly onClose: () => void }) {
+  const { about, from, to, comments, speakers } = results;
+  const { isBusy, problem, run } = useSending(faultMessage);
+  const count = (verdict: CommentVerdict | null) => comments.filter((each) => each.verdict === verdict).length;
+  const [passedOn, unread] = [count('passed-on'), count(null)];
+  const send = () =>
+    void run(async () => {
+      const { sentence } = await sendStaff(emailSpeakerCopyCall, {
+        h: about.hash,
+        ...(from === null ? {} : { from }),
+        ...(to === null ? {} : { to }),
+      });
+      showToast(sentence);
+      onClose();
+    });
+  return (
+    <Dialog title="Email the speaker’s copy" onClose={onClose}>
+      <div className={layout.stack}>
+        {problem === null ? null : <Alert kind="error" title={problem} />}
+        <p>
+          {speakers.join(', ')} will get a PDF with the figures and {passedOn.toLocaleString('en-US')}{' '}
+          {passedOn === 1 ? 'comment' : 'comments'}, without names.
+        </p>
+        {unread === 0 ? null : (
+          <p>
+            {unread.toLocaleString('en-US')} {unread === 1 ? 'comment hasn’t' : 'comments haven’t'} been read and won’t
+            be in it.
+          </p>
+        )}
+        <DialogActions>
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={isBusy} onClick={send}>
+            Send copy
+          </Button>
+        </DialogActions>
+      </div>
+    </Dialog>
+  );
+}
+
 /** What members want to learn about. One of it can be the reason for a new draft. */
 function Topics({ results: { about, topics, topicWords } }: { readonly results: Results }) {
   const timeZone = useContext(ProviderTimeZone);
@@ -275,6 +321,8 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
   });
+  const mayDo = useMayDo();
+  const [isMailing, setMailing] = useState(false);
   const objectives = ratings.find(({ name }) => name === 'courseObjectives');
   const means = ratings.flatMap(({ mean }) => mean ?? []);
   const usual = ratings.flatMap((each) => each.usual ?? []);
@@ -299,6 +347,12 @@ export function EvaluationTab({ results, onChanged }: { readonly results: Result
             Speaker’s copy
           </a>
         )}
+        {answers === 0 || results.speakers.length === 0 || !mayDo('catalogue.publish') ? null : (
+          <Button size="small" look="line" icon="mail" onClick={() => setMailing(true)}>
+            Email to speaker…
+          </Button>
+        )}
+        {isMailing ? <EmailCopyDialog results={results} onClose={() => setMailing(false)} /> : null}
       </div>
       {answers === 0 ? (
         <EmptyState title={resultsMessages.noResults}>No one evaluated this activity in this period.</EmptyState>

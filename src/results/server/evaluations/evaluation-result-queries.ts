@@ -134,6 +134,20 @@ export async function findOwnQuestions(db: Queryable, activityId: string): Promi
   return questionsAsked(shared, own);
 }
 
+/** Who teaches an activity and can be emailed, in their order. */
+export function listSpeakerAddresses(db: Queryable, activityId: string) {
+  return db
+    .selectFrom('activity_speaker')
+    .innerJoin('speaker', 'speaker.id', 'activity_speaker.speaker_id')
+    .where('activity_speaker.activity_id', '=', activityId)
+    .where('activity_speaker.role', '<>', 'planner')
+    .where('speaker.email', '<>', '')
+    .select(['speaker.id', 'speaker.name', 'speaker.email'])
+    .orderBy('activity_speaker.position')
+    .orderBy('speaker.id')
+    .execute();
+}
+
 /** Who teaches an activity, and what it teaches, for the copy that a speaker gets. */
 export function findTaught(db: Queryable, activityId: string) {
   return db
