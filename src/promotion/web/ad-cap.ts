@@ -1,5 +1,5 @@
-// How often this tab showed an advertisement today, for those with a limit (docs/specification/promotion.md, PR-27). The
-// counts are in this browser alone and end with the tab: nobody can read from them who saw what.
+// How often this tab showed an advertisement today, for those with a limit (docs/specification/promotion.md, PR-27).
+// The counts are in this browser alone and end with the tab: nobody can read from them who saw what.
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import type { Banner } from './AdBanner.tsx';
 

@@ -1,5 +1,5 @@
-// What staff do with one member's seat: give one, move somebody ahead, return one to the waitlist, cancel for
-// somebody. Each in the caller's transaction, under the webinar's lock, with the name of who did it and why in the seat's events.
+// What staff do with one member's seat: give one, move somebody ahead, return one to the waitlist, cancel for somebody.
+// Each in the caller's transaction, under the webinar's lock, with the name of who did it and why in the seat's events.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { arrangementMessages, reasonLeast } from '../seat-arrangements.ts';

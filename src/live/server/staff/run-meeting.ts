@@ -9,9 +9,9 @@ import { clearRetryOf, findMeetingState, findServiceRow, insertMeeting } from '.
 import { MeetingFault } from '../meetings/meeting-service.ts';
 import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
 import { openService } from '../meetings/open-service.ts';
-import { testLink } from '../meetings/test-link.ts';
 import { requireAhead } from './run-webinar.ts';
 import { changeAsStaff, requireWebinar } from './require-webinar.ts';
+import { testLink } from './test-link.ts';
 
 /** Zoom ends registration beyond this. */
 const mostRegistrants = 4999;
