@@ -67,7 +67,7 @@ export function drawPaper(pdf: Pdf, { engraved }: { engraved: boolean }): void {
         doc.rect(31, 31, width - 62, height - 62).clip();
         doc
           .translate(width / 2, height / 2)
-          .scale(1, 1.24)
+          .scale(...(width < height ? ([1, 1.24] as const) : ([1.24, 1] as const)))
           .lineWidth(0.5)
           .strokeColor(colors.engraving);
         drawRosette(doc, { radius: 268, height: 62, waves: 12 }, 10);

@@ -2,7 +2,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, test } from 'vitest';
 import { tableFacts } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
-import { certificatePdf as drawPdf } from './certificate-pdf.ts';
+import { certificatePdf as drawPdf, yearPdf } from './certificate-pdf.ts';
 
 const verifyUrl = 'https://learn.example/verify/aB3dE5fG7hJ9kL1mN2pQ4r';
 const proof: ProofOfCe = {
@@ -51,6 +51,7 @@ async function read(bytes: Uint8Array) {
       const items = (await page.getTextContent()).items.filter((item) => 'str' in item);
       const { view } = page;
       return {
+        isLandscape: (view[2] ?? 0) > (view[3] ?? 0),
         baselines: items.map(({ str, transform }) => [str.trim(), transform[5] as number] as const),
         text: items
           .map((item) => item.str + (item.hasEOL ? ' ' : ''))
@@ -92,6 +93,13 @@ async function read(bytes: Uint8Array) {
     ...facts,
   };
 }
+const year = async (...changes: Partial<ProofOfCe>[]) =>
+  read(
+    await yearPdf({
+      year: 2026,
+      certificates: changes.map((changed) => ({ proof: { ...proof, ...changed }, verifyUrl })),
+    }),
+  );
 const certificatePdf = async (said: ProofOfCe) =>
   (await drawPdf({ proof: said, verifyUrl, files: [], logEntry: null, sealing: null })).content;
 const certificate = async (changed: Partial<ProofOfCe> = {}) => read(await certificatePdf({ ...proof, ...changed }));
@@ -234,6 +242,20 @@ describe('how it is built', () => {
   });
 });
 
+test('a year is printed as one landscape sheet for each certificate, with all that a certificate says', async () => {
+  const { pages, text, info } = await year({}, { courseTitle: 'Deep margins', objectives: [] });
+  expect(pages.map(({ isLandscape, overflowing }) => [isLandscape, overflowing])).toEqual([
+    [true, []],
+    [true, []],
+  ]);
+  expect(info.Title).toBe('Proof of continuing education: 2026');
+  expect(pages[1]?.text).toContain('Deep margins');
+  for (const fact of ['Dr. Helen Cho', proof.courseTitle, '148 Infection Control', proof.description, verifyUrl])
+    expect(text.replaceAll(/(?<=verify\/)\s/g, '')).toContain(fact);
+  // The one that is downloaded is a document of its own.
+  expect((await certificate()).pages.map(({ isLandscape }) => isLandscape)).toEqual([false, false]);
+});
+
 describe('what is long', () => {
   const longTitle =
     'The treatment of deep carious lesions in mature permanent teeth with calcium silicate cements and the follow-up of the pulp at six, twelve and twenty-four months, for the whole dental team in practice';
@@ -256,7 +278,13 @@ describe('what is long', () => {
         description: longText,
         accreditation: statements,
       });
-      expect(pages.flatMap((page) => page.overflowing)).toEqual([]);
+      const sheets = await year({
+        studentName,
+        courseTitle: longTitle,
+        description: longText,
+        accreditation: statements,
+      });
+      expect([...pages, ...sheets.pages].flatMap((page) => page.overflowing)).toEqual([]);
       expect(pages.map(({ text }) => text).join(' ')).toContain(
         studentName.startsWith('W'.repeat(9)) ? 'WWWWWWWWW' : 'von Ångström-Weber',
       );

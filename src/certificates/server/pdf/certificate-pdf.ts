@@ -1,5 +1,5 @@
-// The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there.
-// Lengths in points.
+// The certificate as a PDF: one page of US Letter for what a board asks for; a second for what does not fit there. The
+// sheets of a year are landscape, as the certificate is on screen and wherever a page is printed. Lengths in points.
 import { creditsText } from '#catalogue/ce-type.ts';
 import {
   addElement,
@@ -25,13 +25,66 @@ import {
   type TextBlock,
 } from '#platform/server/pdf/pdf-text.ts';
 import { type DetachedSignature, type Signer, signDetached } from '#platform/server/security/cms-signature.ts';
-import { footStatements, paragraphsOf, replacesText, tableRows } from '../../certificate.ts';
+import { footStatements, paragraphsOf, replacesText, tableFacts, tableRows } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
 import type { Pictures } from './pictures-of.ts';
 import { colors, drawDividers, drawMark, drawPaper, drawRule, drawSeal } from './certificate-art.ts';
 
-const page = { width: 612, height: 792, left: 62, right: 550, top: 58, bottom: 742 } as const;
-const width = page.right - page.left;
+/**
+ * A sheet of paper and where its text stands. `air` stays between the parts before a description takes lines;
+ * `footHeight` is what the official texts may take before they get smaller.
+ */
+type Sheet = {
+  readonly middle: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly sealRadius: number;
+  readonly air: number;
+  readonly footHeight: number;
+  /** The largest type of a name on one line, and on two. */
+  readonly nameSizes: readonly [one: number, two: number];
+  readonly titleSize: number;
+  readonly rowsOf: typeof tableRows;
+};
+const portrait: Sheet = {
+  middle: 306,
+  left: 62,
+  right: 550,
+  top: 58,
+  bottom: 742,
+  width: 488,
+  sealRadius: 49,
+  air: 96,
+  footHeight: 150,
+  nameSizes: [46, 36],
+  titleSize: 22,
+  rowsOf: tableRows,
+};
+/** A wide sheet has room for all facts in two rows. */
+function inTwoRows(proof: ProofOfCe): ReturnType<typeof tableRows> {
+  const facts = tableFacts(proof);
+  const first = Math.ceil(facts.length / 2);
+  return [facts.slice(0, first), facts.slice(first)].filter((row) => row.length > 0);
+}
+const landscape: Sheet = {
+  middle: 396,
+  left: 62,
+  right: 730,
+  top: 52,
+  bottom: 568,
+  width: 668,
+  sealRadius: 43,
+  air: 60,
+  footHeight: 104,
+  nameSizes: [44, 28],
+  titleSize: 19,
+  rowsOf: inTwoRows,
+};
+/** A longer line loses the reader. */
+const longestLine = 470;
 
 const styles = {
   // Wider, and readers would hear single letters.
@@ -67,7 +120,7 @@ function drawPicture(
   return wide;
 }
 
-function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe, pictures: Pictures): void {
+function drawHead(pdf: Pdf, parent: PdfElement, page: Sheet, { proof, pictures = none }: CertificateDrawing): void {
   const { logo } = proof;
   const box = { x: page.left, y: page.top - 4, width: logo?.hasName ? 200 : 90, height: 35 };
   const wide = logo === undefined ? 0 : drawPicture(pdf, parent, `Logo of ${proof.providerName}`, logo, box, pictures);
@@ -96,10 +149,10 @@ function drawHead(pdf: Pdf, parent: PdfElement, proof: ProofOfCe, pictures: Pict
 }
 
 /** A long name takes a second line before it gets small; its words stay whole. */
-function layOutName(name: string): TextBlock {
-  const inOne = fitLines(name, styles.name, width, { maxLines: 1, smallest: 34 });
+function layOutName(name: string, { width, nameSizes: [one, two] }: Sheet): TextBlock {
+  const inOne = fitLines(name, { ...styles.name, size: one }, width, { maxLines: 1, smallest: 34 });
   if (inOne.lines.length === 1 && !inOne.isCut) return inOne;
-  const { size } = fitLines(name, { ...styles.name, size: 36 }, width, { maxLines: 2, smallest: 9 });
+  const { size } = fitLines(name, { ...styles.name, size: two }, width, { maxLines: 2, smallest: 9 });
   return balanceLines(
     name,
     { ...styles.name, size, tracking: (styles.name.tracking * size) / styles.name.size },
@@ -112,13 +165,19 @@ type FactRow = {
   readonly height: number;
 };
 
+/** In the narrow cells of a landscape sheet, a date with its time breaks in its middle. */
+function layOutValue(value: string, page: Sheet, cellWidth: number): TextBlock {
+  const fitted = fitLines(value, styles.value, cellWidth, { maxLines: 2, smallest: 8 });
+  return page === landscape ? balanceLines(value, { ...styles.value, size: fitted.size }, cellWidth) : fitted;
+}
+
 /** The cells of a row share its width. */
-function layOutFacts(proof: ProofOfCe): FactRow[] {
-  return tableRows(proof).map((row) => {
-    const cellWidth = width / row.length;
+function layOutFacts(proof: ProofOfCe, page: Sheet): FactRow[] {
+  return page.rowsOf(proof).map((row) => {
+    const cellWidth = page.width / row.length;
     const cells = row.map(({ label, value }, column) => ({
       label: breakLines(label, styles.label, cellWidth - 24),
-      value: fitLines(value, styles.value, cellWidth - 24, { maxLines: 2, smallest: 8 }),
+      value: layOutValue(value, page, cellWidth - 24),
       left: page.left + column * cellWidth,
     }));
     return { cells, height: Math.max(...cells.map(({ label, value }) => label.height + value.height)) + 14 };
@@ -126,10 +185,10 @@ function layOutFacts(proof: ProofOfCe): FactRow[] {
 }
 const heightOfFacts = (rows: readonly FactRow[]): number => rows.reduce((sum, row) => sum + row.height, 0);
 
-function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
+function drawFacts(pdf: Pdf, page: Sheet, rows: readonly FactRow[], top: number): void {
   const table = addElement(pdf, pdf.root, 'Table');
   let y = top;
-  drawRule(pdf, page.left, width, y);
+  drawRule(pdf, page.left, page.width, y);
   for (const { cells, height } of rows) {
     drawDividers(
       pdf,
@@ -144,7 +203,7 @@ function drawFacts(pdf: Pdf, rows: readonly FactRow[], top: number): void {
       drawText(pdf, addElement(pdf, row, 'TD'), value, { x, y: below });
     }
     y += height;
-    drawRule(pdf, page.left, width, y);
+    drawRule(pdf, page.left, page.width, y);
   }
 }
 
@@ -159,9 +218,14 @@ const logLines = (entry: SheetDrawing['logEntry']): string[] =>
       : [`Log entry ${entry.leaf}`, `Fingerprint ${entry.fingerprint}`];
 
 /** Who issued it, the seal with the hours, and where to verify it. */
-function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry, pictures = none }: SheetDrawing, top: number): void {
+function drawSealRow(
+  pdf: Pdf,
+  page: Sheet,
+  { proof, verifyUrl, logEntry, pictures = none }: SheetDrawing,
+  top: number,
+): void {
+  const { middle, sealRadius } = page;
   const hours = creditsText(proof.creditHours);
-  const middle = page.width / 2;
   drawSeal(pdf, middle, top + sealRadius, sealRadius);
   const number = fitLines(hours, { size: 25, weight: 'display', color: '#ffffff', leading: 1, tracking: -0.6 }, 46, {
     maxLines: 1,
@@ -234,20 +298,19 @@ function drawSealRow(pdf: Pdf, { proof, verifyUrl, logEntry, pictures = none }: 
       align: 'right',
     });
 }
-const sealRadius = 49;
 const signatureHeight = 30;
 
 type Statement = { readonly head: TextBlock; readonly text: TextBlock; readonly left: number };
 
 /** Up to three next to each other. A longer text gets a wider column, so that all end at about the same height. */
-function layOutStatements(proof: ProofOfCe, size: number): Statement[][] {
+function layOutStatements(proof: ProofOfCe, page: Sheet, size: number): Statement[][] {
   const gap = 18;
   const statements = footStatements(proof);
   return Array.from({ length: Math.ceil(statements.length / 3) }, (_, index) => {
     const row = statements.slice(index * 3, index * 3 + 3);
     const mean = row.reduce((sum, { text }) => sum + text.length, 0) / row.length;
     const weights = row.map(({ text }) => Math.min(1.5, Math.max(0.75, mean === 0 ? 1 : text.length / mean)));
-    const unit = (width - (row.length - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
+    const unit = (page.width - (row.length - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
     let left: number = page.left;
     return row.map((item, column) => {
       const columnWidth = (weights[column] ?? 1) * unit;
@@ -270,10 +333,10 @@ const heightOfRow = (row: readonly Statement[]): number =>
 const heightOf = (rows: readonly Statement[][]): number => rows.reduce((sum, row) => sum + heightOfRow(row), 0);
 
 /** The official texts are never shortened: they get smaller, down to what can still be read. */
-function fitStatements(proof: ProofOfCe): Statement[][] {
+function fitStatements(proof: ProofOfCe, page: Sheet): Statement[][] {
   for (let size = styles.statement.size; ; size -= 0.2) {
-    const rows = layOutStatements(proof, size);
-    if (heightOf(rows) <= 150 || size < 5.5) return rows;
+    const rows = layOutStatements(proof, page, size);
+    if (heightOf(rows) <= page.footHeight || size < 5.5) return rows;
   }
 }
 
@@ -289,10 +352,12 @@ function drawStatements(pdf: Pdf, rows: readonly Statement[][], top: number): vo
 }
 
 /** What the first page had no room for: the whole description, the learning objectives. */
-function drawDetails(pdf: Pdf, { proof, pictures = none }: CertificateDrawing, showsDescription: boolean): void {
+function drawDetails(pdf: Pdf, drawing: CertificateDrawing, showsDescription: boolean): void {
+  const { proof } = drawing;
+  const page = portrait;
   const startPage = () => {
     drawPaper(pdf, { engraved: false });
-    drawHead(pdf, pdf.root, proof, pictures);
+    drawHead(pdf, pdf.root, page, drawing);
   };
   pdf.doc.addPage();
   startPage();
@@ -300,7 +365,7 @@ function drawDetails(pdf: Pdf, { proof, pictures = none }: CertificateDrawing, s
     pdf,
     parent: pdf.root,
     left: page.left,
-    width,
+    width: page.width,
     top: page.top + 52,
     bottom: page.bottom - 10,
     startPage,
@@ -392,7 +457,7 @@ export async function certificatePdf(drawing: ProvenDrawing): Promise<DrawnCerti
     subject: `Certificate ${proof.verificationCode} of ${proof.studentName}`,
     createdAt,
   });
-  const { isWhole } = drawSheet(pdf, drawing, 'The full description is on the next page.');
+  const { isWhole } = drawSheet(pdf, portrait, drawing, 'The full description is on the next page.');
   if (!isWhole || proof.objectives.length > 0) drawDetails(pdf, drawing, !isWhole);
   for (const file of files) attachFile(pdf, file, createdAt);
   if (sealing === null || (sealing.signer === null && sealing.saved === null))
@@ -415,7 +480,7 @@ function sealed(open: OpenSeal, { signer, saved }: Sealing): DrawnCertificate | 
 /** The certificates of a member in one calendar year. */
 export type YearDrawing = { readonly year: number; readonly certificates: readonly CertificateDrawing[] };
 
-/** All certificates of a year as one PDF to print: a sheet for each, without the page of details. */
+/** All certificates of a year as one PDF to print: a landscape sheet for each, without the page of details. */
 export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint8Array> {
   const [latest] = certificates;
   if (latest === undefined) throw new Error('There is no certificate to print.');
@@ -425,30 +490,43 @@ export async function yearPdf({ year, certificates }: YearDrawing): Promise<Uint
     author: providerName,
     subject: `${certificates.length} ${certificates.length === 1 ? 'certificate' : 'certificates'} of ${studentName}`,
     createdAt: Temporal.Instant.from(`${dateCompleted}T00:00:00Z`),
+    layout: 'landscape',
   });
-  drawCertificates(pdf, certificates);
+  drawSheets(pdf, landscape, certificates);
   return finishPdf(pdf);
 }
 
-/** A sheet for each certificate, the first one on the current page. */
-export function drawCertificates(pdf: Pdf, certificates: readonly CertificateDrawing[]): void {
+/** A portrait sheet for each certificate, the first one on the current page. */
+export const drawCertificates = (pdf: Pdf, certificates: readonly CertificateDrawing[]): void =>
+  drawSheets(pdf, portrait, certificates);
+
+function drawSheets(pdf: Pdf, page: Sheet, certificates: readonly CertificateDrawing[]): void {
   for (const [index, certificate] of certificates.entries()) {
     if (index > 0) pdf.doc.addPage();
     const root = addElement(pdf, pdf.root, 'Sect');
-    drawSheet({ ...pdf, root }, certificate, 'The full description is on the page that verifies this certificate.');
+    drawSheet(
+      { ...pdf, root },
+      page,
+      certificate,
+      'The full description is on the page that verifies this certificate.',
+    );
   }
 }
 
 /** The certificate itself, on the current page. Says whether its description is there in full. */
-function drawSheet(pdf: Pdf, drawing: SheetDrawing, ending: string): { isWhole: boolean } {
-  const { proof, pictures = none } = drawing;
+function drawSheet(pdf: Pdf, page: Sheet, drawing: SheetDrawing, ending: string): { isWhole: boolean } {
+  const { proof } = drawing;
+  const { width, sealRadius } = page;
   drawPaper(pdf, { engraved: true });
-  drawHead(pdf, pdf.root, proof, pictures);
+  drawHead(pdf, pdf.root, page, drawing);
 
   const caps = breakLines('PROOF OF CONTINUING EDUCATION', styles.caps, width);
-  const name = layOutName(proof.studentName);
+  const name = layOutName(proof.studentName, page);
   const line = breakLines('has completed', styles.line, width);
-  const titleSize = fitLines(proof.courseTitle, styles.title, width - 30, { maxLines: 3, smallest: 13 }).size;
+  const titleSize = fitLines(proof.courseTitle, { ...styles.title, size: page.titleSize }, width - 30, {
+    maxLines: 3,
+    smallest: 13,
+  }).size;
   const title = balanceLines(proof.courseTitle, { ...styles.title, size: titleSize }, width - 30);
   const replaces = replacesText(proof);
   const amended = balanceLines(
@@ -456,16 +534,16 @@ function drawSheet(pdf: Pdf, drawing: SheetDrawing, ending: string): { isWhole: 
     styles.amended,
     width - 80,
   );
-  const facts = layOutFacts(proof);
-  const statements = fitStatements(proof);
+  const facts = layOutFacts(proof, page);
+  const statements = fitStatements(proof, page);
 
   const statementsTop = page.bottom - heightOf(statements);
   const sealTop = statementsTop - (statements.length > 0 ? 16 : 0) - 2 * sealRadius;
   const head = page.top + 27;
-  const textWidth = width - 50;
+  const textWidth = Math.min(width - 50, longestLine);
   const fixed = caps.height + amended.height + name.height + line.height + title.height + heightOfFacts(facts);
   const free = sealTop - head - fixed;
-  const maxLines = Math.min(7, Math.floor((free - 96) / (styles.text.size * styles.text.leading)));
+  const maxLines = Math.min(7, Math.floor((free - page.air) / (styles.text.size * styles.text.leading)));
   const description = excerptOf(proof.description, textWidth, maxLines, ending);
 
   // What is left over goes between the parts, in these shares.
@@ -484,11 +562,11 @@ function drawSheet(pdf: Pdf, drawing: SheetDrawing, ending: string): { isWhole: 
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), name, { x: page.left, y, width, align: 'center' }) + gap(1.2);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), line, { x: page.left, y, width, align: 'center' }) + gap(0.6);
   y = drawText(pdf, addElement(pdf, pdf.root, 'P'), title, { x: page.left, y, width, align: 'center' }) + gap(3);
-  drawFacts(pdf, facts, y);
+  drawFacts(pdf, page, facts, y);
   y += heightOfFacts(facts) + gap(2.4);
   if (description.block.lines.length > 0)
     drawText(pdf, addElement(pdf, pdf.root, 'P'), description.block, { x: page.left, y, width, align: 'center' });
-  drawSealRow(pdf, drawing, sealTop);
+  drawSealRow(pdf, page, drawing, sealTop);
   if (statements.length > 0) drawRule(pdf, page.left, width, statementsTop - 8);
   drawStatements(pdf, statements, statementsTop);
   return { isWhole: description.isWhole };
