@@ -381,7 +381,10 @@ export async function insertImportedPass(db: Queryable, attempt: Insertable<Exam
 
 type PendingAsked = PageAsked & { readonly studentId: string; readonly now: Temporal.Instant };
 
-/** Classes viewed, or webinars entered or confirmed, whose published exam is not passed yet. */
+/**
+ * Classes viewed, or webinars entered, confirmed, or over with a seat in them, whose published exam is not passed yet:
+ * without the last, who never pressed Enter Webinar would find the way to the exam only in the email.
+ */
 function selectPending(db: Queryable, { studentId, now }: PendingAsked) {
   return selectClasses(db, studentId)
     .leftJoin('gradebook', (join) =>
@@ -396,6 +399,11 @@ function selectPending(db: Queryable, { studentId, now }: PendingAsked) {
         eb('gradebook.view_count', '>', 0),
         eb('seat.started_at', 'is not', null),
         eb('seat.attended', 'is not', null),
+        eb.and([
+          eb('seat.state', '=', 'reserved'),
+          eb('activity.ends_at', '<=', now),
+          eb('activity.cancelled_at', 'is', null),
+        ]),
       ]),
     );
 }
@@ -440,7 +448,10 @@ export const listPending = builtOnce((db, input: PendingAsked) => {
         )
         .as('has_passed'),
     ])
-    .orderBy(sql`greatest(gradebook.last_viewed_at, seat.started_at, seat.attended_answered_at)`, 'desc')
+    .orderBy(
+      sql`coalesce(greatest(gradebook.last_viewed_at, seat.started_at, seat.attended_answered_at), activity.ends_at)`,
+      'desc',
+    )
     .orderBy('activity.id', 'desc')
     .limit(pageLimit(input))
     .offset(pageOffset(counted, input));

@@ -225,6 +225,16 @@ describe('the affidavit', () => {
     expect((await portal.call(pendingCall, { page: '0' }, ana.token)).body.data[0]?.nextStep).toBe('evaluation');
     expect((await read(ana)).classObj).toMatchObject({ notice: null, canShowExam: true });
   });
+  it('is asked of whoever had a seat and never entered, from the end on', async () => {
+    const listed = async (student: SignedIn) =>
+      (await portal.call(pendingCall, { page: '0' }, student.token)).body.data.map((row) => [row.hash, row.nextStep]);
+    portal.advance({ minutes: 119, seconds: 59 });
+    expect(await listed(ana)).toEqual([]);
+    portal.advance({ seconds: 1 });
+    expect([await listed(ana), await listed(ben)]).toEqual([[[webinar.hash, 'attendance']], []]);
+    await portal.context.db.updateTable('activity').set({ cancelled_at: portal.context.now() }).execute();
+    expect(await listed(ana)).toEqual([]);
+  });
   it.each([
     ['text', 'yes'],
     ['a number', 1],
