@@ -52,7 +52,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
 }
 
 const columns = (now: number): readonly Column<Row>[] => [
-  { id: 'state', head: 'Status', phone: 'beside', cell: (row) => <StateTag row={row} now={now} /> },
+  { id: 'state', head: 'Status', phone: 'under', cell: (row) => <StateTag row={row} now={now} /> },
   {
     id: 'at',
     head: 'When',

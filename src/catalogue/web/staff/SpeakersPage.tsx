@@ -37,7 +37,7 @@ function OpenDisclosures({ row: { asked, returned, declined } }: { readonly row:
 }
 
 const columns: readonly Column<Row>[] = [
-  { id: 'degree', head: 'Degree', cell: (row) => row.degree },
+  { id: 'degree', head: 'Degree', cell: (row) => row.degree || '–' },
   {
     id: 'activities',
     head: 'Activities',
@@ -52,7 +52,9 @@ const columns: readonly Column<Row>[] = [
     head: 'Last change',
     sort: 'changed',
     cell: ({ changedAt, changedBy }) =>
-      changedAt === null ? null : (
+      changedAt === null ? (
+        '–'
+      ) : (
         <>
           <ZoneTime at={changedAt} format="date" />
           {changedBy === '' ? '' : `, ${changedBy}`}

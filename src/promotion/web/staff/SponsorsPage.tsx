@@ -51,7 +51,7 @@ const columns: readonly Column<Row>[] = [
       unsigned > 0 ? (
         <Tag tone="waiting">{unsigned === 1 ? 'Missing' : `${unsigned} missing`}</Tag>
       ) : signedOn === null ? (
-        'None on record'
+        'No agreement'
       ) : (
         `Signed ${calendarDay(signedOn)}`
       ),
