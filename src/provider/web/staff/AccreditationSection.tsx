@@ -4,6 +4,7 @@ import { Panel } from '#platform/web/console/Panel.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
@@ -156,6 +157,10 @@ function Statement({ at, statement, certificates, errorOf, wholeError, onChange,
 
 const msOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
+/** "Apr 2024" */
+const monthOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** Who recognizes the provider, and when: a bar for each period, with today's line. */
 function Spans({
   statements,
@@ -186,6 +191,16 @@ function Spans({
   return (
     <Panel title="Who recognizes you, and when">
       <ul className={styles.spans}>
+        <li className={classNames(styles.span, styles.scale)} aria-hidden="true">
+          <span />
+          <span className={styles.days}>
+            <span>{monthOf(first)}</span>
+            <span className={styles.today} style={{ '--since': percent(today) } as CSSProperties}>
+              Today
+            </span>
+            <span>{monthOf(last)}</span>
+          </span>
+        </li>
         {bodies.map((body) => (
           <li key={body} className={styles.span}>
             <span>{body}</span>
