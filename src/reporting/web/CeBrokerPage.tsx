@@ -170,7 +170,7 @@ export default function CeBrokerPage() {
         <ListView
           title="Reporting"
           noun={['credit', 'credits']}
-          lead="Credits you report to the AGD and CE Broker"
+          lead="Credits you report to the AGD and CE Broker."
           list={answer}
           titleHead="Member"
           rowKey={({ code, profession, state }) => `${code} ${profession} ${state}`}

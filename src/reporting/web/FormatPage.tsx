@@ -13,6 +13,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
@@ -20,6 +21,7 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
+import styles from './reporting.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { professionLabels } from '#renewal/profession-words.ts';
 import { usStates } from '#renewal/states.ts';
@@ -203,13 +205,15 @@ function FormatForm({ answer }: { readonly answer: Loaded }) {
               value={form.rowPer}
               onChange={(event) => change({ rowPer: event.target.value as RecipeForm['rowPer'] })}
             />
-            <CheckboxField
-              id="format-headings"
-              name="hasHeadings"
-              label="The first row has headings"
-              checked={form.hasHeadings}
-              onChange={(event) => change({ hasHeadings: event.target.checked })}
-            />
+            <div className={styles.beside}>
+              <CheckboxField
+                id="format-headings"
+                name="hasHeadings"
+                label="The first row has headings"
+                checked={form.hasHeadings}
+                onChange={(event) => change({ hasHeadings: event.target.checked })}
+              />
+            </div>
           </FieldGrid>
         </Panel>
         <Panel title="Whose credit">
@@ -231,7 +235,7 @@ function FormatForm({ answer }: { readonly answer: Loaded }) {
               }
               error={faultAt('states')}
             />
-            <div className={layout.cluster}>
+            <div className={classNames(layout.cluster, styles.beside)}>
               {form.states.map((state) => (
                 <Button
                   key={state}

@@ -178,7 +178,7 @@ function Meter({ answer: { oldestDays, counts, nextOn }, rosters, onMark }: Mete
           ? ` The oldest is due in ${left} ${left === 1 ? 'day' : 'days'}.`
           : '';
   return (
-    <Panel title="AGD" className={styles.meterPanel}>
+    <Panel title="AGD">
       <div className={styles.meter}>
         <div>
           <p>{oldestDays === null ? 'Everything that can be reported has been.' : meterText(oldestDays)}</p>
@@ -239,7 +239,7 @@ export default function ReportingPage() {
         <ListView
           title="Reporting"
           noun={['credit', 'credits']}
-          lead="Credits you report to the AGD and CE Broker"
+          lead="Credits you report to the AGD and CE Broker."
           list={answer}
           titleHead="Member"
           rowKey={({ code }) => code}
@@ -277,7 +277,7 @@ export default function ReportingPage() {
                 },
               })}
           before={
-            <>
+            <div className={styles.above}>
               <ReportingTabs current="agd" />
               {isReady ? (
                 <Meter
@@ -286,7 +286,7 @@ export default function ReportingPage() {
                   onMark={(roster) => setOpen({ what: 'uploaded', roster })}
                 />
               ) : null}
-            </>
+            </div>
           }
           empty={empty.waiting}
           noMatch={empty[show].title}

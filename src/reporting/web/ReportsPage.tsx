@@ -13,7 +13,7 @@ export const meta = () => pageMeta({ title: 'Reports | Staff', hidden: true });
 export default function ReportsPage() {
   return (
     <>
-      <PageHead title="Reports" lead="Figures without names" />
+      <PageHead title="Reports" lead="Figures without names." />
       <ul className={styles.reports}>
         {(Object.keys(reportNames) as ReportName[]).map((name) => (
           <li key={name} className={classNames(styles.report, coverLink.covered)}>
