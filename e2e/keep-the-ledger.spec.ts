@@ -354,7 +354,7 @@ test('the binder is made, downloaded, and opened without a network; each link le
   await site.advance({ hours: 48 });
   const page = await pageOf(await aStaffMember(context, ['owner'], { name: 'Clara Voss' }));
   await page.goto(staffMap.binder());
-  await page.getByRole('heading', { name: 'No binder yet' }).waitFor();
+  await page.getByRole('heading', { name: 'No binder yet.' }).waitFor();
   await sound(page);
   await page.getByRole('link', { name: 'See what’s missing' }).click();
   const mission = page.getByRole('listitem').filter({ hasText: 'Mission and goals' });

@@ -63,7 +63,7 @@ export default function BinderPage() {
     <>
       <PageHead
         title="Binder"
-        lead="Everything a reviewer asks for, collected from daily work"
+        lead="Everything a reviewer asks for, collected from daily work."
         actions={
           mayMake ? (
             <LinkButton size="small" to={staffMap.newBinder()}>
@@ -87,7 +87,7 @@ function Parts({ page, mayMake }: { readonly page: Answer; readonly mayMake: boo
       <SideBySide>
         <Panel title="Binders" flush>
           {binders.length === 0 ? (
-            <EmptyState title="No binder yet">
+            <EmptyState title="No binder yet.">
               {mayMake
                 ? 'It takes about a minute: choose a body and a period. What’s missing is named, not hidden.'
                 : 'The provider hasn’t made one yet. See what’s here so far under What’s missing.'}

@@ -108,7 +108,7 @@ function Checklist({ page, mayMake }: { readonly page: Answer; readonly mayMake:
         </Button>
       );
     return place === undefined || !mayDo(place.permission) ? null : (
-      <LinkButton size="small" look="quiet" to={place.to}>
+      <LinkButton size="small" look="line" to={place.to}>
         {place.label}
       </LinkButton>
     );

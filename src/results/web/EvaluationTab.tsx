@@ -15,6 +15,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
@@ -77,7 +78,7 @@ function Ratings({ ratings }: Pick<Results, 'ratings'>) {
             return (
               <tr key={name}>
                 <th scope="row">
-                  {question} <span className={typography.caption}>{group}</span>
+                  {question} <small className={typography.caption}>{group}</small>
                 </th>
                 <td className={styles.wide}>
                   <span className={styles.stacked} aria-hidden="true">
@@ -168,7 +169,7 @@ function Comments({ results, onChanged }: { readonly results: Results; readonly 
       {comments.length === 0 ? (
         <p className={rows.none}>No one left a comment.</p>
       ) : (
-        <ul className={rows.rows}>
+        <ul className={classNames(rows.rows, rows.below)}>
           {comments.map((comment) => (
             <li key={keyOf(comment)} data-comment={keyOf(comment)}>
               {comment.own === null ? null : <span className={typography.caption}>{comment.own.question}</span>}

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -13,7 +14,7 @@ export function ActivityTab({ viewed }: { readonly viewed: CallAnswer<typeof stu
       {viewed.length === 0 ? (
         <p className={panelRows.none}>Nothing viewed yet.</p>
       ) : (
-        <ul className={panelRows.rows}>
+        <ul className={classNames(panelRows.rows, panelRows.dated)}>
           {viewed.map((item) => (
             <li key={item.activityHash}>
               <span>

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { auditCall } from '#staff/contract.ts';
@@ -15,7 +16,7 @@ export function HistoryTab({ entries }: { readonly entries: CallAnswer<typeof au
       {entries.length === 0 ? (
         <p className={panelRows.none}>No entries you have access to.</p>
       ) : (
-        <ul className={panelRows.rows}>
+        <ul className={classNames(panelRows.rows, panelRows.dated)}>
           {entries.map((entry) => (
             <li key={entry.id}>
               <span>

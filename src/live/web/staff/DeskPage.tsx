@@ -419,7 +419,7 @@ function DeskFigures({ desk: { webinar, lists, verdicts }, phase, onOpen }: Figu
       value: number(reserved),
       note: capacity === null ? 'No limit' : `of ${number(capacity)}`,
       action: canChange ? (
-        <Button size="small" look="quiet" onClick={() => onOpen({ what: 'setting', of: 'seats' })}>
+        <Button size="small" look="line" onClick={() => onOpen({ what: 'setting', of: 'seats' })}>
           Change seats
         </Button>
       ) : null,

@@ -6,6 +6,7 @@ import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -35,7 +36,7 @@ export default function TextsPage() {
         <LoadFailed why={page} texts={page.message === '' ? 'The pages didn’t load.' : page.message} />
       ) : (
         <Panel title="Texts" flush>
-          <ul className={rowStyles.rows}>
+          <ul className={classNames(rowStyles.rows, rowStyles.dated)}>
             {page.texts.map(({ code, version, publishedBy, publishedAt, draftBy, draftAt, hasDraft }) => (
               <li key={code}>
                 <span>

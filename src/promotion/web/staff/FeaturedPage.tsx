@@ -22,6 +22,7 @@ import { NewTab } from '#platform/web/ui/NewTab.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -224,7 +225,7 @@ function FeaturedEditor({ page }: { readonly page: Answer }) {
           {page.items.length === 0 ? (
             <p className={rowStyles.none}>The next webinar with open seats, without a label.</p>
           ) : (
-            <ol className={rowStyles.rows}>
+            <ol className={classNames(rowStyles.rows, rowStyles.below)}>
               {page.items.map(({ activity, title, state, clicks }) => (
                 <li key={activity}>
                   <span>

@@ -128,7 +128,11 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
       <Panel
         className={styles.main}
         title={`${message.subject} [DL-${message.number}]`}
-        aside={<Tag tone={message.state === 'done' ? 'done' : 'waiting'}>{inboxStateWords[message.state]}</Tag>}
+        aside={
+          <Tag tone={message.state === 'new' ? 'accent' : message.state === 'done' ? 'done' : 'waiting'}>
+            {inboxStateWords[message.state]}
+          </Tag>
+        }
         flush
       >
         <ol className={styles.thread}>
@@ -299,7 +303,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
       </Panel>
       <Panel className={styles.main} title="Next steps">
         <ComplaintForm message={message} onDone={onDone} />
-        <div className={styles.row}>
+        <div className={classNames(styles.row, styles.end)}>
           <SelectField
             id="assign"
             name="assign"
