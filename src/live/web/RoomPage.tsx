@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { formatTime } from '#platform/shared/dates.ts';
+import { formatDate, formatTime } from '#platform/shared/dates.ts';
 import { ask, send } from '#platform/web/call.ts';
 import { hashIn, loaded } from '#platform/web/loaded.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
@@ -98,8 +98,10 @@ function Room({ c, room, check, isLost }: Props) {
     });
   const state = stateOf(room, pass, now);
   const time = (at: string) => formatTime(at, zone);
+  const coming = (at: string) =>
+    formatDate(at, zone) === formatDate(now, zone) ? `at ${time(at)}` : `${formatDate(at, zone)} at ${time(at)}`;
   const checkIn = () => send(checkInCall, { c, pass: pass ?? '' });
-  const { sign, title, text, facts, action } = faceOf({ room, state, time, c });
+  const { sign, title, text, facts, action } = faceOf({ room, state, time, coming, c });
   return (
     <div className={classNames(wrap, styles.page)}>
       {isLost ? <Alert kind="warning" title="The connection is down. This page keeps trying." /> : null}
@@ -204,11 +206,13 @@ type FaceProps = {
   readonly room: Props['room'];
   readonly state: State;
   readonly time: (at: string) => string;
+  /** With its day, unless that is today. */
+  readonly coming: (at: string) => string;
   readonly c: string;
 };
 
 /** What a phone shows in each state. */
-function faceOf({ room, state, time, c }: FaceProps): Face {
+function faceOf({ room, state, time, coming, c }: FaceProps): Face {
   const { title, place, startsAt, endsAt, opensAt, name, last, minutes, requiredMinutes, checks, placesLeft } = room;
   const times = `${time(startsAt)}–${time(endsAt)}`;
   const nothing = { facts: [], action: null };
@@ -217,7 +221,7 @@ function faceOf({ room, state, time, c }: FaceProps): Face {
       return {
         ...nothing,
         sign: 'clock',
-        title: `Check-in opens at ${time(opensAt)}`,
+        title: `Check-in opens ${coming(opensAt)}`,
         text: `${title}, ${place}. Scan the code on the screen again then.`,
       };
     case 'ready':
