@@ -4,6 +4,7 @@ import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -42,9 +43,7 @@ export default function VersionPage() {
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <header className={styles.head}>
-        <p className={typography.caption}>
-          <Link to={siteMap.completed()}>CE Completed</Link>
-        </p>
+        <BackLink to={siteMap.completed()}>CE Completed</BackLink>
         <h1>{version.title}</h1>
         {/* Each on lines of its own: in one sentence, what follows the number changed lines with the font. */}
         <p className={typography.quiet}>

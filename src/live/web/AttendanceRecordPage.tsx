@@ -7,6 +7,7 @@ import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -57,9 +58,7 @@ export default function AttendanceRecordPage() {
   return (
     <div className={wrap}>
       <header className={layout.pageHead}>
-        <p className={typography.caption}>
-          <Link to={siteMap.completed()}>CE Completed</Link>
-        </p>
+        <BackLink to={siteMap.completed()}>CE Completed</BackLink>
         <h1>{heading}</h1>
         <p className={typography.lead}>
           <Link to={siteMap.live(c)}>{webinar}</Link>, <LocalTime at={startsAt} format="live" />
