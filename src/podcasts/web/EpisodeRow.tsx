@@ -118,7 +118,10 @@ export function EpisodeRow({ row, known = null, isOfShow = false, isEarly = fals
           ) : credit > 0 ? (
             <>
               <b>{creditsText(row.credits)} CEU</b>
-              <small> · {episodeCreditLabel}</small>
+              <small>
+                <span className={styles.dot}> · </span>
+                {episodeCreditLabel}
+              </small>
             </>
           ) : (
             <span className={styles.none}>No credit</span>
