@@ -170,6 +170,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     bounced_at: null,
     bounce_reason: null,
     bounced_key: null,
+    unclear_at: null,
   }),
   seat: () => ({ start_notice_at: null, attendance_noted: false }),
   seat_event: () => ({ made_by: null, reason: null }),
