@@ -87,10 +87,10 @@ const groups = [
  */
 const ofConsole =
   /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
-/** The same for the reader of PDFs, which one page loads when somebody chooses a file. */
-const pdfReader = /[\\/]node_modules[\\/]pdfjs-dist[\\/]/;
+/** The same for what reads PDFs and badges, which one page loads when somebody chooses a file. */
+const fileReaders = /[\\/]node_modules[\\/](?:pdfjs-dist|jsonld|rdf-canonize|@digitalbazaar|@digitalcredentials)[\\/]/;
 const folderOf = (moduleIds: readonly string[]): string => {
-  if (moduleIds.some((path) => pdfReader.test(path))) return 'pdf/';
+  if (moduleIds.some((path) => fileReaders.test(path))) return 'check/';
   return moduleIds.some((path) => ofConsole.test(path) || richText.test(path)) ? 'staff/' : '';
 };
 const fileName = ({ moduleIds }: { readonly moduleIds: readonly string[] }) =>

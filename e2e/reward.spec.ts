@@ -157,7 +157,7 @@ describe('the page after passing', () => {
 });
 
 describe('a certificate’s file', () => {
-  test('is checked in the browser, never sent, and refused once something was added to it (RL-24, RL-25)', async () => {
+  test('is checked in the browser, never sent, and refused once something was added to it; so is a badge (RL-24, RL-25, RL-41)', async () => {
     const page = await arrive(wide);
     await page.goto(`/done/${passed[0]?.hash}`);
     await certificate(page).waitFor();
@@ -167,6 +167,11 @@ describe('a certificate’s file', () => {
       page.getByRole('button', { name: 'Download PDF' }).click(),
     ]);
     const pdf = readFileSync(await download.path());
+    const [picture] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Badge picture' }).click(),
+    ]);
+    const badge = readFileSync(await picture.path());
     await page.close();
 
     const stranger = await site.visitor(phone);
@@ -178,7 +183,7 @@ describe('a certificate’s file', () => {
     await ready(stranger);
     await stranger.getByRole('link', { name: 'Check a certificate file' }).click();
     await stranger.getByRole('heading', { level: 1, name: 'Check a certificate file' }).waitFor();
-    const isReader = ({ url }: { url: string }) => /\/assets\/pdf\/|\.mjs$/.test(url);
+    const isReader = ({ url }: { url: string }) => /\/assets\/check\/|\.mjs$/.test(url);
     expect(requests.filter(isReader)).toEqual([]);
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
     await stranger
@@ -188,8 +193,13 @@ describe('a certificate’s file', () => {
         file('right.pdf', pdf),
         file('longer.pdf', Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<<>>\nendobj\n%%EOF\n')])),
         file('other.pdf', Buffer.from('no PDF')),
+        file('badge.png', badge),
+        file('shorter.png', badge.subarray(0, -20)),
       ]);
-    await stranger.getByText('This file isn’t a readable PDF.').waitFor();
+    await stranger.getByText('This file isn’t a readable certificate or badge.').waitFor();
+    await stranger.getByText('This badge is unchanged.').waitFor();
+    await stranger.getByText('The provider’s status list says that it counts.').waitFor();
+    await stranger.getByText('The badge in this file was changed.').waitFor();
     const [right, longer] = ['right.pdf', 'longer.pdf'].map((name) =>
       stranger.getByRole('listitem').filter({ hasText: name }),
     );
@@ -198,7 +208,7 @@ describe('a certificate’s file', () => {
     await right?.getByRole('row', { name: /Dr\. Helen Cho.*The same/ }).waitFor();
     await longer?.getByText('Something was added to this file after it was made.').waitFor();
     expect(requests.filter(isReader).length).toBeGreaterThan(0);
-    expect(requests.filter(({ method, body }) => method !== 'GET' && body.includes('%PDF'))).toEqual([]);
+    expect(requests.filter(({ method, body }) => method !== 'GET' && /%PDF|PNG|openbadge/.test(body))).toEqual([]);
     await expectAccessible(stranger);
     await expectNoSidewaysScroll(stranger);
     await stranger.close();

@@ -10,6 +10,8 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { certificateLinkCall } from '#certificates/contract.ts';
+import { checkFile } from '#certificates/web/check-file.ts';
 import { checkProof, readProof } from '#certificates/web/check-proof.ts';
 import { amendCredit, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
@@ -127,6 +129,37 @@ it('checks a certificate by files alone, in each of its logs, and says which no 
   const page = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const path of ['/log', '/log/2']) expect(page).toContain((await read(`${path}/key`)).trim());
   expect(said[0]).toMatch(/: \d+ entries of the log\. Put the folder on any web server\.$/);
+});
+
+it('checks a badge by files alone, as a file and as a picture (RL-41)', async () => {
+  const [first, second] = [await credit(), await credit()];
+  const get = async (of: MadeActivity, format: 'badge' | 'picture') => {
+    const { url } = (await portal.call(certificateLinkCall, { c: of.hash, format }, student.token)).body;
+    return new Blob([new Uint8Array((await portal.app.inject({ url })).rawPayload)]);
+  };
+  const files = [
+    await get(first.klass, 'badge'),
+    await get(first.klass, 'picture'),
+    await get(second.klass, 'picture'),
+  ];
+  const decision = { reason: 'A mistake in the record.', by: 'Rita Diaz', tells: false, creditId: second.id };
+  await context.db.transaction().execute((trx) => withdrawCredit(context, trx, decision));
+  const { folder } = await archive();
+  const url = await serve(folder);
+  const source = {
+    async read(path: string) {
+      const answer = await fetch(`${url}${path}`);
+      return answer.ok ? answer.text() : null;
+    },
+    ask: () => expect.unreachable('a badge has no code'),
+  };
+  const found = [];
+  for (const file of files) found.push(await checkFile(file, source));
+  expect(found).toMatchObject([
+    { state: 'badge', key: 'own', found: 'standing' },
+    { state: 'badge', key: 'own', found: 'standing' },
+    { state: 'badge', key: 'own', found: 'ended' },
+  ]);
 });
 
 it('has every tile of a log with more than one', async () => {

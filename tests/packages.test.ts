@@ -90,7 +90,9 @@ describe('libraries that check files', () => {
 
   it.each([
     ["pdfjs-dist/[^']*", ['src/certificates/web/read-attachments.ts']],
-    ['/read-attachments.ts', ['src/certificates/web/check-file.ts']],
+    ['/read-attachments.ts', []],
+    ['/canonize-credential.ts', ['src/certificates/web/check-badge.ts']],
+    ['/check-badge.ts', []],
     ['/check-file.ts', ['src/certificates/web/archive/check-in-archive.ts', 'src/certificates/web/check-at-portal.ts']],
     ['/check-at-portal.ts', []],
     ['/check-in-archive.ts', []],

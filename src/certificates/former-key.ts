@@ -10,6 +10,13 @@ export type KeyLine = {
   readonly at: string;
 };
 
+/** Whose badges are the provider's: the file `issuers` beside the log (RL-41). */
+export type Issuers = {
+  /** The key of now, "did:key:…". */
+  readonly issuer: string;
+  readonly keys: readonly KeyLine[];
+};
+
 export type FormerKey = {
   /** ISO 8601; null: it is reported as lost and not replaced yet. */
   readonly replacedAt: string | null;
@@ -58,4 +65,19 @@ export function formerKeyText({ replacedAt, lost }: FormerKey, timeZone: string)
         title: 'Sealed with a former key of the provider.',
         text: `${replaced}${since}, after this certificate was recorded. The certificate stays valid.`,
       };
+}
+
+/**
+ * The same of the key that signed a badge. Nothing but the key speaks for a badge, so one that someone else may have
+ * proves nothing, whatever entry the badge names.
+ */
+export function formerIssuerText({ replacedAt, lost }: FormerKey): { title: string; text: string } {
+  const replaced = replacedAt === null ? '' : `It was replaced on ${formatDate(replacedAt)}. `;
+  if (lost === null)
+    return { title: 'Signed with a former key of the provider.', text: `${replaced}The badge stays valid.` };
+  const since = `Someone else may have had this key since entry ${lost.since.toLocaleString('en-US')} of the public list`;
+  return {
+    title: 'This badge alone proves nothing.',
+    text: `${replaced}${since}. Ask its holder for the certificate.`,
+  };
 }

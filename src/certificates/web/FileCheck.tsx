@@ -1,5 +1,5 @@
-// Certificates as files, checked in the browser of whoever holds them (docs/specification/records.md, RL-24 and RL-39).
-// The portal has it on a page, and an archive on its own.
+// Certificates and badges as files, checked in the browser of whoever holds them (docs/specification/records.md, RL-24,
+// RL-39, and RL-41). The portal has it on a page, and an archive on its own.
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -9,8 +9,7 @@ import { DropZone } from '#platform/web/uploads/DropZone.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { certificateFacts } from '../certificate.ts';
-import type { ProofOfCe } from '../contract.ts';
-import { formerKeyText } from '../former-key.ts';
+import { formerIssuerText, formerKeyText } from '../former-key.ts';
 import type { FileVerdict, Found, Listed } from './check-file.ts';
 import styles from './FileCheck.module.css';
 
@@ -24,7 +23,16 @@ type Sentence = {
   readonly text: string;
 };
 
-const refusals: Record<Exclude<FileVerdict['state'], 'read'>, Omit<Sentence, 'kind'>> = {
+const refusals: Record<Exclude<FileVerdict['state'], 'read' | 'badge'>, Omit<Sentence, 'kind'>> = {
+  'badge-changed': {
+    title: 'The badge in this file was changed.',
+    text: 'It doesn’t match its signature. Don’t rely on this file.',
+  },
+  'no-badge': {
+    title: 'This file contains no badge of this kind.',
+    text: 'Sites that convert pictures remove what is inside. Choose the badge as it was downloaded here.',
+  },
+  unsupported: { title: 'This browser can’t check badges.', text: 'Update it, or use another one.' },
   'added-to': {
     title: 'Something was added to this file after it was made.',
     text: 'Don’t rely on it. Ask its holder for the original file, or look up its code.',
@@ -34,8 +42,8 @@ const refusals: Record<Exclude<FileVerdict['state'], 'read'>, Omit<Sentence, 'ki
     text: 'It was printed, scanned, saved again by another program, or issued before certificates had records. Look up its code instead.',
   },
   unreadable: {
-    title: 'This file isn’t a readable PDF.',
-    text: 'Choose the certificate as it was downloaded or emailed.',
+    title: 'This file isn’t a readable certificate or badge.',
+    text: 'Choose the PDF, or the badge, as it was downloaded or emailed.',
   },
   'too-large': { title: 'This file is too large for a certificate.', text: 'Certificates have less than 10 MB.' },
 };
@@ -118,6 +126,52 @@ function foundSentence(found: Read['found']): Sentence {
   return stateSentences[found.state];
 }
 
+type Badge = Extract<FileVerdict, { state: 'badge' }>;
+
+/** Whose key signed a badge. */
+function keySentence(key: Badge['key']): Sentence {
+  if (key === 'own')
+    return {
+      kind: 'success',
+      title: 'This badge is unchanged.',
+      text: 'It is signed with the provider’s key.',
+    };
+  if (key === 'foreign')
+    return {
+      kind: 'error',
+      title: 'This badge isn’t signed with a key of this provider.',
+      text: 'Anyone can make such a badge. If it names another provider, check it there.',
+    };
+  if (key === 'unasked')
+    return {
+      kind: 'warning',
+      title: 'The provider’s keys can’t be read right now.',
+      text: 'The badge is as it was signed, but this page can’t say by whom. Choose the file again later.',
+    };
+  return { kind: key.lost === null ? 'info' : 'error', ...formerIssuerText(key) };
+}
+
+/** What became of a badge's credit. */
+const statusSentence = (found: Badge['found']): Sentence =>
+  found === 'standing'
+    ? { kind: 'success', title: 'The provider’s status list says that it counts.', text: '' }
+    : found === 'untold'
+      ? { kind: 'info', title: 'The provider’s status lists don’t have this badge.', text: '' }
+      : foundSentence(found);
+
+function BadgeCheck({ of: { facts, key, found } }: { readonly of: Badge }) {
+  return (
+    <>
+      <Said of={keySentence(key)} />
+      {key === 'foreign' || key === 'unasked' ? null : <Said of={statusSentence(found)} />}
+      <Facts own={facts} theirs={null} />
+      <p className={typography.quiet}>
+        These are the facts as they were signed. If the picture says otherwise, the picture was changed.
+      </p>
+    </>
+  );
+}
+
 function Said({ of: { kind, title, text } }: { readonly of: Sentence }) {
   return (
     <Alert kind={kind} title={title} quiet>
@@ -126,11 +180,13 @@ function Said({ of: { kind, title, text } }: { readonly of: Sentence }) {
   );
 }
 
-const linesOf = (proof: ProofOfCe) => new Map(certificateFacts(proof).map(({ label, lines }) => [label, lines]));
+type Fact = { readonly label: string; readonly lines: readonly string[] };
+
+const linesOf = (facts: readonly Fact[]) => new Map(facts.map(({ label, lines }) => [label, lines]));
 
 /** Every fact of the file beside what the provider says; rows that differ are marked. */
-function Facts({ file, provider }: { readonly file: ProofOfCe; readonly provider: ProofOfCe | null }) {
-  const [own, theirs] = [linesOf(file), provider === null ? null : linesOf(provider)];
+function Facts(props: { readonly own: readonly Fact[]; readonly theirs: readonly Fact[] | null }) {
+  const [own, theirs] = [linesOf(props.own), props.theirs === null ? null : linesOf(props.theirs)];
   const labels = [...new Set([...own.keys(), ...(theirs?.keys() ?? [])])];
   return (
     <table className={styles.facts}>
@@ -181,7 +237,10 @@ function Checked({ name, verdict, pageOf }: CheckedProps) {
               }}
             />
           )}
-          <Facts file={verdict.certificate} provider={found?.certificate ?? null} />
+          <Facts
+            own={certificateFacts(verdict.certificate)}
+            theirs={found === null ? null : certificateFacts(found.certificate)}
+          />
           <p className={typography.quiet}>
             These are the facts as they were recorded. If the page that you see in the PDF says otherwise, the page was
             changed.{' '}
@@ -190,6 +249,8 @@ function Checked({ name, verdict, pageOf }: CheckedProps) {
             )}
           </p>
         </>
+      ) : verdict.state === 'badge' ? (
+        <BadgeCheck of={verdict} />
       ) : (
         <Said of={{ kind: 'error', ...refusals[verdict.state] }} />
       )}
@@ -255,8 +316,8 @@ export function FileCheck({ load, pageOf }: Props) {
     <div className={layout.stackLarge}>
       <DropZone
         choose="Choose certificates"
-        hint={`PDFs, as they were downloaded or emailed, or a ZIP of them. Up to ${mostFiles} at a time.`}
-        accept=".pdf,.zip,application/pdf,application/zip"
+        hint={`PDFs or badges, as they were downloaded or emailed, or a ZIP of PDFs. Up to ${mostFiles} at a time.`}
+        accept=".pdf,.png,.json,.zip,application/pdf,image/png,application/json,application/zip"
         multiple
         onFiles={(files) => void check(files)}
       />

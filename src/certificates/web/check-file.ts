@@ -1,11 +1,12 @@
-// A certificate's file, checked in the browser: it is never sent anywhere (docs/specification/records.md, RL-24). The
-// same for the portal's page and for an archive's, which differ in whom they ask.
+// A certificate's file or a badge, checked in the browser: it is never sent anywhere (docs/specification/records.md,
+// RL-24 and RL-41). The same for the portal's page and for an archive's, which differ in whom they ask.
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { checkProof, readProof, type ProofRead, type ProofVerdict } from './check-proof.ts';
 import type { verifyCall, ProofOfCe } from '../contract.ts';
 import { isAddedTo } from '../pdf-end.ts';
 import { proofIn, readRecord } from '../record-form.ts';
-import { readAttachments } from './read-attachments.ts';
+import { badgeInPng, isPng } from '../png-badge.ts';
+import type { BadgeVerdict } from './check-badge.ts';
 
 export type Found = CallAnswer<typeof verifyCall>;
 /** How the record fits the provider's log. `foreign`: the log is that of another host. */
@@ -17,6 +18,7 @@ export type Listed = { readonly number: number } & (
 
 export type FileVerdict =
   | { readonly state: 'unreadable' | 'too-large' | 'added-to' | 'no-record' }
+  | BadgeVerdict
   | {
       readonly state: 'read';
       readonly certificate: ProofOfCe;
@@ -64,12 +66,26 @@ async function listedBy(record: string, proof: ProofRead, { read }: Source): Pro
   }
 }
 
-/** Reads a certificate's file, checks its proof, and asks what became of it. */
+/** Who chooses no badge loads nothing of its check. */
+async function checkBadge(content: Uint8Array, source: Source): Promise<FileVerdict> {
+  const checker = await import('./check-badge.ts');
+  return checker.checkBadge(content, source);
+}
+
+/** Reads the file of a certificate or a badge, checks its proof, and asks what became of it. */
 export async function checkFile(file: Blob, source: Source): Promise<FileVerdict> {
   if (file.size > mostBytes) return { state: 'too-large' };
   const bytes = new Uint8Array(await file.arrayBuffer());
-  if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') return { state: 'unreadable' };
+  if (isPng(bytes)) {
+    const baked = badgeInPng(bytes);
+    if (baked.state === 'badge') return checkBadge(baked.content, source);
+    return { state: baked.state === 'none' ? 'no-badge' : 'badge-changed' };
+  }
+  const start = new TextDecoder('latin1').decode(bytes.subarray(0, 5));
+  if (start.trimStart().startsWith('{')) return checkBadge(bytes, source);
+  if (start !== '%PDF-') return { state: 'unreadable' };
   if (isAddedTo(bytes)) return { state: 'added-to' };
+  const { readAttachments } = await import('./read-attachments.ts');
   // The reader takes the bytes over.
   const texts = await readAttachments(bytes, ['record.json', 'record.tlog-proof']).catch(() => null);
   if (texts === null) return { state: 'unreadable' };

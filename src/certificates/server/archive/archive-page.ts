@@ -51,7 +51,9 @@ export function archivePage({ provider, site, day, logs, root, issuer }: Archive
           </header>
           <section aria-labelledby="check-title">
             <h2 id="check-title">Check a certificate</h2>
-            <p>Choose the PDF as it was downloaded or emailed. It is read in this browser and never sent.</p>
+            <p>
+              Choose the PDF, or the badge, as it was downloaded or emailed. It is read in this browser and never sent.
+            </p>
             <div id="check"></div>
             <noscript><p>The check needs JavaScript. The commands below don’t.</p></noscript>
           </section>

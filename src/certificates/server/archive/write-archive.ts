@@ -4,14 +4,13 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readSignedLogs, type SignedLog, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { readTile, tilePaths } from '#credit/server/ledger-log/log-documents.ts';
-import { readIssuer } from '#credit/server/seal/issuer-key.ts';
 import { makeKeys, readRoot } from '#credit/server/seal/seal-keys.ts';
 import type { Context } from '#platform/server/context.ts';
 import { buildFolder } from '#platform/server/process/built-pages.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
-import { makeStatusList, requireSigning } from '../badge/badge-documents.ts';
+import { makeStatusList, readIssuers, requireSigning } from '../badge/badge-documents.ts';
 import { listLength } from '../badge/status-list.ts';
 import { checkProgram } from '../check-program.ts';
 import { archivePage, type ArchiveFacts } from './archive-page.ts';
@@ -66,6 +65,8 @@ export async function writeArchive(context: Context, folder: string, checker = b
   const root = readRoot(config);
   if (root !== null) await write(folder, 'log/root.pem', root.toString());
   await write(folder, 'log/check.go', checkProgram);
+  const issuers = await readIssuers(context);
+  if (issuers !== null) await write(folder, 'log/issuers', `${JSON.stringify(issuers, null, 2)}\n`);
   const { legalName } = await readProvider(db);
   const page = archivePage({
     provider: legalName,
@@ -73,7 +74,7 @@ export async function writeArchive(context: Context, folder: string, checker = b
     day: calendarDay(now().toZonedDateTimeISO('UTC').toPlainDate().toString()),
     logs,
     root: root?.fingerprint256 ?? null,
-    issuer: readIssuer(config)?.did ?? null,
+    issuer: issuers?.issuer ?? null,
   });
   await write(folder, 'index.html', page);
   await cp(checker, join(folder, 'check'), { recursive: true });

@@ -1,13 +1,20 @@
 // What others fetch to check a badge: which ones no longer hold, and that the key which signs them is this site's
-// (docs/specification/records.md, RL-35 and RL-36).
+// (docs/specification/records.md, RL-35, RL-36, and RL-41).
 import { createPrivateKey, sign } from 'node:crypto';
-import { findHold, readLeafStates, readSigned, type SignedLog } from '#credit/server/ledger-log/ledger-log.ts';
+import {
+  findHold,
+  readKeyEntries,
+  readLeafStates,
+  readSigned,
+  type SignedLog,
+} from '#credit/server/ledger-log/ledger-log.ts';
 import { logOf, notInLog } from '#credit/server/ledger-log/log-documents.ts';
 import { type Issuer, readIssuer } from '#credit/server/seal/issuer-key.ts';
 import { cached, type CallContext, type Context } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { signCredential } from '#platform/server/security/sign-credential.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import type { Issuers } from '../../former-key.ts';
 import { secondOf } from './make-badge.ts';
 import { listLength, statusListAddress, statusListOf } from './status-list.ts';
 
@@ -61,6 +68,27 @@ async function statusFile(context: CallContext, request: DocumentRequest): Promi
     body,
     headers: { 'cache-control': 'public, max-age=300', 'access-control-allow-origin': '*' },
   };
+}
+
+/**
+ * Whose badges are the provider's, for whoever checks one without asking: the key of now, and what the logs say of it
+ * and of former ones. Null: there is no key yet.
+ */
+export async function readIssuers(context: Pick<Context, 'config' | 'db'>): Promise<Issuers | null> {
+  const issuer = readIssuer(context.config);
+  if (issuer === null) return null;
+  const lines = (await readKeyEntries(context)).map(({ log, entry, logged_at: at }) => ({
+    log,
+    said: entry.split('\n')[1] ?? '',
+    at: at.toString(),
+  }));
+  return { issuer: issuer.did, keys: lines.filter(({ said }) => / did:key:/.test(said)) };
+}
+
+async function issuersFile(context: CallContext): Promise<Document> {
+  const issuers = await readIssuers(context);
+  if (issuers === null) throw notInLog();
+  return json(issuers);
 }
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -126,6 +154,7 @@ const throttle = { most: 600, perSec: 300 };
 export const badgeDocuments: readonly DocumentRoute[] = [
   { method: 'GET', path: '/log/status/:list', answer: statusFile, throttle },
   { method: 'GET', path: '/log/:log/status/:list', answer: statusFile, throttle },
+  { method: 'GET', path: '/log/issuers', answer: issuersFile, throttle },
   { method: 'GET', path: '/.well-known/did-configuration.json', answer: bindingFile, throttle },
   { method: 'GET', path: '/.well-known/did.json', answer: didFile, throttle },
 ];

@@ -2,7 +2,8 @@
 // of where the log has it (docs/specification/records.md, RL-34).
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Credential, credentialContexts } from '#platform/server/security/sign-credential.ts';
+import type { Credential } from '#platform/server/security/sign-credential.ts';
+import { credentialContexts } from '#platform/shared/credential-contexts.ts';
 import { siteMap } from '#site-map.ts';
 import { type CertificateRecord, readRecord } from '../../record-form.ts';
 import { statusListAddress, statusPlace } from './status-list.ts';

@@ -1,7 +1,8 @@
 // Which badges no longer hold, as W3C Bitstring Status List 1.0 has it: a bit for each entry of the ledger's log
 // (docs/specification/records.md, RL-36).
 import { gzipSync } from 'node:zlib';
-import { type Credential, credentialContexts } from '#platform/server/security/sign-credential.ts';
+import type { Credential } from '#platform/server/security/sign-credential.ts';
+import { credentialContexts } from '#platform/shared/credential-contexts.ts';
 
 /** As many bits as a list has at least, so that whoever asks for one doesn't say for whom (section 2.2). */
 export const listLength = 131_072;

@@ -20,6 +20,7 @@ import {
   insertEntries,
   insertLog,
   insertNodes,
+  listKeyEntries,
   listLeafStates,
   listLogs,
   lockLog,
@@ -236,3 +237,6 @@ export async function readSignedLogs(context: Pick<Context, 'db'>): Promise<read
 /** What the logs say later of the credits in a range of a log's entries. */
 export const readLeafStates = ({ db }: Pick<Context, 'db'>, log: number, range: LeafRange) =>
   listLeafStates(db, log, range);
+
+/** What the logs say of keys, the oldest first. */
+export const readKeyEntries = ({ db }: Pick<Context, 'db'>) => listKeyEntries(db);

@@ -1,6 +1,6 @@
 import { fileBeside, inThread } from '../process/thread.ts';
 
-/** A Verifiable Credential 2.0, as yet without a proof. Its contexts are those of credential.thread.ts. */
+/** A Verifiable Credential 2.0, as yet without a proof. Its contexts are `credentialContexts`. */
 export type Credential = Readonly<Record<string, unknown>> & { readonly '@context': readonly string[] };
 
 export type Signing = {
@@ -19,8 +19,3 @@ export const signCredential = inThread<Signing, SignedCredential>(
   fileBeside(import.meta.filename, 'credential.thread'),
   'signCredential',
 );
-
-export const credentialContexts = {
-  credentials: 'https://www.w3.org/ns/credentials/v2',
-  openBadges: 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
-} as const;
