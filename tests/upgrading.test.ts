@@ -138,6 +138,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     slots: [1],
     runs_from: null,
     runs_until: null,
+    most_views: null,
     revision: 1,
     changed_by: '',
     changed_at: null,
@@ -172,6 +173,7 @@ const filledIn: Readonly<Record<string, (row: Record<string, unknown>) => Record
     bounced_key: null,
     unclear_at: null,
   }),
+  select_item: () => ({ hidden: false }),
   seat: () => ({ start_notice_at: null, attendance_noted: false }),
   seat_event: () => ({ made_by: null, reason: null }),
   speaker: () => ({

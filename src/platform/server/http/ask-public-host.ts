@@ -48,7 +48,7 @@ export async function askPublicHost(
     const asked = request(url, {
       method: 'GET',
       headers: { accept: 'text/html', 'user-agent': 'Dental Learning (link test)' },
-      // A connection of its own: one that is kept alive would skip the addresses checked here.
+      // A connection of its own: one that is used again would skip the addresses checked here.
       agent: false,
       signal,
       lookup: (_hostname, options, answer) => {
