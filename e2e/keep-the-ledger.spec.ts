@@ -372,11 +372,19 @@ test('the binder is made, downloaded, and opened without a network; each link le
   await sound(page);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByText('Grace Okafor', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add a change' }).click();
+  await page.getByLabel('What changed').fill('New name: Harbor Dental Society');
+  await page.getByLabel('Day of the change').fill('2025-02-10');
+  await page.getByLabel('Reported to').fill('ADA CERP');
+  await page.getByLabel('Reported on').fill('2025-02-15');
+  await sound(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText(/^Mon Feb 10, 2025\. Reported to ADA CERP on/).waitFor();
 
   await page.getByRole('link', { name: 'New binder' }).click();
   await heading(page, 'New binder').waitFor();
-  await page.getByLabel('Activity files').fill('');
-  await page.getByLabel('Seed').fill('48210');
+  await page.getByRole('radio', { name: /Chosen by hand/ }).check();
+  await page.getByLabel(/^Coronectomy in practice/).check();
   await sound(page);
   await page.getByRole('button', { name: 'Make binder' }).click();
   await page.getByText('Being made').waitFor();

@@ -10,6 +10,7 @@ import { readAuthoringAttention } from './authoring/server/read-attention.ts';
 import { readDraftSubjects } from './authoring/server/drafts/read-draft-subjects.ts';
 import { readBackupAttention } from './backup/server/backups.ts';
 import { readDisclosureAttention } from './catalogue/server/read-attention.ts';
+import { readBinderAttention } from './binder/server/file-gaps.ts';
 import { agdCodeImportAction } from './catalogue/server/staff/agd-codes.ts';
 import { removeDemoWork } from './demo/server/remove-demo.ts';
 import { erasure } from './erasure.ts';
@@ -58,6 +59,7 @@ export const overviewParts: OverviewParts = {
     readLeadAttention,
     readSupportAttention,
     readReportingAttention,
+    readBinderAttention,
     readSystemAttention,
     readBackupAttention,
   ],

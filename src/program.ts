@@ -14,7 +14,7 @@ import { authoringTimetable, authoringWork } from './authoring/server/jobs.ts';
 import { authoringRoutes } from './authoring/server/routes.ts';
 import type { RenderPage } from './authoring/server/versions/take-snapshot.ts';
 import { binderDocuments } from './binder/server/documents.ts';
-import { binderWork } from './binder/server/jobs.ts';
+import { binderTimetable, binderWork } from './binder/server/jobs.ts';
 import { binderRoutes } from './binder/server/routes.ts';
 import { backupDocuments } from './backup/server/documents.ts';
 import { backupTimetable, backupWork } from './backup/server/jobs.ts';
@@ -234,6 +234,7 @@ export const timetable: readonly TimedJob[] = [
   ...signInTimetable,
   ...studentTimetable,
   ...promotionTimetable,
+  ...binderTimetable,
   ...searchTimetable,
   ...catalogueTimetable,
   ...creditTimetable,

@@ -1471,6 +1471,16 @@ const rows: readonly Row[] = [
       .executeTakeFirstOrThrow();
     return { h: hash };
   }),
+  call('save-substantive-change', 'binder.change-saved', () => aSubstantiveChange()),
+  call('remove-substantive-change', 'binder.change-removed', async () => {
+    await post('/api/staff/save-substantive-change', aSubstantiveChange());
+    const { hash } = await portal.context.db
+      .selectFrom('substantive_change')
+      .select('hash')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { h: hash };
+  }),
   {
     act: 'reporting.roster-downloaded',
     async ready() {
@@ -1888,6 +1898,11 @@ const aCommitteeMember = () => ({
     from: '2023-01-01',
     until: null,
   },
+});
+const aSubstantiveChange = () => ({
+  h: null,
+  revision: 1,
+  values: { what: 'New name: Harbor Dental Society', on: '2026-03-02', reportedTo: '', reportedOn: null },
 });
 async function aRoster(): Promise<{ readonly number: number; readonly codes: readonly string[] }> {
   const code = await anAgdCredit();

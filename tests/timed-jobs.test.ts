@@ -18,6 +18,7 @@ const schedules = [
   ['announcements.minute', '* * * * *'],
   ['authoring.clear-discarded', '41 3 * * *'],
   ['authoring.publish-due', '* * * * *'],
+  ['binder.look-for-gaps', '53 4 * * *'],
   ['catalogue.remind-speakers', '0 14 * * *'],
   ['credit.check-ledger', '16 3 * * *'],
   ['credit.erase-expired', '23 3 * * 0'],

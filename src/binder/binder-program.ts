@@ -228,7 +228,8 @@ export const binderItems: readonly BinderItem[] = [
     cerp: 'Policies',
     pace: '',
     source: 'text',
-    about: 'Changes since the last recognition, such as a new owner or name, with the day you reported each.',
+    about:
+      'Changes since the last recognition, such as a new owner or name, with the day you reported each. If there were none, write that.',
   },
   {
     number: activityFileItem,

@@ -18,6 +18,9 @@ export const binderMessages = {
   failed: 'The binder couldn’t be made. The server’s log says why.',
   words: 'Write something.',
   wrongPlace: 'This part of the binder takes care of itself.',
+  unknownChange: 'This change is no longer on the list. Reload the page.',
+  reportedBoth: 'Enter to whom and when you reported it, or neither.',
+  reportedEarlier: 'It was reported before it changed. Check the days.',
   servedUntil: 'The last day is before the first one.',
   changed: 'Someone else changed this in the meantime. Reload the page.',
 } as const;
@@ -63,6 +66,20 @@ export const removeCommitteeMemberCall = defineStaffCall<typeof schemas.removeCo
   path: '/api/staff/remove-committee-member',
   permission: 'binder.make',
   refusals: ['unknown-member'],
+});
+
+export const saveSubstantiveChangeCall = defineStaffCall<typeof schemas.saveSubstantiveChangeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/save-substantive-change',
+  permission: 'binder.make',
+  refusals: ['wrong-days', 'changed-meanwhile'],
+});
+
+export const removeSubstantiveChangeCall = defineStaffCall<typeof schemas.removeSubstantiveChangeSchemas>()({
+  method: 'POST',
+  path: '/api/staff/remove-substantive-change',
+  permission: 'binder.make',
+  refusals: ['unknown-change'],
 });
 
 export const removeBinderEntryCall = defineStaffCall<typeof schemas.removeBinderEntrySchemas>()({

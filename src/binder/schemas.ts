@@ -49,6 +49,29 @@ export const removeCommitteeMemberSchemas = {
   answer: done,
 };
 
+const substantiveChange = z.object({
+  /** Such as "New name: Harbor Dental Society". */
+  what: line(300).check(z.trim(), z.minLength(1, binderMessages.words)),
+  on: day(),
+  /** To whom and when it was reported; '' and null: not yet. */
+  reportedTo: line(120).check(z.trim()),
+  reportedOn: z.nullable(day()),
+});
+export type SubstantiveChangeForm = z.output<typeof substantiveChange>;
+
+export const saveSubstantiveChangeSchemas = {
+  summary: 'Adds a substantive change of the provider, or changes what is known of it.',
+  /** `h`: null of a new one. */
+  input: z.object({ h: z.nullable(hash()), revision: z.int(), values: substantiveChange }),
+  answer: done,
+};
+
+export const removeSubstantiveChangeSchemas = {
+  summary: 'Removes a substantive change that was added by mistake.',
+  input: z.object({ h: hash() }),
+  answer: done,
+};
+
 export const binderSchemas = {
   summary: 'What an audit asks for, with the state of each item, and the binders that were made.',
   input: z.object({ ...days, body: z.optional(body()) }),
@@ -78,6 +101,8 @@ export const binderSchemas = {
       z.object({ hash: z.string(), title: z.string(), credits: z.int(), missing: z.int(), documents: z.int() }),
     ),
     committee: z.array(z.object({ hash: z.string(), revision: z.int(), values: committeeMember })),
+    /** The newest first. */
+    changes: z.array(z.object({ hash: z.string(), revision: z.int(), values: substantiveChange })),
     binders: z.array(
       z.object({
         hash: z.string(),
@@ -86,6 +111,8 @@ export const binderSchemas = {
         ...period,
         activity: z.nullable(z.string()),
         sample: z.nullable(z.int()),
+        /** The activities that were chosen by hand; null: drawn, or all. */
+        chosen: z.nullable(z.array(z.string())),
         seed: z.int(),
         askedAt: instant(),
         askedBy: z.string(),
@@ -143,6 +170,8 @@ export const makeBinderSchemas = {
     activity: z.nullable(hash()),
     /** How many activities are drawn; null: all. */
     sample: z.nullable(z.int().check(z.gte(1), z.lte(1000))),
+    /** The activities whose files are in it, instead of drawing any. */
+    chosen: z.optional(z.array(hash()).check(z.minLength(1), z.maxLength(200))),
     /** What draws them; null: any. */
     seed: z.nullable(z.int().check(z.gte(1), z.lte(999_999))),
   }),

@@ -7,5 +7,7 @@ export const binderActions = {
   'binder.entry-saved': 'put something into the binder: {}',
   'binder.committee-saved': 'saved {} as a member of the committee',
   'binder.committee-removed': 'removed {} from the committee',
+  'binder.change-saved': 'saved the substantive change {}',
+  'binder.change-removed': 'removed the substantive change {}',
   'binder.entry-removed': 'took something out of the binder: {}',
 } as const satisfies Readonly<Record<string, string>>;

@@ -316,6 +316,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/remove-binder-entry': 'binder.make',
   'POST /api/staff/save-committee-member': 'binder.make',
   'POST /api/staff/remove-committee-member': 'binder.make',
+  'POST /api/staff/save-substantive-change': 'binder.make',
+  'POST /api/staff/remove-substantive-change': 'binder.make',
   'GET /api/staff/report-recipe': 'reporting.send',
   'POST /api/staff/save-report-recipe': 'settings.edit',
   'POST /api/staff/remove-report-recipe': 'settings.edit',

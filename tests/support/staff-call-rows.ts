@@ -400,6 +400,12 @@ export const staffCallRows: Readonly<Record<string, object>> = {
     },
   },
   'POST /api/staff/remove-committee-member': h,
+  'POST /api/staff/save-substantive-change': {
+    h: null,
+    revision: 1,
+    values: { what: 'New name', on: '2026-03-02', reportedTo: '', reportedOn: '2026-03-05' },
+  },
+  'POST /api/staff/remove-substantive-change': h,
   // ledger
   'GET /api/staff/approvals': {},
   'GET /api/staff/approval': h,

@@ -28,7 +28,7 @@ const exported = {
   backup_run:
     'filename files finished_at hash id is_restorable problem rows sha256 size_bytes staff_id started_at tables tried_at try_result',
   binder:
-    'activity_hash as_of asked_at asked_by body credits documents file_id finished_at first_day hash id last_day missing problem sample seed',
+    'activity_hash as_of asked_at asked_by body chosen credits documents file_id finished_at first_day hash id last_day missing problem sample seed',
   binder_entry: 'activity_id dated_on document file_id hash id item kind made_at made_by words',
   bank_question:
     'changed_at changed_by correct_option explanation id options question question_key retired_at revision source subject',
@@ -153,6 +153,7 @@ const exported = {
   student_double: 'found_at not_double_at not_double_by one_id other_id reasons score',
   student_merge: 'at from_id hash id into_id merged_by reason running_in undone_at',
   student_note: 'hash id note staff_id student_id written_at written_by',
+  substantive_change: 'changed_at changed_by changed_on hash id reported_on reported_to revision what',
   support_message:
     'assigned_to comment done_at email first_answered_at hash id name office phone received_at revision snoozed_until state student_id subject',
   support_record:
@@ -183,6 +184,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   calendar_feed: opens,
   certificate_name: working,
   'disclosure.code_key': opens,
+  activity_file_gap: working,
   attention_mail: working,
   hidden_attention: working,
   // Answers to repeated requests may hold what a call handed out once.

@@ -1,7 +1,7 @@
 // Binders that were made, and what the provider itself puts into them.
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { Binder, BinderEntry, CommitteeMember } from '#platform/server/database/tables.gen.ts';
+import type { Binder, BinderEntry, CommitteeMember, SubstantiveChange } from '#platform/server/database/tables.gen.ts';
 
 const selectBinders = (db: Queryable) =>
   db
@@ -81,6 +81,16 @@ export const findPrivatePdf = (db: Queryable, hash: string) =>
 export const findActivityOf = (db: Queryable, hash: string) =>
   db.selectFrom('activity').select(['id', 'hash', 'title']).where('hash', '=', hash).executeTakeFirst();
 
+/** How many of these hashes are activities. */
+export async function countActivities(db: Queryable, hashes: readonly string[]): Promise<number> {
+  const { count } = await db
+    .selectFrom('activity')
+    .where('hash', 'in', [...hashes])
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** The committee, whoever serves longest first. */
 export const listCommittee = (db: Queryable) =>
   db.selectFrom('committee_member').selectAll().orderBy('served_from').orderBy('id').execute();
@@ -103,3 +113,55 @@ export async function updateMember(db: Queryable, hash: string, changes: Updatea
 export async function deleteMember(db: Queryable, hash: string): Promise<void> {
   await db.deleteFrom('committee_member').where('hash', '=', hash).execute();
 }
+
+/** Substantive changes, the newest first. */
+export const listChanges = (db: Queryable) =>
+  db.selectFrom('substantive_change').selectAll().orderBy('changed_on', 'desc').orderBy('id', 'desc').execute();
+
+export const lockChange = (trx: Queryable, hash: string) =>
+  trx.selectFrom('substantive_change').selectAll().where('hash', '=', hash).forUpdate().executeTakeFirst();
+
+export async function insertChange(db: Queryable, change: Insertable<SubstantiveChange>): Promise<void> {
+  await db.insertInto('substantive_change').values(change).execute();
+}
+
+export async function updateChange(db: Queryable, hash: string, changes: Updateable<SubstantiveChange>): Promise<void> {
+  await db
+    .updateTable('substantive_change')
+    .set({ ...changes, revision: sql<number>`revision + 1` })
+    .where('hash', '=', hash)
+    .execute();
+}
+
+export async function deleteChange(db: Queryable, hash: string): Promise<void> {
+  await db.deleteFrom('substantive_change').where('hash', '=', hash).execute();
+}
+
+type Gap = { readonly activityId: string; readonly documents: readonly number[] };
+
+/** Replaces what the files of activities lack: of one activity, or of all. */
+export async function replaceGaps(
+  trx: Queryable,
+  gaps: readonly Gap[],
+  { now, activityId }: { readonly now: Temporal.Instant; readonly activityId: string | null },
+): Promise<void> {
+  const old = trx.deleteFrom('activity_file_gap');
+  await (activityId === null ? old : old.where('activity_id', '=', activityId)).execute();
+  if (gaps.length === 0) return;
+  await trx
+    .insertInto('activity_file_gap')
+    .values(gaps.map((gap) => ({ activity_id: gap.activityId, documents: [...gap.documents], looked_at: now })))
+    .execute();
+}
+
+/** What the files of activities lack, the latest activity first. */
+export const listGaps = (db: Queryable, limit: number) =>
+  db
+    .selectFrom('activity_file_gap')
+    .innerJoin('activity', 'activity.id', 'activity_file_gap.activity_id')
+    .select(['activity.hash', 'activity.title', 'activity_file_gap.documents'])
+    .select((eb) => eb.fn.countAll<string>().over().as('count'))
+    .orderBy('activity.release_at', 'desc')
+    .orderBy('activity.id', 'desc')
+    .limit(limit)
+    .execute();

@@ -179,6 +179,24 @@ it('a binder of one activity has that activity alone', async () => {
   expect((await verify(await zipped(files))).code).toBe(0);
 });
 
+it('activities that were chosen by hand are in it, without a draw (RO-42)', async () => {
+  const { files, row, answer } = await made({ sample: null, chosen: [klass.hash] });
+  expect(answer.hash).toBeDefined();
+  expect(row).toMatchObject({ credits: 6, sample: null, chosen: [klass.hash] });
+  const pages = [...files.keys()].filter((path) => /^activities\/[^/]+\/index\.html$/.test(path));
+  expect(pages).toEqual([`activities/${klass.hash}/index.html`]);
+  expect(textOf(files, 'index.html')).toContain('Chosen by the provider: 1 of 2.');
+  expect((await verify(await zipped(files))).code).toBe(0);
+  // Someone who adds another one names it as chosen as well.
+  const forged = new Map(files);
+  const about = JSON.parse(textOf(files, 'data/binder.json')) as { drawn: string[]; activities: string[] };
+  forged.set('data/binder.json', Buffer.from(JSON.stringify({ ...about, drawn: about.activities })));
+  expect((await verify(await zipped(relisted(forged)))).text).toBe('An activity is drawn that nobody chose.');
+  expect(await as(makeBinderCall, order({ sample: null, chosen: ['Abcdefghijkm'] }))).toMatchObject({
+    code: 'unknown-activity',
+  });
+});
+
 it('a day that isn’t over, days in the wrong order, and a second binder at the same time are refused', async () => {
   const today = portal.context.now().toString().slice(0, 10);
   for (const change of [{ asOf: today }, { from: plusDays(2) }, { from: '2000-01-01' }])

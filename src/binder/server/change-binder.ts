@@ -7,6 +7,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { lookForGaps } from './file-gaps.ts';
 import {
   binderMessages,
   type makeBinderCall,
@@ -15,6 +16,7 @@ import {
 } from '../contract.ts';
 import { activityDocuments, activityFileItem, binderItems } from '../binder-program.ts';
 import {
+  countActivities,
   deleteEntry,
   deleteWords,
   findActivityOf,
@@ -32,13 +34,16 @@ import { lastDayOver, requireDays } from './read-binder.ts';
 const noActivity = () => new Refusal('unknown-activity', binderMessages.unknownActivity, { httpStatus: 404 });
 
 export const makeBinder: UseCase<typeof makeBinderCall> = async (context, staff, order) => {
-  const { body, from, to, asOf, activity, sample } = order;
+  const { body, from, to, asOf, activity } = order;
+  const chosen = body === 'activity' || order.chosen === undefined ? null : [...new Set(order.chosen)].toSorted();
+  const sample = body === 'activity' || chosen !== null ? null : order.sample;
   requireDays({ from, to, asOf }, await lastDayOver(context));
   const now = context.now();
   const seed = order.seed ?? randomInt(10_000, 100_000);
   return context.db.transaction().execute(async (trx) => {
     const found = body === 'activity' ? await findActivityOf(trx, activity ?? '') : null;
     if (found === undefined) throw noActivity();
+    if (chosen !== null && (await countActivities(trx, chosen)) < chosen.length) throw noActivity();
     await lockBinders(trx);
     const running = (await listBinders(trx, 1)).some(
       ({ finished_at: finished, asked_at: asked }) =>
@@ -53,7 +58,8 @@ export const makeBinder: UseCase<typeof makeBinderCall> = async (context, staff,
       last_day: to,
       as_of: asOf,
       activity_hash: found?.hash ?? null,
-      sample: body === 'activity' ? null : sample,
+      sample,
+      chosen,
       seed,
       asked_at: now,
       asked_by: staff.name,
@@ -63,7 +69,7 @@ export const makeBinder: UseCase<typeof makeBinderCall> = async (context, staff,
       by: staff,
       act: 'binder.asked',
       subject: { kind: 'binder', hash, title: planTitle({ body, firstDay: from, lastDay: to }, found?.title ?? null) },
-      after: { asOf, sample, seed },
+      after: { asOf, sample, seed, ...(chosen === null ? {} : { chosen: chosen.length }) },
     });
     return { status: true as const, hash, seed };
   });
@@ -97,7 +103,7 @@ const today = async ({ db, now }: CallContext): Promise<string> => localDay(now(
 /** A place has one text, or one reason why it isn't needed, and as many files as there are. */
 export const saveBinderEntry: UseCase<typeof saveBinderEntryCall> = async (context, staff, input) => {
   const datedOn = input.datedOn ?? (await today(context));
-  return context.db.transaction().execute(async (trx) => {
+  const answer = await context.db.transaction().execute(async (trx) => {
     const { kind, words, item } = input;
     const { activityId, document, title } = await requirePlace(trx, input);
     const file = kind === 'file' ? await findPrivatePdf(trx, input.file ?? '') : null;
@@ -123,6 +129,9 @@ export const saveBinderEntry: UseCase<typeof saveBinderEntryCall> = async (conte
     });
     return { status: true as const };
   });
+  // "Needs you" shouldn't ask until tonight for what was just added.
+  if (input.activity !== null) await lookForGaps(context, input.activity);
+  return answer;
 };
 
 export const removeBinderEntry: UseCase<typeof removeBinderEntryCall> = (context, staff, { h }) =>

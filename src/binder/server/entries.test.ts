@@ -15,8 +15,10 @@ import {
   makeBinderCall,
   removeBinderEntryCall,
   removeCommitteeMemberCall,
+  removeSubstantiveChangeCall,
   saveBinderEntryCall,
   saveCommitteeMemberCall,
+  saveSubstantiveChangeCall,
 } from '../contract.ts';
 import { aTaughtClass, someCredits } from './fixtures.ts';
 
@@ -177,4 +179,31 @@ it('a complaint from the inbox needs an outcome (RO-41)', async () => {
   expect(await stateOf(20)).toEqual(['written', '1 complaint']);
   await as(markComplaintCall, { m, outcome: null });
   expect(await stateOf(20)).toEqual(['written', 'No complaints in the period']);
+});
+
+it('substantive changes are complete once each is reported, or once the provider writes that there were none (RO-46)', async () => {
+  const change = { what: 'New name: Harbor Dental Society', on: '2026-02-10', reportedTo: '', reportedOn: null };
+  const save = (values: CallInput<typeof saveSubstantiveChangeCall>['values'], h: string | null = null, revision = 1) =>
+    as(saveSubstantiveChangeCall, { h, revision, values });
+  expect(await stateOf(21)).toEqual(['missing', 'Nothing written yet']);
+  await put({ item: 21, words: 'Nothing changed since the last recognition.' });
+  expect((await stateOf(21))[0]).toBe('written');
+  expect(await save({ ...change, reportedTo: 'ADA CERP' })).toMatchObject({ code: 'wrong-days' });
+  expect(await save({ ...change, reportedTo: 'ADA CERP', reportedOn: '2024-03-02' })).toMatchObject({
+    code: 'wrong-days',
+  });
+  await save(change);
+  expect(await stateOf(21)).toEqual(['missing', '1 change isn’t reported']);
+  const [saved] = (await as(binderCall, {})).changes;
+  const { hash: h = '', revision = 1 } = saved ?? {};
+  // A text of the provider beside the list doesn't stand for reporting it.
+  expect(saved?.values).toEqual(change);
+  await save({ ...change, reportedTo: 'ADA CERP', reportedOn: '2026-02-15' }, h, revision);
+  expect(await stateOf(21)).toEqual(['written', '1 change']);
+  expect(await save(change, h, revision)).toMatchObject({ code: 'changed-meanwhile' });
+  const { entries } = await itemOf(21);
+  await as(removeBinderEntryCall, { h: entries[0]?.hash ?? '' });
+  expect(await stateOf(21)).toEqual(['automatic', '1 change']);
+  await as(removeSubstantiveChangeCall, { h });
+  expect(await as(removeSubstantiveChangeCall, { h })).toMatchObject({ code: 'unknown-change' });
 });

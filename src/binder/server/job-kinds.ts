@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineJob } from '#platform/server/jobs/jobs.ts';
+import { defineJob, defineTimedJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 
 /** Longer than this no binder takes: one that hasn’t ended by then was interrupted. */
 export const longestHours = 6;
@@ -10,3 +10,5 @@ export const makeBinderJob = defineJob({
   retries: 1,
   longestSec: longestHours * 3600,
 });
+
+export const lookForGapsJob = defineTimedJob({ name: 'binder.look-for-gaps', longestSec: wholeTableSec });

@@ -4,7 +4,8 @@ import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { binderMessages } from '../contract.ts';
 import type { BinderBody } from '../binder-program.ts';
 import { findBinder, updateBinder } from './binder-queries.ts';
-import { makeBinderJob } from './job-kinds.ts';
+import { lookForGaps } from './file-gaps.ts';
+import { lookForGapsJob, makeBinderJob } from './job-kinds.ts';
 import { writeBinder } from './make/write-binder.ts';
 
 /** Makes a binder into the storage and keeps what it is; of one that was made already, nothing. */
@@ -19,6 +20,7 @@ async function makeBinder(context: Context, { hash }: { readonly hash: string })
       asOf: row.as_of,
       activityHash: row.activity_hash,
       sample: row.sample,
+      chosen: row.chosen,
       seed: row.seed,
     });
     const fileId = await storeFile(context, context.db, {
@@ -42,4 +44,8 @@ async function makeBinder(context: Context, { hash }: { readonly hash: string })
   }
 }
 
-export const binderWork = [handleJob(makeBinderJob, makeBinder)];
+export const binderWork = [
+  handleJob(makeBinderJob, makeBinder),
+  handleJob(lookForGapsJob, (context) => lookForGaps(context)),
+];
+export const binderTimetable = [{ job: lookForGapsJob, cron: '53 4 * * *' }];

@@ -9,13 +9,14 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { binderMessages, type activityFileCall, type binderCall } from '../contract.ts';
 import { headingsOf, itemsFor, type BinderBody } from '../binder-program.ts';
-import { listBinders, listCommittee } from './binder-queries.ts';
+import { listBinders, listChanges, listCommittee } from './binder-queries.ts';
 import { committeeMemberForWire } from './committee.ts';
 import { longestHours } from './job-kinds.ts';
 import { activityFile } from './make/activity-file.ts';
 import { completeness, readItems } from './make/items.ts';
 import { readFacts, type BinderOrder, type Entry } from './make/read-facts.ts';
 import { planTitle } from './make/write-binder.ts';
+import { substantiveChangeForWire } from './substantive-changes.ts';
 
 /** How many binders the page lists. */
 const mostListed = 50;
@@ -103,7 +104,7 @@ type BinderRow = Awaited<ReturnType<typeof listBinders>>[number];
 const samePlan = (one: BinderRow, other: BinderRow): boolean =>
   (['body', 'first_day', 'last_day', 'as_of', 'activity_hash', 'sample', 'seed'] as const).every(
     (name) => one[name] === other[name],
-  );
+  ) && (one.chosen ?? []).join() === (other.chosen ?? []).join();
 
 function stateOfBinder(row: BinderRow, now: Temporal.Instant): 'making' | 'made' | 'failed' {
   if (row.file_id !== null) return 'made';
@@ -130,6 +131,7 @@ function binderForWire(row: BinderRow, all: readonly BinderRow[], now: Temporal.
     asOf: row.as_of,
     activity: row.activity_hash,
     sample: row.sample,
+    chosen: row.chosen,
     seed: row.seed,
     askedAt: row.asked_at,
     askedBy: row.asked_by,
@@ -188,6 +190,7 @@ export const readBinder: UseCase<typeof binderCall> = async (context, staff, { b
     ),
     activities,
     committee: (await listCommittee(context.db)).map(committeeMemberForWire),
+    changes: (await listChanges(context.db)).map(substantiveChangeForWire),
     binders: binders.map((row) => binderForWire(row, binders, context.now())),
   };
 };

@@ -21,6 +21,7 @@ import type { Permission } from '#staff/permissions.ts';
 import { staffMap } from '#staff-map.ts';
 import { binderCall } from '../contract.ts';
 import { binderBodies, bodyNames, itemGroups, type BinderBody, type ItemGroup } from '../binder-program.ts';
+import { ChangesPanel } from './ChangesPanel.tsx';
 import { CommitteePanel } from './CommitteePanel.tsx';
 import { Documents } from './Documents.tsx';
 import { Entries, EntryDialog } from './EntryDialog.tsx';
@@ -146,6 +147,7 @@ function Checklist({ page, mayMake }: { readonly page: Answer; readonly mayMake:
           </div>
         </Panel>
         <CommitteePanel members={page.committee} mayMake={mayMake} onDone={() => void revalidate()} />
+        <ChangesPanel changes={page.changes} mayMake={mayMake} onDone={() => void revalidate()} />
         <ActivityFiles activities={page.activities} />
         <Panel title="Source">
           <p>From the headings of the bodies’ forms. Check them against your current form before you send a binder.</p>

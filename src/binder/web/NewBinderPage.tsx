@@ -9,6 +9,7 @@ import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
+import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
@@ -44,6 +45,12 @@ const bodies: readonly { readonly id: BinderBody; readonly label: string; readon
   { id: 'board', label: bodyNames.board, detail: 'Every item' },
   { id: 'activity', label: bodyNames.activity, detail: '14 documents' },
 ];
+type Files = 'drawn' | 'all' | 'chosen';
+const ways: readonly { readonly id: Files; readonly label: string; readonly detail: string }[] = [
+  { id: 'drawn', label: 'Drawn at random', detail: 'The seed is printed, so that anyone can draw them again.' },
+  { id: 'all', label: 'All', detail: 'Every activity that gave credit. Takes longer.' },
+  { id: 'chosen', label: 'Chosen by hand', detail: 'If the reviewer names the activities.' },
+];
 const path = [{ label: 'Binder', to: staffMap.binder() }];
 
 /** So many incomplete items are named beside the form. */
@@ -72,7 +79,11 @@ function Order({ page }: { readonly page: Answer }) {
     asOf: before?.asOf ?? page.lastAsOf,
   });
   const [activity, setActivity] = useState(before?.activity ?? page.only ?? page.activities[0]?.hash ?? '');
-  const [sample, setSample] = useState(before === undefined ? String(usualSample) : String(before.sample ?? ''));
+  const [files, setFiles] = useState<Files>(
+    before === undefined || before.sample !== null ? 'drawn' : before.chosen === null ? 'all' : 'chosen',
+  );
+  const [chosen, setChosen] = useState<readonly string[]>(before?.chosen ?? []);
+  const [sample, setSample] = useState(String(before?.sample ?? usualSample));
   const [seed, setSeed] = useState(before === undefined ? '' : String(before.seed));
   const [wasSent, setWasSent] = useState(false);
   const faults = {
@@ -84,7 +95,9 @@ function Order({ page }: { readonly page: Answer }) {
           ? 'The last day is before the first one.'
           : undefined,
     asOf: days.asOf === '' || days.asOf > page.lastAsOf ? 'Choose a day before today.' : undefined,
-    sample: body === 'activity' || sample.trim() === '' || numberIn(sample) !== null ? undefined : 'Enter a number.',
+    sample: body === 'activity' || files !== 'drawn' || numberIn(sample) !== null ? undefined : 'Enter a number.',
+    chosen:
+      body === 'activity' || files !== 'chosen' || chosen.length > 0 ? undefined : 'Choose at least one activity.',
     seed: seed.trim() === '' || numberIn(seed) !== null ? undefined : 'Enter a number of up to six digits.',
   };
   const errorOf = (name: keyof typeof faults) => (wasSent ? faults[name] : undefined);
@@ -102,7 +115,8 @@ function Order({ page }: { readonly page: Answer }) {
         body,
         ...days,
         activity: isOne ? activity : null,
-        sample: isOne ? null : numberIn(sample),
+        sample: isOne || files !== 'drawn' ? null : numberIn(sample),
+        ...(isOne || files !== 'chosen' ? {} : { chosen: [...chosen] }),
         seed: numberIn(seed),
       });
       showToast('Your binder is being made. You can leave the page.');
@@ -156,34 +170,54 @@ function Order({ page }: { readonly page: Answer }) {
                   value={activity}
                   onChange={(event) => setActivity(event.target.value)}
                 />
-              ) : (
+              ) : null}
+            </FieldGrid>
+            {body === 'activity' ? null : (
+              <RadioRows legend="Activity files" choices={ways} value={files} onChange={setFiles} />
+            )}
+            {body === 'activity' || files !== 'drawn' ? null : (
+              <FieldGrid>
                 <TextField
                   id="binder-sample"
                   name="sample"
-                  label="Activity files"
+                  label="How many"
                   inputMode="numeric"
-                  optional
                   autoComplete="off"
-                  hint="How many are drawn at random. Empty: all of them."
                   value={sample}
                   onChange={(event) => setSample(event.target.value)}
                   error={errorOf('sample')}
                 />
-              )}
-            </FieldGrid>
-            {body === 'activity' ? null : (
-              <TextField
-                id="binder-seed"
-                name="seed"
-                label="Seed"
-                inputMode="numeric"
-                optional
-                autoComplete="off"
-                hint="Draws the same sample again. It is printed in the binder. Empty: any."
-                value={seed}
-                onChange={(event) => setSeed(event.target.value)}
-                error={errorOf('seed')}
-              />
+                <TextField
+                  id="binder-seed"
+                  name="seed"
+                  label="Seed"
+                  inputMode="numeric"
+                  optional
+                  autoComplete="off"
+                  hint="Draws the same sample again. Empty: any."
+                  value={seed}
+                  onChange={(event) => setSeed(event.target.value)}
+                  error={errorOf('seed')}
+                />
+              </FieldGrid>
+            )}
+            {body === 'activity' || files !== 'chosen' ? null : (
+              <fieldset id="binder-chosen" className={styles.chosen} tabIndex={-1}>
+                <legend className={typography.visuallyHidden}>Activities</legend>
+                {errorOf('chosen') === undefined ? null : <Alert kind="error" title={faults.chosen ?? ''} />}
+                {page.activities.map(({ hash, title, credits }) => (
+                  <CheckboxField
+                    key={hash}
+                    id={`binder-${hash}`}
+                    name="chosen"
+                    label={`${title}, ${counted(credits, 'credit')}`}
+                    checked={chosen.includes(hash)}
+                    onChange={(event) =>
+                      setChosen(event.target.checked ? [...chosen, hash] : chosen.filter((each) => each !== hash))
+                    }
+                  />
+                ))}
+              </fieldset>
             )}
             <p className={typography.caption}>
               Names, hours, and codes of certificates are in it, because reviewers need them. Email addresses and

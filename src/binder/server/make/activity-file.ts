@@ -75,6 +75,9 @@ function foundOf(
   const handouts = files.filter(({ what }) => what === 'handout');
   const unsigned = support.filter(({ signed_on: on, file_hash: file }) => on === null || file === null);
   const exam = versionParts(activity.content as VersionContent, true).find(({ label }) => label === 'Exam');
+  const topics = facts.topics.get(activity.id) ?? [];
+  const questions = facts.questions.get(activity.id) ?? [];
+  const announced = facts.announcements.filter(({ activities }) => activities.includes(activity.hash));
   const notes = versions.filter(({ note }) => note !== '');
   const one = (found: Found, shown: Partial<PartSection>) => ({ ...found, section: shown });
   return new Map([
@@ -82,7 +85,16 @@ function foundOf(
       1,
       one(
         { note: activity.need, lacks: activity.need === '' ? ['nobody wrote down the need'] : [] },
-        { paragraphs: activity.need === '' ? [] : [activity.need] },
+        {
+          paragraphs: activity.need === '' ? [] : [activity.need],
+          tables: [
+            {
+              title: 'Topics that members asked for in its evaluations',
+              columns: ['Day', 'Topic'],
+              rows: topics.map((each) => [dayIn(each.saved_at.epochMilliseconds, zone), each.topic]),
+            },
+          ],
+        },
       ),
     ],
     [
@@ -187,6 +199,13 @@ function foundOf(
             text: name === 'page.html' ? `The page of version ${version}` : `Its words as a PDF, version ${version}`,
             to: `activities/${activity.hash}/page-${version}/${name}`,
           })),
+          tables: [
+            {
+              title: 'Announcements that named it',
+              columns: ['Sent', 'Subject'],
+              rows: announced.map((each) => [at(each.started_at), each.subject]),
+            },
+          ],
         },
       ),
     ],
@@ -247,6 +266,19 @@ function foundOf(
             `${counted(activity.attempts, 'attempt')} in the period, ${activity.passed} passed.`,
             ...(exam === undefined ? [] : [exam.text]),
           ],
+          tables: [
+            {
+              title: 'How members answered each question',
+              columns: ['Version', 'No.', 'Question', 'Answers', 'Right'],
+              rows: questions.map((each) => [
+                String(each.version),
+                String(each.number),
+                each.question,
+                String(each.answers),
+                `${Math.round((each.right * 100) / each.answers)}%`,
+              ]),
+            },
+          ],
         },
       ),
     ],
@@ -273,7 +305,9 @@ function foundOf(
           paragraphs:
             activity.credits_given === 0
               ? ['Nobody earned credit in the period.']
-              : ['Certificates of the members who were drawn are linked from the list of members.'],
+              : [
+                  'Certificates of the members who were drawn are linked from the list of members. Each prints the address of its verification page.',
+                ],
         },
       ),
     ],

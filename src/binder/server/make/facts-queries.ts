@@ -264,3 +264,65 @@ export async function listContentActions(db: Queryable, { asOf }: Period, hashes
     group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(db);
   return rows;
 }
+
+/** Searches of the period that found nothing, by their words, from `fewest` on. */
+export async function listMisses(db: Queryable, { firstDay, lastDay, asOf }: Period, zone: string, fewest: number) {
+  const { rows } = await sql<{ words: string; searches: number; last_on: string }>`
+    select words, sum(searches)::int as searches, max(day)::text as last_on from search_miss
+    where day between ${firstDay}::date and ${lastDay}::date and day < (${asOf}::timestamptz at time zone ${zone})::date
+    group by 1 having sum(searches) >= ${fewest} order by 2 desc, 1 limit 200`.execute(db);
+  return rows;
+}
+
+/** Topics that members asked for in evaluations of the period, as they wrote them. */
+export async function listTopics(db: Queryable, { since, until, asOf }: Period) {
+  const { rows } = await sql<{ activity_id: string; topic: string; saved_at: Temporal.Instant }>`
+    select activity_id, other_topics as topic, saved_at from evaluation
+    where other_topics <> '' and saved_at >= ${since} and saved_at < least(${until}::timestamptz, ${asOf}::timestamptz)
+    order by saved_at, id`.execute(db);
+  return rows;
+}
+
+/** Announcements that began to leave in the period: what they said of which activities. */
+export async function listAnnouncements(db: Queryable, { since, until, asOf }: Period) {
+  const { rows } = await sql<{ subject: string; activities: string[]; started_at: Temporal.Instant }>`
+    select subject, activities, started_at from announcement
+    where started_at >= ${since} and started_at < least(${until}::timestamptz, ${asOf}::timestamptz)
+    order by started_at, id`.execute(db);
+  return rows;
+}
+
+/** How attempts of the period at the exams of these activities answered each question, in the exam's order. */
+export async function listQuestionFigures(
+  db: Queryable,
+  { since, until, asOf }: Period,
+  activityIds: readonly string[],
+) {
+  const { rows } = await sql<{
+    activity_id: string;
+    version: number;
+    number: number;
+    question: string;
+    answers: number;
+    right: number;
+  }>`
+    with asked as (
+      select exam.activity_id, exam.version, question.exam_id, question.question,
+        row_number() over (partition by question.exam_id order by question.position) as number
+      from exam_question as question join exam on exam.id = question.exam_id
+      where exam.activity_id = any(${activityIds}::bigint[])
+    ), answered as (
+      select attempt.exam_id, grade.is_right,
+        coalesce((sitting.questions -> (grade.place::int - 1) ->> 'at')::int + 1, grade.place) as number
+      from exam_attempt as attempt
+      cross join lateral unnest(attempt.grades) with ordinality as grade (is_right, place)
+      left join exam_sitting as sitting on sitting.attempt_id = attempt.id
+      where attempt.activity_id = any(${activityIds}::bigint[]) and attempt.regrade_of is null
+        and attempt.taken_at >= ${since} and attempt.taken_at < least(${until}::timestamptz, ${asOf}::timestamptz)
+    )
+    select asked.activity_id, asked.version, asked.number::int, asked.question, count(*)::int as answers,
+      (count(*) filter (where answered.is_right))::int as right
+    from answered join asked on asked.exam_id = answered.exam_id and asked.number = answered.number
+    group by 1, 2, 3, 4 order by 1, 2, 3`.execute(db);
+  return rows;
+}

@@ -10,6 +10,7 @@ import {
   type BinderBody,
   type BinderItem,
   type Found,
+  type ItemSource,
   type ItemState,
 } from '../../binder-program.ts';
 import { section, type BinderPart, type PartSection, type PartTable } from '../../binder-part.ts';
@@ -19,7 +20,11 @@ import { speakerName, type Activity, type BinderFacts } from './read-facts.ts';
 /** A roster later than this many days after its oldest course is late. */
 const agdDays = 30;
 
-type Made = Found & { readonly shown: Partial<PartSection> };
+type Made = Found & {
+  readonly shown: Partial<PartSection>;
+  /** Where it comes from, if that depends on what is there. */
+  readonly source?: ItemSource;
+};
 
 const lack = (count: number, one: string, many?: string): string[] => (count === 0 ? [] : [counted(count, one, many)]);
 const table = (title: string, columns: readonly string[], rows: PartTable['rows']): PartTable => ({
@@ -127,10 +132,11 @@ const makers: Readonly<Record<number, Make>> = {
       ],
     },
   }),
-  6: ({ activities }, sampled) => {
+  6: ({ activities, misses, topics, zone }, sampled) => {
     const without = activities.filter(({ need }) => need === '').length;
+    const asked = activities.flatMap((each) => (topics.get(each.id) ?? []).map((one) => ({ each, one })));
     return {
-      note: `${activities.length - without} of ${activities.length}`,
+      note: `${activities.length - without} of ${activities.length}; ${counted(asked.length, 'topic')} asked for`,
       lacks: without === 0 ? [] : [`the need is missing at ${without} of ${activities.length}`],
       shown: {
         tables: [
@@ -138,6 +144,16 @@ const makers: Readonly<Record<number, Make>> = {
             'Needs',
             ['Activity', 'Need', 'For'],
             activities.map((each) => [titleCell(each, sampled), each.need, each.audience.join(', ')]),
+          ),
+          table(
+            'Topics that members asked for in evaluations',
+            ['Day', 'Evaluation of', 'Topic'],
+            asked.map(({ each, one }) => [dateOf(one.saved_at, zone), each.title, one.topic]),
+          ),
+          table(
+            'Searches without results',
+            ['Words', 'Searches', 'Last on'],
+            misses.map((each) => [each.words, String(each.searches), each.last_on]),
           ),
         ],
       },
@@ -283,10 +299,10 @@ const makers: Readonly<Record<number, Make>> = {
       ],
     },
   }),
-  12: ({ activities, zone }, sampled) => {
+  12: ({ activities, announcements, zone }, sampled) => {
     const without = activities.filter(({ has_snapshot: has }) => !has).length;
     return {
-      note: 'Pages, stored with each version',
+      note: `Pages, stored with each version; ${counted(announcements.length, 'announcement')}`,
       lacks: without === 0 ? [] : [`no page is stored of ${without} of ${activities.length}`],
       shown: {
         tables: [
@@ -298,6 +314,17 @@ const makers: Readonly<Record<number, Make>> = {
               String(each.version),
               dateOf(each.published_at, zone),
               each.has_snapshot ? 'Stored' : 'Missing',
+            ]),
+          ),
+          table(
+            'Announcements',
+            ['Sent', 'Subject', 'Activities'],
+            announcements.map((each) => [
+              dateOf(each.started_at, zone),
+              each.subject,
+              each.activities
+                .map((hash) => activities.find((activity) => activity.hash === hash)?.title ?? hash)
+                .join(', '),
             ]),
           ),
         ],
@@ -448,6 +475,37 @@ const makers: Readonly<Record<number, Make>> = {
       ],
     },
   }),
+  21: ({ changes, order, entriesOf }) => {
+    // What was reported after the day as of which the binder is was not reported then.
+    const reportedOn = ({ reported_on: on }: (typeof changes)[number]) => (on !== null && on <= order.asOf ? on : null);
+    return {
+      // Without any, the provider writes that nothing changed.
+      ...(changes.length === 0 ? {} : { source: entriesOf(21).length === 0 ? 'work' : 'both' }),
+      note: counted(changes.length, 'change'),
+      lacks: lack(
+        changes.filter((each) => reportedOn(each) === null).length,
+        'change isn’t reported',
+        'changes aren’t reported',
+      ),
+      shown: {
+        tables:
+          changes.length === 0
+            ? []
+            : [
+                table(
+                  'Substantive changes',
+                  ['Changed', 'What', 'Reported', 'To'],
+                  changes.map((each) => [
+                    each.changed_on,
+                    each.what,
+                    reportedOn(each) ?? '',
+                    reportedOn(each) === null ? '' : each.reported_to,
+                  ]),
+                ),
+              ],
+      },
+    };
+  },
   [activityFileItem]: (facts, sampled) => {
     const files = facts.activities
       .filter(({ hash }) => sampled.has(hash))
@@ -501,7 +559,10 @@ export const readItems = (
   items.map((item) => {
     const found = (makers[item.number] ?? nothing)(facts, sampled);
     const entries = facts.entriesOf(item.number);
-    const { state, note } = stateOf(item.source, found, entries, { onDay: facts.order.asOf, usual: item.notNeeded });
+    const { state, note } = stateOf(found.source ?? item.source, found, entries, {
+      onDay: facts.order.asOf,
+      usual: item.notNeeded,
+    });
     const own = ownParts(entries);
     const headings = headingsOf(item, body);
     return {

@@ -5,20 +5,25 @@ import { classTypeWords } from '#catalogue/class-type-words.ts';
 import { nameWithDegrees } from '#pages/speaker-name.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { readAccreditation, readProvider, readRetentionYears, readTimeZone } from '#provider/server/provider.ts';
+import { fewestMisses } from '#search/server/note-miss.ts';
 import type { OwnEntry } from '../../binder-program.ts';
-import { listCommittee, listEntries, type EntryRow } from '../binder-queries.ts';
+import { listChanges, listCommittee, listEntries, type EntryRow } from '../binder-queries.ts';
 import {
   listActivities,
+  listAnnouncements,
   listComplaints,
   listContentActions,
   listFilesOf,
+  listMisses,
   listPromotionActions,
+  listQuestionFigures,
   listRatings,
   listReviewsOf,
   listRosters,
   listSpeakersOf,
   listSupport,
   listTeam,
+  listTopics,
   listVersionsOf,
   type ActivityFacts,
   type Period,
@@ -111,6 +116,10 @@ const entryOf = (row: EntryRow): Entry => ({
 const placeOf = (item: number, activityHash: string | null, document: number | null): string =>
   `${item} ${activityHash ?? ''} ${document ?? ''}`;
 
+/** How members answered each question of these activities. */
+export const readQuestionFigures = async (db: Queryable, period: Period, activityIds: readonly string[]) =>
+  grouped(activityIds.length === 0 ? [] : await listQuestionFigures(db, period, activityIds));
+
 /** Reads everything of an order that isn't a credit. */
 export async function readFacts(db: Queryable, order: BinderOrder) {
   const zone = await readTimeZone(db);
@@ -137,6 +146,11 @@ export async function readFacts(db: Queryable, order: BinderOrder) {
     team: await listTeam(db, period),
     rosters: await listRosters(db, period),
     complaints: await listComplaints(db, period),
+    misses: await listMisses(db, period, zone, fewestMisses),
+    topics: grouped(await listTopics(db, period)),
+    announcements: await listAnnouncements(db, period),
+    // Of all activities at once, they would be every answer of years.
+    questions: await readQuestionFigures(db, period, order.activityHash === null ? [] : ids),
     promotionActions: await listPromotionActions(db, period),
     contentActions: Map.groupBy(
       await listContentActions(
@@ -149,6 +163,7 @@ export async function readFacts(db: Queryable, order: BinderOrder) {
     committee: (await listCommittee(db)).filter(
       ({ served_from: from, served_until: until }) => from <= order.asOf && (until === null || until >= order.firstDay),
     ),
+    changes: (await listChanges(db)).filter(({ changed_on: on }) => on <= order.asOf).toReversed(),
     entriesOf: (item: number, activityHash: string | null = null, document: number | null = null): readonly Entry[] =>
       (entries.get(placeOf(item, activityHash, document)) ?? []).map(entryOf),
   };

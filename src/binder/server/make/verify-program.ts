@@ -359,7 +359,12 @@ async function checkChain(zip, about) {
 }
 
 function checkSample(about) {
-  if (about.body === 'activity' || about.sample === null) return;
+  if (about.body === 'activity') return;
+  if (about.chosen != null) {
+    if (about.drawn.some((name) => !about.chosen.includes(name))) fail('An activity is drawn that nobody chose.');
+    return;
+  }
+  if (about.sample === null) return;
   const order = about.activities.map((name) => [sha256(about.seed + ':' + name), name]).sort(([one], [other]) => (one < other ? -1 : 1));
   const drawn = order.slice(0, about.sample).map(([, name]) => name);
   if (drawn.join() !== about.drawn.join()) fail('The activities aren\u2019t those that the seed draws.');

@@ -42,13 +42,15 @@ import { evidenceSections, stateText } from './evidence-page.ts';
 import { readItems, type ItemPart } from './items.ts';
 import type { PartDrawing } from './binder-part.thread.ts';
 import { binderPage, partPage } from './part-page.ts';
-import { readFacts, type Activity, type BinderFacts, type BinderOrder } from './read-facts.ts';
+import { readFacts, readQuestionFigures, type Activity, type BinderFacts, type BinderOrder } from './read-facts.ts';
 import { verifyProgram } from './verify-program.ts';
 
 export type BinderPlan = BinderOrder & {
   readonly body: BinderBody;
   /** How many activities are drawn; null: all. */
   readonly sample: number | null;
+  /** The activities that someone chose, by hash, in place of a sample; null: nobody did. */
+  readonly chosen: readonly string[] | null;
   readonly seed: number;
 };
 export type BinderCounts = { readonly documents: number; readonly missing: number; readonly credits: number };
@@ -60,9 +62,13 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 const zipTime = { mtime: new Date(1980, 0, 1), forceDosTimestamp: true } as const;
 
 /** The activities that are drawn: of those that gave credit; of all where none did. */
-function drawActivities(activities: readonly Activity[], { sample, seed }: Pick<BinderPlan, 'sample' | 'seed'>) {
+function drawActivities(
+  activities: readonly Activity[],
+  { sample, chosen, seed }: Pick<BinderPlan, 'sample' | 'chosen' | 'seed'>,
+) {
   const earned = activities.filter(({ credits_given: given }) => given > 0);
   const names = (earned.length > 0 ? earned : activities).map(({ hash }) => hash);
+  if (chosen !== null) return { names, drawn: activities.flatMap(({ hash }) => (chosen.includes(hash) ? [hash] : [])) };
   return { names, drawn: sample === null ? names : drawSample(names, sample, seed, sha256) };
 }
 
@@ -335,6 +341,7 @@ async function addData({ context, plan, facts, zip }: Work, sampling: ReturnType
     zone: facts.zone,
     seed: plan.seed,
     sample: plan.sample,
+    chosen: plan.chosen,
     activities: sampling.names,
     drawn: sampling.drawn,
     credits: counts.credits,
@@ -383,7 +390,15 @@ async function fill(work: Work): Promise<BinderCounts> {
   const sampled = new Set(sampling.drawn);
   const drawn = facts.activities.filter(({ hash }) => sampled.has(hash));
   const items = readItems(facts, itemsFor(plan.body), sampled, plan.body);
-  const documents = new Map(drawn.map((activity) => [activity.hash, activityFile(facts, activity)]));
+  const ofDrawn = {
+    ...facts,
+    questions: await readQuestionFigures(
+      context.db,
+      facts.period,
+      drawn.map(({ id }) => id),
+    ),
+  };
+  const documents = new Map(drawn.map((activity) => [activity.hash, activityFile(ofDrawn, activity)]));
   const missingItems = items.filter(({ state, item }) => state === 'missing' && item.number !== 22);
   const missingDocuments = drawn.flatMap(({ hash, title: of }) =>
     (documents.get(hash) ?? []).flatMap((each) => (each.state === 'missing' ? [{ of, each }] : [])),
@@ -434,9 +449,11 @@ async function fill(work: Work): Promise<BinderCounts> {
           paragraphs: [
             plan.body === 'activity'
               ? 'This binder is about one activity.'
-              : plan.sample === null
-                ? 'Every activity that gave credit.'
-                : `Drawn: ${sampling.drawn.length} of ${sampling.names.length} with seed ${plan.seed}. Drawn are those for which the SHA-256 of “${plan.seed}:”, followed by the last part of the activity’s address, comes first. Certificates are drawn in the same way by their codes, ${certificatesDrawn} of each activity.`,
+              : plan.chosen !== null
+                ? `Chosen by the provider: ${sampling.drawn.length} of ${sampling.names.length}. Certificates are drawn with seed ${plan.seed}, ${certificatesDrawn} of each activity.`
+                : plan.sample === null
+                  ? 'Every activity that gave credit.'
+                  : `Drawn: ${sampling.drawn.length} of ${sampling.names.length} with seed ${plan.seed}. Drawn are those for which the SHA-256 of “${plan.seed}:”, followed by the last part of the activity’s address, comes first. Certificates are drawn in the same way by their codes, ${certificatesDrawn} of each activity.`,
           ],
           links: drawn.map((activity) => ({ text: activity.title, to: `activities/${activity.hash}/index.html` })),
         }),

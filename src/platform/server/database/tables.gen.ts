@@ -108,6 +108,12 @@ export interface ActivityCategory {
   shown: boolean | null;
 }
 
+export interface ActivityFileGap {
+  activity_id: Int8;
+  documents: number[];
+  looked_at: Temporal.Instant;
+}
+
 export interface ActivitySpeaker {
   activity_id: Int8;
   is_shown: boolean;
@@ -394,6 +400,7 @@ export interface Binder {
   asked_at: Temporal.Instant;
   asked_by: string;
   body: string;
+  chosen: string[] | null;
   credits: number | null;
   documents: number | null;
   file_id: Int8 | null;
@@ -1825,6 +1832,18 @@ export interface StudentNote {
   written_by: string;
 }
 
+export interface SubstantiveChange {
+  changed_at: Temporal.Instant;
+  changed_by: string;
+  changed_on: string;
+  hash: string;
+  id: Generated<Int8>;
+  reported_on: string | null;
+  reported_to: Generated<string>;
+  revision: Generated<number>;
+  what: string;
+}
+
 export interface SupportMessage {
   assigned_to: Int8 | null;
   comment: string;
@@ -2025,6 +2044,7 @@ export interface WebinarRoom {
 export interface DB {
   activity: Activity;
   activity_category: ActivityCategory;
+  activity_file_gap: ActivityFileGap;
   activity_speaker: ActivitySpeaker;
   activity_version: ActivityVersion;
   ad: Ad;
@@ -2175,6 +2195,7 @@ export interface DB {
   student_merge: StudentMerge;
   student_merge_row: StudentMergeRow;
   student_note: StudentNote;
+  substantive_change: SubstantiveChange;
   support_message: SupportMessage;
   support_record: SupportRecord;
   support_reply: SupportReply;
