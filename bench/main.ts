@@ -16,6 +16,7 @@ import type { Figure } from './measure.ts';
 import { pageWeight } from './page-weight.ts';
 import { podcasts } from './podcasts.ts';
 import { records } from './records.ts';
+import { reporting } from './reporting.ts';
 import { signedInLists } from './signed-in-lists.ts';
 import { startTime } from './start-time.ts';
 import { taps } from './taps.ts';
@@ -35,6 +36,7 @@ const subjects: Record<string, () => Promise<Figure[]>> = {
   finding,
   ledger,
   records,
+  reporting,
   webinars,
   live,
   'live-storm': liveStorm,

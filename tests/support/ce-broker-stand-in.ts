@@ -2,6 +2,7 @@
 // what the service refuses, remembers what it accepted, and can lose an answer at any byte.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { elementsOf, readAnswer, valueOf, type XmlNode } from '#reporting/server/channels/ce-broker-xml.ts';
 
 export type Licensee = {
@@ -45,11 +46,26 @@ const tag = (name: string, attributes: Readonly<Record<string, string>>, content
     .map(([key, value]) => ` ${key}="${escaped(value)}"`)
     .join('')}>${content}</${name}>`;
 
+type StandInParts = {
+  /** Without it, any free one. */
+  readonly port?: number;
+  /** What it took before it was started again. */
+  readonly accepted?: readonly Accepted[];
+  /** Hears of each credit as it is processed, before anything is answered; `isNew` is false for a repeated one. */
+  readonly onTaken?: (credit: Accepted, isNew: boolean) => void;
+  readonly answersAfterMs?: number;
+};
+
 /** Opens the stand-in on a port of its own. */
-export async function openCeBrokerStandIn() {
-  const accepted: Accepted[] = [];
+export async function openCeBrokerStandIn({
+  port = 0,
+  accepted: before = [],
+  onTaken = () => undefined,
+  answersAfterMs = 0,
+}: StandInParts = {}) {
+  const accepted: Accepted[] = [...before];
   const messages: string[] = [];
-  let receipts = 88_000;
+  let receipts = 88_000 + before.length;
   const broker = {
     keys,
     licensees: [] as Licensee[],
@@ -84,11 +100,12 @@ export async function openCeBrokerStandIn() {
     const completed = valueOf(attendee, 'date_completed');
     if (!/^\d\d\/\d\d\/\d{4}$/.test(completed)) return refuse('31', 'Invalid completion date');
     const course = valueOf(roster, 'provider_course_code');
-    if (accepted.some((each) => each.license === license && each.course === course && each.completed === completed))
-      return refuse('52', 'This completion was already reported');
-    receipts += 1;
     const [partial] = elementsOf(attendee, 'partial_credit');
-    accepted.push({
+    const isNew = !accepted.some(
+      (each) => each.license === license && each.course === course && each.completed === completed,
+    );
+    if (isNew) receipts += 1;
+    const taken = {
       receipt: String(receipts),
       license,
       course,
@@ -97,7 +114,10 @@ export async function openCeBrokerStandIn() {
       lastName: valueOf(attendee, 'last_name'),
       subjectArea: partial === undefined ? '' : valueOf(partial, 'cd_subject_area'),
       hours: partial === undefined ? '' : valueOf(partial, 'partial_credit_hours'),
-    });
+    };
+    onTaken(taken, isNew);
+    if (!isNew) return refuse('52', 'This completion was already reported');
+    accepted.push(taken);
     return tag('attendee', { ...about, id_attendee: String(receipts), ErrorCode: '', Message: '', TimeStamp });
   }
 
@@ -166,6 +186,7 @@ export async function openCeBrokerStandIn() {
     messages.push(new URLSearchParams(text).get('InXML') ?? '');
     if (request.method !== 'POST' || request.url !== '/CEBrokerWebService.asmx/UploadXMLString')
       return void response.writeHead(404).end();
+    if (answersAfterMs > 0) await setTimeout(answersAfterMs);
     const given = planned !== null && typeof planned === 'object' && 'status' in planned ? planned : answer(text);
     if (planned === 'done, but hang up') return void request.socket.destroy();
     const body = Buffer.from(given.body);
@@ -184,7 +205,7 @@ export async function openCeBrokerStandIn() {
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => response.destroy(error as Error));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return Object.assign(broker, {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
