@@ -5,14 +5,18 @@ import { ServerRouter, type EntryContext, type RouterContextProvider } from 'rea
 import { FirstStylesProvider } from '#platform/web/first-styles.ts';
 import { NonceProvider } from '#platform/web/nonce.ts';
 import { cspNonce, reportFault, styleText, type StyleText } from '#platform/web/server-context.ts';
+import fonts from '#platform/web/styles/fonts.css?url';
 
 export { cspNonce, inProcessCall, reportFault, styleText } from '#platform/web/server-context.ts';
 
 const patienceMs = 10_000;
 
-/** The sheets of a page's routes, in their order; '' where one of them has to be linked. */
+/** The fonts, and the sheets of a page's routes in their order; '' where one of them has to be linked. */
 function stylesOf({ manifest, staticHandlerContext }: EntryContext, textOf: StyleText): string {
-  const sheets = new Set(staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []));
+  const sheets = new Set([
+    fonts,
+    ...staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id]?.css ?? []),
+  ]);
   // A sheet that two files share is marked with a #.
   const texts = [...sheets].map((href) => textOf(href.replace(/#$/, '')));
   return texts.some((text) => text === undefined) ? '' : texts.join('\n');

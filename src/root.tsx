@@ -34,6 +34,7 @@ import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
+import fonts from '#platform/web/styles/fonts.css?url';
 
 /**
  * Before any sheet, so that their order decides nothing: later layers win, and what is in none, as a feature's
@@ -102,7 +103,10 @@ export function Layout({ children }: { readonly children: ReactNode }) {
             dangerouslySetInnerHTML={{ __html: styles }}
           />
         ) : (
-          <Links />
+          <>
+            <link rel="stylesheet" href={fonts} />
+            <Links />
+          </>
         )}
         {settings.brandStyle === undefined ? null : (
           <style

@@ -128,6 +128,22 @@ describe('styles', () => {
     expect([...new Set(weights)].sort()).toEqual(['400', '500', '600', '700', '800']);
   });
 
+  it('declare the fonts in one sheet, which a page gets by its address: a sheet that comes and goes with the pages would lay out everything again', () => {
+    const fonts = 'src/platform/web/styles/fonts.css';
+    expect(sheets.filter(({ text }) => text.includes('@font-face')).map(({ name }) => name)).toEqual([fonts]);
+    const importers = scripts.filter(({ text }) => text.includes('styles/fonts.css')).map(({ name }) => name);
+    expect(importers.toSorted()).toEqual([
+      // A page of its own, which changes no sheets.
+      'src/certificates/web/archive/page.tsx',
+      'src/entry.server.tsx',
+      'src/root.tsx',
+    ]);
+    expect(scripts.filter(({ text }) => text.includes("styles/fonts.css'")).map(({ name }) => name)).toEqual([
+      'src/certificates/web/archive/page.tsx',
+    ]);
+    expect(sheets.filter(({ text }) => /@import[^;]*fonts\.css/.test(text))).toEqual([]);
+  });
+
   it('are in CSS Modules next to their components; the platform styles elements', () => {
     expect(
       sheets
