@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, startTransition, Suspense, useState } from 'react';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { ResultOrder } from '../results.ts';
 import type { FiltersProps } from './ResultFilters.tsx';
@@ -27,7 +27,7 @@ export function OpenFilters({ chosen, hidden = false, onOpen, ...sheet }: Props)
           icon="filter"
           aria-haspopup="dialog"
           onClick={() => {
-            setOpen(true);
+            startTransition(() => setOpen(true));
             onOpen();
           }}
         >

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -31,15 +31,16 @@ const SearchPanel = lazy<(props: PanelProps) => ReactNode>(() =>
  */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false);
+  const open = useCallback(() => startTransition(() => setOpen(true)), []);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (!asksForSearch(event)) return;
       event.preventDefault();
-      setOpen(true);
+      open();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [open]);
   return (
     <>
       <Link
@@ -51,7 +52,7 @@ export function SearchButton() {
         onClick={(event) => {
           if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
           event.preventDefault();
-          setOpen(true);
+          open();
         }}
       >
         <Icon name="search" />
