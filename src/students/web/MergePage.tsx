@@ -198,7 +198,7 @@ function Two({ from, into, reasons }: TwoProps) {
                               checked={taken.includes(detail) === (at === 1)}
                               onChange={() => choose(detail, at === 1)}
                             />
-                            <span>{side.details[detail] || 'none'}</span>
+                            <Value of={side.details[detail] || 'none'} />
                           </label>
                         </td>
                       ))}
@@ -268,6 +268,19 @@ function Two({ from, into, reasons }: TwoProps) {
         </ReasonDialog>
       ) : null}
     </>
+  );
+}
+
+/** An address breaks after its sign, not within a word. */
+function Value({ of }: { readonly of: string }) {
+  const [name, domain] = of.split('@');
+  return domain === undefined ? (
+    <span>{of}</span>
+  ) : (
+    <span>
+      {name}@<wbr />
+      {domain}
+    </span>
   );
 }
 
