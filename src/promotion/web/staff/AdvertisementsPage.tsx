@@ -41,7 +41,7 @@ const slotNames = (slots: Answer['slots'], numbers: readonly number[]): string =
 const days = ({ runsFrom, runsUntil }: Row): string =>
   runsFrom === null
     ? runsUntil === null
-      ? 'No end'
+      ? 'No\u00a0end'
       : `Until ${calendarDay(runsUntil)}`
     : runsUntil === null
       ? `From ${calendarDay(runsFrom)}`

@@ -40,7 +40,12 @@ const columns: readonly Column<Row>[] = [
     cell: ({ running }) =>
       running === 0 ? 'None' : <Tag tone="positive">{counted(running, 'advertisement', 'advertisements')}</Tag>,
   },
-  { id: 'activities', head: 'Named with', cell: ({ activities }) => counted(activities, 'activity', 'activities') },
+  {
+    id: 'activities',
+    head: 'Named with',
+    isWhole: true,
+    cell: ({ activities }) => counted(activities, 'activity', 'activities'),
+  },
   { id: 'leads', head: 'Leads, 28 days', align: 'end', cell: ({ leads }) => leads.toLocaleString('en-US') },
   {
     id: 'agreement',
