@@ -86,7 +86,7 @@ const groups = [
  * (scripts/build.ts).
  */
 const ofConsole =
-  /[\\/]src[\\/](?:staff-map|console-frame|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
+  /[\\/]src[\\/](?:staff-(?:map|screens)|console-(?:frame|pages?)|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
 /** The same for what reads PDFs and badges, which one page loads when somebody chooses a file. */
 const fileReaders = /[\\/]node_modules[\\/](?:pdfjs-dist|jsonld|rdf-canonize|@digitalbazaar|@digitalcredentials)[\\/]/;
 const folderOf = (moduleIds: readonly string[]): string => {
@@ -110,8 +110,11 @@ export default defineConfig(({ command }) => ({
     terserOptions: { ecma: 2020, compress: { passes: 3 } },
     target: 'baseline-widely-available',
     // What is loaded on a press is one small file or two: a list of what to fetch beside them would weigh on every
-    // page.
-    modulePreload: false,
+    // page. A page of the console is many, and its list is in a file that only staff load.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostId }) => (hostId.includes('/staff/') ? files : []),
+    },
     // For the pages as the server writes them as well: what they preload and what the sheets name is one file.
     rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
   },

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
-import { staffScreens } from '../src/addresses.ts';
+import { staffScreens } from '../src/staff-screens.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
 import { importBankQuestion } from '../src/exam/server/publishing/import-bank.ts';
 import { aClass } from '../src/catalogue/server/fixtures.ts';

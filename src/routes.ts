@@ -1,9 +1,14 @@
-// The screens of addresses.ts as the router takes them.
+// The screens of addresses.ts and staff-screens.ts as the router takes them.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { screens, staffScreens, unknownPage } from './addresses.ts';
+import { screens, unknownPage } from './addresses.ts';
+import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from './staff-screens.ts';
 
 type Screen = { readonly page: string; readonly within?: string };
-const list: [path: string, screen: Screen][] = [...Object.entries(screens), ...Object.entries(staffScreens)];
+const staffList: [path: string, screen: Screen][] = Object.entries(staffScreens);
+const list: [path: string, screen: Screen][] = [
+  ...Object.entries(screens),
+  ...staffList.filter(([, { within }]) => within !== staffFrame),
+];
 
 /**
  * A page may be at several addresses, so a route is called by its own: without its parameters, unless another screen
@@ -29,5 +34,6 @@ export default [
       ([, { within }], at) => within === undefined || list.findIndex(([, other]) => other.within === within) === at,
     )
     .map(([path, { page, within }]) => (within === undefined ? routeOf(path.slice(1), page) : around(within))),
+  layout(staffFrame, [route(unknownStaffScreen.slice(1), staffPage, { id: 'staff' })]),
   route('*', unknownPage, { id: 'unknown' }),
 ] satisfies RouteConfig;

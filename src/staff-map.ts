@@ -1,8 +1,8 @@
 // Every address of the provider's console as a builder, apart from site-map.ts: no page of a visitor leads there, so
 // none loads it.
-import type { StaffScreenPath } from './addresses.ts';
+import type { StaffScreenPath } from './staff-screens.ts';
 
-/** A path that is a screen's, as addresses.ts has it. */
+/** A path that is a screen's, as staff-screens.ts has it. */
 const screen = (path: StaffScreenPath): string => path;
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 

@@ -15,13 +15,14 @@ import {
   screenAt,
   screens,
   sharedAddress,
-  staffScreens,
   viewNames,
 } from '../src/addresses.ts';
+import { pageFiles, staffScreenAt } from '../src/console-pages.ts';
 import { documents, routes as calls } from '../src/program.ts';
 import routes from '../src/routes.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
+import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from '../src/staff-screens.ts';
 
 const root = join(import.meta.dirname, '..');
 type Entry = {
@@ -63,10 +64,22 @@ describe.each(list)('%s', (path, { page, members }) => {
   });
 });
 
-const ofStaff = Object.entries(staffScreens) as [path: string, screen: { readonly page: string }][];
-it.each(ofStaff)('%s is what the router opens, and no one else’s', (path, { page }) => {
-  const found = matchRoutes(routes as never, sampleOf(path, true)) as unknown as { route: Entry }[] | null;
-  expect(found?.at(-1)?.route.file).toBe(page);
+type StaffScreen = { readonly page: string; readonly within?: string };
+const ofStaff = Object.entries(staffScreens) as [path: string, screen: StaffScreen][];
+it.each(ofStaff)('%s is what the router opens, and no one else’s', (path, { page, within }) => {
+  for (const isWhole of [true, false]) {
+    const address = sampleOf(path, isWhole);
+    const found = matchRoutes(routes as never, address) as unknown as { route: Entry }[] | null;
+    if (within === undefined) expect(found?.at(-1)?.route.file).toBe(page);
+    else {
+      // The router has one route for all pages within the frame, which finds the page itself.
+      expect(found?.map(({ route }) => route.file)).toEqual([staffFrame, staffPage]);
+      const { file, params, isUnknown } = staffScreenAt(address);
+      expect([file, isUnknown]).toEqual([`./${page}`, path === unknownStaffScreen]);
+      const names = [...path.matchAll(/:(\w+)(\??)/g)].filter(([, , mayLack]) => isWhole || mayLack === '');
+      expect(names.map(([, name = '']) => params[name])).toEqual(names.map(() => 'x1'));
+    }
+  }
   expect([
     isForStaff(sampleOf(path, true)),
     sharedAddress(new URL(sampleOf(path, true), 'https://portal.test')),
@@ -84,6 +97,11 @@ it('no page of a visitor is one of the console', () => {
   expect([...list.map(([path]) => path), '/staffing'].filter((path) => isForStaff(path))).toEqual([]);
 });
 
+it('the console can open each of its pages within the frame, and no page beside them', () => {
+  const within = ofStaff.filter(([, screen]) => screen.within === staffFrame).map(([, { page }]) => `./${page}`);
+  expect(Object.keys(pageFiles).sort()).toEqual([...new Set(within)].sort());
+});
+
 it('no route is outside the list', () => {
   const all = (entries: readonly Entry[], base: string): string[] =>
     entries.flatMap(({ path, index, children }) => {
@@ -91,7 +109,9 @@ it('no route is outside the list', () => {
       const whole = index ? base || '/' : path === undefined ? base : `${base}/${path}`;
       return children ? all(children, whole) : [whole];
     });
-  expect(all(routes as never, '').sort()).toEqual([...Object.keys(screens), ...Object.keys(staffScreens), '/*'].sort());
+  const ofRouter = ofStaff.filter(([path, { within }]) => within === undefined || path === unknownStaffScreen);
+  const paths = [...Object.keys(screens), ...ofRouter.map(([path]) => path), '/*'];
+  expect(all(routes as never, '').sort()).toEqual(paths.sort());
 });
 
 const servedHere = [...documents.map(({ path }) => path), ...calls.map(({ call }) => call.path)].map(
@@ -110,7 +130,9 @@ it.each(Object.entries(siteMap))('the builder %s leads to a screen or to what th
 it.each(Object.entries(staffMap))('the builder %s of the console leads to a screen of it', (_name, build) => {
   const [pathname = ''] = (build as (...parts: unknown[]) => string)('x1', 'x1').split('?');
   const found = matchRoutes(routes as never, pathname) as unknown as { route: Entry }[] | null;
-  expect(ofStaff.map(([, { page }]) => page)).toContain(found?.at(-1)?.route.file);
+  const file = found?.at(-1)?.route.file;
+  if (file === staffPage) expect(staffScreenAt(pathname).isUnknown).toBe(false);
+  else expect(ofStaff.map(([, { page }]) => page)).toContain(file);
 });
 
 it('no other source contains the path of a screen', () => {
@@ -119,7 +141,7 @@ it('no other source contains the path of a screen', () => {
   );
   const literal = new RegExp(`['"\`](${paths.join('|')})(?:['"\`/?#])`, 'g');
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map|staff-map)\.ts$|fixtures\.ts$/.test(file))
+    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(file))
     .flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8')

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useScreenParams } from '#platform/web/console/screen-params.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { ConflictDialog } from '#platform/web/console/ConflictDialog.tsx';
@@ -155,7 +156,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
   const { answer, checks, editor, refresh, checkAgain } = useDraftEditor(loaded);
   const { hash, kind, state, published } = answer;
   const { values, change, conflict } = editor;
-  const section = sectionAt(kind, useParams()['section']);
+  const section = sectionAt(kind, useScreenParams()['section']);
   const others = useOthers(answer);
   const mayDo = useMayDo();
   const isReadOnly = !mayDo('catalogue.edit');

@@ -1,6 +1,7 @@
 // The desk of one webinar: what is happening, the roster, and what can be done about it, before, during, and after.
 import { useContext, useState } from 'react';
-import { useLoaderData, useNavigate, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useScreenParams } from '#platform/web/console/screen-params.ts';
 import { formatDate, formatLiveDateTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
@@ -78,7 +79,7 @@ const path = [{ label: 'Live desk', to: staffMap.desks() }];
 
 export default function DeskPage() {
   const page = useLoaderData<typeof clientLoader>();
-  const { hash } = useParams();
+  const { hash } = useScreenParams();
   // What was there stays while a question fails: the room doesn't wait for a connection.
   const [last, setLast] = useState<(Desk & { readonly state: 'ready' }) | null>(null);
   if (page.state === 'ready' && page !== last) setLast(page);
