@@ -11,10 +11,16 @@ const startsWith = (...paths: string[]) =>
 const richText =
   /[\\/]node_modules[\\/](?:@tiptap[\\/]|prosemirror-|fast-equals|linkifyjs|orderedmap|rope-sequence|w3c-keyname|use-sync-external-store)/;
 
+const ofWebinars = 'Clock|DateBadge|OnAir|SeatMeter|TicketPaper|WebinarCard';
+const refining = 'FilterMenu|OpenFilters|OrderSelect|ResultFilters|result-words|use-result-counts';
+
 // Left to itself the bundler writes a file for every set of pages that has a module in common: fifty requests a page.
 // These groups gather them, the first one first (docs/decisions/0031-browser-files.md).
 const groups = [
-  { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand)[\\/]/ },
+  {
+    name: 'react',
+    test: /[\\/]node_modules[\\/](?:react|react-dom|react-router|scheduler|zustand)[\\/]/,
+  },
   // What stands around every page, and the small things that pages of every kind show.
   {
     name: 'shell',
@@ -23,18 +29,39 @@ const groups = [
       'entry\\.client\\.tsx',
       'platform/shared/(?:dates|file-size|paging)\\.ts',
       'platform/web/(?:JsonLd|server-clock)',
-      'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Pagination|Skeleton|Subheading|Tag)\\b',
-      'catalogue/(?!schemas|attention|catalogue-|disclosure-|speakers?-|staff-|version-)[a-z-]+\\.ts',
-      'catalogue/web/(?:Badge|CardPhoto|CreditText|SeatMeter|Speaker(?!Files))',
-      '(?:home|study-path)/contract\\.ts',
+      'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Progress|Skeleton\\.module|Subheading|Tag)\\b',
+      'catalogue/(?!schemas|attention|catalogue-|class-type-words|disclosure-|last-join|ordinal|required-minutes|speakers?-|staff-|starts-in|version-|where-held)[a-z-]+\\.ts',
+      'catalogue/web/(?:Badge|CardPhoto|CreditText|Speaker(?!Files))',
+      'home/contract\\.ts',
+      'sign-in/full-name\\.ts',
     ),
   },
+  // Neither home nor a class has pages or waits for anything whole.
+  { name: 'paging', test: startsWith('platform/web/ui/Pagination') },
+  { name: 'skeleton', test: startsWith('platform/web/ui/Skeleton\\.tsx') },
+  // Podcasts and classes have it, and neither comes with the other.
+  { name: 'study-words', test: startsWith('study-path/contract\\.ts') },
   // The parts of small forms: a group takes along what it imports, and pages with a field would load it for them.
   {
     name: 'fields',
     test: startsWith(
       'platform/web/(?:use-sending|small-form)\\.',
-      'platform/web/ui/(?:AreaField|CheckboxField|ErrorSummary|Field|PasswordField|RadioGroup|SelectField|SubmitButton|TextField)\\.tsx',
+      'platform/web/ui/(?:ErrorSummary|Field|PasswordField|SubmitButton|TextField)\\.tsx',
+    ),
+    minShareCount: 2,
+  },
+  // What longer forms have beside: to sign in, there is nothing to choose.
+  {
+    name: 'choices',
+    test: startsWith('platform/web/ui/(?:AreaField|CheckboxField|RadioGroup|SelectField)\\.tsx'),
+    minShareCount: 2,
+  },
+  {
+    name: 'sign-in',
+    test: startsWith(
+      'sign-in/contract\\.ts',
+      'sign-in/web/(?:sign-in-state|SignInCard)',
+      'platform/shared/safe-return-path',
     ),
     minShareCount: 2,
   },
@@ -44,13 +71,25 @@ const groups = [
   {
     name: 'catalogue',
     test: startsWith(
-      'catalogue/web/(?!staff/|BookCard|DisclosurePage|RelationshipFields|SeatTicket|SpeakerFiles|Ticket(?!Paper))',
+      `catalogue/web/(?!staff/|BookCard|DisclosurePage|RelationshipFields|SeatTicket|SpeakerFiles|Ticket|${ofWebinars})`,
       // What filters a list, and what the search page has for itself, stays with them.
       'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips)|Kind|OpenFilters|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
     ),
     minShareCount: 2,
   },
-  { name: 'lists', test: startsWith('lists/', 'search/web/'), minShareCount: 3 },
+  // Home shows classes and webinars, a list of classes no webinar.
+  {
+    name: 'webinars',
+    test: startsWith('catalogue/starts-in\\.ts', `catalogue/web/(?:${ofWebinars})`),
+    minShareCount: 2,
+  },
+  { name: 'lists', test: startsWith('lists/', `search/web/(?!ResultChips|${refining})`), minShareCount: 3 },
+  // What the lists of classes and the search are narrowed and ordered by.
+  {
+    name: 'refining',
+    test: startsWith('search/(?:results|search-address)\\.ts', `search/web/(?:${refining})`),
+    minShareCount: 2,
+  },
   // What the pages of podcasts have in common; the player is a file of its own.
   {
     name: 'podcasts',
@@ -66,10 +105,10 @@ const groups = [
     test: startsWith('classroom/web/(?:SpeakerCard|Objectives|course-facts|read-class)', 'classroom/contract\\.ts'),
     minShareCount: 2,
   },
-  // What the class page and the steps of the study path have in common.
+  // What the class page and the steps of the study path have in common, without what only members see on the page.
   {
     name: 'study-path',
-    test: startsWith('classroom/web/', '(?:classroom|study-path)/(?!schemas|staff-)[a-z-]+\\.ts'),
+    test: startsWith('classroom/web/(?!Member|Outcome)', '(?:classroom|study-path)/(?!schemas|staff-)[a-z-]+\\.ts'),
     minShareCount: 2,
   },
   // The editor of formatted text, for the console's pages that have one.
@@ -85,8 +124,15 @@ const groups = [
  * Files that only the provider's console loads are in a folder of their own, so no visitor's browser saves them ahead
  * (scripts/build.ts).
  */
-const ofConsole =
-  /[\\/]src[\\/](?:staff-(?:map|screens)|console-(?:frame|pages?)|staff[\\/]|platform[\\/]web[\\/]console[\\/]|.*[\\/]web[\\/]staff[\\/])/;
+const ofConsole = startsWith(
+  'staff-(?:map|screens)',
+  'console-(?:frame|pages?)',
+  'settings-page',
+  'staff/',
+  'platform/web/console/',
+  '.*/web/staff/',
+  '(?:announcements|authoring|backup|binder|demo|ledger|media|overview|reporting|results|students)/web/',
+);
 /** The same for what reads PDFs and badges, which one page loads when somebody chooses a file. */
 const fileReaders = /[\\/]node_modules[\\/](?:pdfjs-dist|jsonld|rdf-canonize|@digitalbazaar|@digitalcredentials)[\\/]/;
 const folderOf = (moduleIds: readonly string[]): string => {

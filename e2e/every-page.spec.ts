@@ -5,6 +5,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { isForMembers, screens } from '../src/addresses.ts';
+import { screenPages } from '../src/screen-pages.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';
@@ -107,7 +108,8 @@ function addressOf(path: string): string {
   return parts.join('/') || '/';
 }
 
-const samePage = (one: keyof typeof screens, other: keyof typeof screens) => screens[one].page === screens[other].page;
+const samePage = (one: keyof typeof screens, other: keyof typeof screens) =>
+  screenPages[one].page === screenPages[other].page;
 
 const views = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
@@ -141,12 +143,10 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   const ofConsole = await page.evaluate(() =>
     performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/staff/') ? [name] : [])),
   );
-  // A speaker's form has the console's editor.
-  const isForSpeakers = address === addressOf('/for-speakers');
+  // A speaker's form has the console's editor, and a draft is shown by its preview.
+  const hasItsParts = [addressOf('/for-speakers'), addressOf('/preview/:code')].includes(address);
   return [
-    ...(ofConsole.length === 0 || isForSpeakers
-      ? []
-      : [`${address} loads code of the console: ${ofConsole.join(' ')}`]),
+    ...(ofConsole.length === 0 || hasItsParts ? [] : [`${address} loads code of the console: ${ofConsole.join(' ')}`]),
     ...(score > mostShift ? [`${address} moves by ${score.toFixed(3)}: ${what.join(' | ')}`] : []),
     ...(hasFace ? [] : [`${address} is not written in Figtree`]),
     // What is preloaded under another name than the sheets give it comes twice.

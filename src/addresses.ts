@@ -1,10 +1,8 @@
-// Every screen of the portal, one line each: the only list of addresses. routes.ts makes the pages' routes of it,
+// Every screen of the portal, one line each: the only list of addresses. screen-pages.ts adds the file of each,
 // site-map.ts takes its types from it; robots.txt, the site map, the referrer policy, page views, login links and the
 // service worker follow from it. Imports nothing.
 
 type Screen = {
-  /** The page's file below src/. */
-  readonly page: string;
   /**
    * The name under which its views are counted (docs/specification/shell.md). Aliases share the name of their screen.
    */
@@ -26,8 +24,6 @@ type Screen = {
   readonly shared?: readonly string[];
   /** It opens without a connection. */
   readonly offline?: true;
-  /** The page's file that is around it. */
-  readonly within?: string;
 };
 
 /** A list narrowed by a category, a company or words; `all` leads to the search page. */
@@ -36,91 +32,87 @@ const filter = ['cid', 'coid', 'q', 'all'] as const;
 const refinement = ['category', 'company', 'kind', 'credit', 'length', 'sort', 'show'] as const;
 /** A list of classes is narrowed and ordered as well; `hide` is a member's alone. */
 const classes = [...filter, 'credit', 'length', 'sort'] as const;
-const accountPage = 'accounts/web/AccountPage.tsx';
 
 export const screens = {
-  '/': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'open', shared: filter },
-  '/home': { page: 'home/web/HomePage.tsx', view: 'home', robots: 'listed', shared: filter },
-  '/search': { page: 'search/web/SearchPage.tsx', view: 'search', shared: [...filter, ...refinement] },
-  '/webinars/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'listed', shared: filter },
-  '/upcoming/:page?': { page: 'lists/web/UpcomingPage.tsx', view: 'webinars', robots: 'open', shared: filter },
-  '/ondemand/:page?': { page: 'lists/web/OnDemandPage.tsx', view: 'ondemand', robots: 'listed', shared: classes },
+  '/': { view: 'home', robots: 'open', shared: filter },
+  '/home': { view: 'home', robots: 'listed', shared: filter },
+  '/search': { view: 'search', shared: [...filter, ...refinement] },
+  '/webinars/:page?': { view: 'webinars', robots: 'listed', shared: filter },
+  '/upcoming/:page?': { view: 'webinars', robots: 'open', shared: filter },
+  '/ondemand/:page?': { view: 'ondemand', robots: 'listed', shared: classes },
   '/podcasts/:page?': {
-    page: 'podcasts/web/PodcastsPage.tsx',
     view: 'podcasts',
     robots: 'listed',
     shared: [...filter, 'only', 'ps'],
   },
-  '/tutorials/:page?': { page: 'lists/web/TutorialsPage.tsx', view: 'tutorials', robots: 'listed', shared: classes },
-  '/ebooks/:page?': { page: 'lists/web/EbooksPage.tsx', view: 'ebooks', robots: 'listed', shared: [] },
-  '/login/:s?': { page: 'sign-in/web/LoginPage.tsx', view: 'login', holds: 'login-token', shared: [] },
-  '/logout': { page: 'sign-in/web/LogoutPage.tsx', view: 'logout' },
-  '/register': { page: 'accounts/web/RegisterPage.tsx', view: 'register', robots: 'listed', shared: [] },
-  '/hello': { page: 'accounts/web/HelloPage.tsx', view: 'hello', robots: 'open', shared: [] },
-  '/verify-email': { page: 'accounts/web/VerifyEmailPage.tsx', view: 'verify-email', holds: 'code' },
-  '/recover': { page: 'sign-in/web/RecoverPage.tsx', view: 'recover', holds: 'code' },
-  '/undo-email': { page: 'accounts/web/UndoEmailPage.tsx', view: 'undo-email', holds: 'code' },
-  '/unsubscribe': { page: 'accounts/web/UnsubscribePage.tsx', view: 'unsubscribe', holds: 'code' },
-  '/account': { page: 'home/web/AccountHomeTab.tsx', view: 'account', members: true, within: accountPage },
-  '/account/profile': { page: 'accounts/web/ProfileTab.tsx', view: 'account', members: true, within: accountPage },
-  '/account/password': { page: 'accounts/web/PasswordTab.tsx', view: 'account', members: true, within: accountPage },
-  '/account/renewal': { page: 'certificates/web/RenewalTab.tsx', view: 'account', members: true, within: accountPage },
-  '/account/security': { page: 'sign-in/web/SecurityTab.tsx', view: 'account', members: true, within: accountPage },
-  '/gdpr': { page: 'consent/web/GdprPage.tsx', view: 'gdpr', members: true, within: accountPage },
-  '/consent': { page: 'consent/web/ConsentPage.tsx', view: 'consent', holds: 'code' },
-  '/for-speakers': { page: 'catalogue/web/DisclosurePage.tsx', view: 'for-speakers', holds: 'code' },
-  '/support': { page: 'support/web/SupportPage.tsx', view: 'support', robots: 'listed', shared: [] },
-  '/about': { page: 'pages/web/AboutPage.tsx', view: 'about', robots: 'listed', shared: [] },
-  '/faculty': { page: 'pages/web/FacultyPage.tsx', view: 'faculty', robots: 'listed', shared: [] },
-  '/faculty/:slug': { page: 'lists/web/SpeakerPage.tsx', view: 'lecturer', robots: 'open', shared: [] },
-  '/terms': { page: 'pages/web/TermsPage.tsx', view: 'terms', robots: 'listed', shared: [] },
-  '/agree': { page: 'pages/web/AgreePage.tsx', view: 'agree', members: true },
-  '/privacy': { page: 'pages/web/PrivacyPage.tsx', view: 'privacy', robots: 'listed', shared: [] },
-  '/classroom/:c?': { page: 'classroom/web/ClassroomPage.tsx', view: 'classroom', robots: 'open', shared: [] },
+  '/tutorials/:page?': { view: 'tutorials', robots: 'listed', shared: classes },
+  '/ebooks/:page?': { view: 'ebooks', robots: 'listed', shared: [] },
+  '/login/:s?': { view: 'login', holds: 'login-token', shared: [] },
+  '/logout': { view: 'logout' },
+  '/register': { view: 'register', robots: 'listed', shared: [] },
+  '/hello': { view: 'hello', robots: 'open', shared: [] },
+  '/verify-email': { view: 'verify-email', holds: 'code' },
+  '/recover': { view: 'recover', holds: 'code' },
+  '/undo-email': { view: 'undo-email', holds: 'code' },
+  '/unsubscribe': { view: 'unsubscribe', holds: 'code' },
+  '/account': { view: 'account', members: true },
+  '/account/profile': { view: 'account', members: true },
+  '/account/password': { view: 'account', members: true },
+  '/account/renewal': { view: 'account', members: true },
+  '/account/security': { view: 'account', members: true },
+  '/gdpr': { view: 'gdpr', members: true },
+  '/consent': { view: 'consent', holds: 'code' },
+  '/for-speakers': { view: 'for-speakers', holds: 'code' },
+  '/support': { view: 'support', robots: 'listed', shared: [] },
+  '/about': { view: 'about', robots: 'listed', shared: [] },
+  '/faculty': { view: 'faculty', robots: 'listed', shared: [] },
+  '/faculty/:slug': { view: 'lecturer', robots: 'open', shared: [] },
+  '/terms': { view: 'terms', robots: 'listed', shared: [] },
+  '/agree': { view: 'agree', members: true },
+  '/privacy': { view: 'privacy', robots: 'listed', shared: [] },
+  '/classroom/:c?': { view: 'classroom', robots: 'open', shared: [] },
   '/tutorial-history/:page?': {
-    page: 'classroom/web/TutorialHistoryPage.tsx',
     view: 'tutorial-history',
     members: true,
   },
-  '/reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open', shared: [] },
-  '/classroom-reserve/:c': { page: 'seats/web/ReservePage.tsx', view: 'reserve', robots: 'open', shared: [] },
-  '/live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
-  '/classroom-live/:c': { page: 'live/web/LivePage.tsx', view: 'live', members: true, holds: 'login-token' },
-  '/affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
-  '/classroom-affidavit/:c': { page: 'live/web/AttendancePage.tsx', view: 'affidavit', members: true },
-  '/room/:c': { page: 'live/web/RoomPage.tsx', view: 'room', members: true },
-  '/attendance/:c': { page: 'live/web/AttendanceRecordPage.tsx', view: 'attendance', members: true },
-  '/cancel-seat/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
-  '/cancel/:code?': { page: 'seats/web/CancelSeatPage.tsx', view: 'cancel-seat', holds: 'code' },
-  '/seats': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
-  '/reserved': { page: 'seats/web/SeatsPage.tsx', view: 'seats', members: true },
-  '/completed/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
-  '/completed-exams/:page?': { page: 'certificates/web/CompletedPage.tsx', view: 'completed', members: true },
-  '/version/:code': { page: 'certificates/web/VersionPage.tsx', view: 'version', members: true },
-  '/audit/:code': { page: 'certificates/web/AuditPage.tsx', view: 'audit', holds: 'code' },
-  '/preview/:code': { page: 'authoring/web/SharedPreviewPage.tsx', view: 'preview', holds: 'code' },
-  '/stop-checkpoints': { page: 'certificates/web/StopCheckpointsPage.tsx', view: 'stop-checkpoints', holds: 'code' },
-  '/verify-many': { page: 'certificates/web/VerifyManyPage.tsx', view: 'verify-many' },
-  '/verify-file': { page: 'certificates/web/VerifyFilePage.tsx', view: 'verify-file' },
-  '/verify/:code?': { page: 'certificates/web/VerifyPage.tsx', view: 'verify' },
+  '/reserve/:c': { view: 'reserve', robots: 'open', shared: [] },
+  '/classroom-reserve/:c': { view: 'reserve', robots: 'open', shared: [] },
+  '/live/:c': { view: 'live', members: true, holds: 'login-token' },
+  '/classroom-live/:c': { view: 'live', members: true, holds: 'login-token' },
+  '/affidavit/:c': { view: 'affidavit', members: true },
+  '/classroom-affidavit/:c': { view: 'affidavit', members: true },
+  '/room/:c': { view: 'room', members: true },
+  '/attendance/:c': { view: 'attendance', members: true },
+  '/cancel-seat/:code?': { view: 'cancel-seat', holds: 'code' },
+  '/cancel/:code?': { view: 'cancel-seat', holds: 'code' },
+  '/seats': { view: 'seats', members: true },
+  '/reserved': { view: 'seats', members: true },
+  '/completed/:page?': { view: 'completed', members: true },
+  '/completed-exams/:page?': { view: 'completed', members: true },
+  '/version/:code': { view: 'version', members: true },
+  '/audit/:code': { view: 'audit', holds: 'code' },
+  '/preview/:code': { view: 'preview', holds: 'code' },
+  '/stop-checkpoints': { view: 'stop-checkpoints', holds: 'code' },
+  '/verify-many': { view: 'verify-many' },
+  '/verify-file': { view: 'verify-file' },
+  '/verify/:code?': { view: 'verify' },
   '/podcast/:ps?/:p?': {
-    page: 'podcasts/web/PodcastPage.tsx',
     view: 'podcast',
     robots: 'open',
     shared: ['ps', 'p', 'page'],
   },
-  '/eval-podcast/:p?': { page: 'evaluation/web/PodcastEvaluationPage.tsx', view: 'eval-podcast', members: true },
-  '/exam-podcast/:p?': { page: 'exam/web/PodcastExamPage.tsx', view: 'exam-podcast', members: true },
-  '/queue/:page?': { page: 'watch-later/web/QueuePage.tsx', view: 'queue', members: true, offline: true },
-  '/offline': { page: 'podcasts/web/OfflinePage.tsx', view: 'offline', robots: 'open', offline: true, shared: [] },
-  '/eval/:c': { page: 'evaluation/web/EvaluationPage.tsx', view: 'eval', members: true },
-  '/sva/:c': { page: 'sponsor-video/web/SponsorVideoPage.tsx', view: 'sva', members: true },
-  '/survey/:c': { page: 'survey/web/SurveyPage.tsx', view: 'survey', members: true },
-  '/exam/:c': { page: 'exam/web/ExamPage.tsx', view: 'exam', members: true },
-  '/done/:c': { page: 'exam/web/DonePage.tsx', view: 'done', members: true },
-  '/pending/:page?': { page: 'exam/web/PendingPage.tsx', view: 'pending', members: true },
-  '/exams/:page?': { page: 'exam/web/PendingPage.tsx', view: 'pending', members: true },
-  '/404': { page: 'platform/web/shell/NotFoundPage.tsx', view: '404', robots: 'open' },
+  '/eval-podcast/:p?': { view: 'eval-podcast', members: true },
+  '/exam-podcast/:p?': { view: 'exam-podcast', members: true },
+  '/queue/:page?': { view: 'queue', members: true, offline: true },
+  '/offline': { view: 'offline', robots: 'open', offline: true, shared: [] },
+  '/eval/:c': { view: 'eval', members: true },
+  '/sva/:c': { view: 'sva', members: true },
+  '/survey/:c': { view: 'survey', members: true },
+  '/exam/:c': { view: 'exam', members: true },
+  '/done/:c': { view: 'done', members: true },
+  '/pending/:page?': { view: 'pending', members: true },
+  '/exams/:page?': { view: 'pending', members: true },
+  '/404': { view: '404', robots: 'open' },
 } as const satisfies Record<`/${string}`, Screen>;
 
 /** Whether an address is one of the console. The router reads `/%73taff` as `/staff`, so this does too. */
@@ -132,9 +124,6 @@ export function isForStaff(pathname: string): boolean {
     return false;
   }
 }
-
-/** What answers an address that is not a screen. */
-export const unknownPage = 'platform/web/shell/NotFoundPage.tsx' satisfies (typeof screens)['/404']['page'];
 
 /**
  * What the server answers itself beneath these paths: calls, stored files, documents for programs. No page is
@@ -182,9 +171,9 @@ export function screenAt(pathname: string): { readonly path: string; readonly sc
 
 /** The other paths of the screen at `path`. */
 export function aliasesOf(path: string): readonly string[] {
-  const { page } = screenAt(path).screen;
+  const { view } = screenAt(path).screen;
   return list.flatMap(([other, screen]) =>
-    screen.page === page && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
+    screen.view === view && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
   );
 }
 

@@ -1,12 +1,12 @@
-// The screens of addresses.ts and staff-screens.ts as the router takes them.
+// The screens of screen-pages.ts and staff-screens.ts as the router takes them.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { screens, unknownPage } from './addresses.ts';
+import { screenPages, unknownPage } from './screen-pages.ts';
 import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from './staff-screens.ts';
 
 type Screen = { readonly page: string; readonly within?: string };
 const staffList: [path: string, screen: Screen][] = Object.entries(staffScreens);
 const list: [path: string, screen: Screen][] = [
-  ...Object.entries(screens),
+  ...Object.entries(screenPages),
   ...staffList.filter(([, { within }]) => within !== staffFrame),
 ];
 

@@ -20,6 +20,7 @@ import {
 import { pageFiles, staffScreenAt } from '../src/console-pages.ts';
 import { documents, routes as calls } from '../src/program.ts';
 import routes from '../src/routes.ts';
+import { screenPages } from '../src/screen-pages.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from '../src/staff-screens.ts';
@@ -38,7 +39,11 @@ type Screen = {
   readonly holds?: string;
   readonly shared?: readonly string[];
 };
-const list = Object.entries(screens) as [path: string, screen: Screen][];
+const list = Object.entries(screens).map(([path, screen]): [path: string, screen: Screen] => [
+  path,
+  { ...screen, ...screenPages[path as keyof typeof screens] },
+]);
+const pageAt = (address: string) => screenPages[screenAt(address).path as keyof typeof screens].page;
 /** An address of a screen, with or without the parameters that may be left out. */
 const sampleOf = (path: string, isWhole: boolean) =>
   path
@@ -52,7 +57,7 @@ describe.each(list)('%s', (path, { page, members }) => {
     for (const isWhole of [true, false]) {
       const found = matchRoutes(routes as never, sampleOf(path, isWhole)) as unknown as { route: Entry }[] | null;
       expect(found?.at(-1)?.route.file).toBe(page);
-      expect(screenAt(sampleOf(path, isWhole)).screen.page).toBe(page);
+      expect(pageAt(sampleOf(path, isWhole))).toBe(page);
     }
   });
   it(`sends a visitor to sign in: ${members ?? false}`, () => {
@@ -141,7 +146,10 @@ it('no other source contains the path of a screen', () => {
   );
   const literal = new RegExp(`['"\`](${paths.join('|')})(?:['"\`/?#])`, 'g');
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter((file) => !/\.test\.tsx?$|^src\/(addresses|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(file))
+    .filter(
+      (file) =>
+        !/\.test\.tsx?$|^src\/(addresses|screen-pages|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(file),
+    )
     .flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8')

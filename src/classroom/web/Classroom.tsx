@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { AgdReminder } from '#credit/web/AgdReminder.tsx';
 import { ProofOfCeDialog } from '#certificates/web/ProofOfCeDialog.tsx';
-import { CountsForMe } from '#renewal/web/CountsForMe.tsx';
 import { useSession } from '#platform/web/session.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -15,7 +13,7 @@ import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
 import { ClassStage } from './ClassStage.tsx';
 import { NextCard } from './NextCard.tsx';
-import { OutcomeCheck } from './OutcomeCheck.tsx';
+import { MemberEnd, MemberStart } from './member-parts.ts';
 import { RelatedPlace } from './RelatedPlace.tsx';
 import { useClassView } from './use-class-view.ts';
 import styles from './Classroom.module.css';
@@ -107,12 +105,17 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             ) : null}
           </div>
           <div className={styles.body}>
-            {student !== null && student.classViewCount > 0 && classObj.credits > 0 ? (
-              <AgdReminder student={student} />
-            ) : null}
-            {student === null || isPlaying ? null : <OutcomeCheck classObj={classObj} />}
+            {student === null ? null : (
+              <Suspense>
+                <MemberStart classObj={classObj} student={student} isPlaying={isPlaying} />
+              </Suspense>
+            )}
             <ClassDetails classObj={classObj} isPlaying={isPlaying} />
-            {student !== null && classObj.credits > 0 ? <CountsForMe key={classObj.hash} c={classObj.hash} /> : null}
+            {student === null ? null : (
+              <Suspense>
+                <MemberEnd classObj={classObj} />
+              </Suspense>
+            )}
           </div>
         </div>
       </div>

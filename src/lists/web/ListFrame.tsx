@@ -1,7 +1,6 @@
 import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter, ListRefinement } from '#site-map.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
-import { FilterBar } from '#search/web/FilterBar.tsx';
 import { FilterChips } from '#search/web/FilterChips.tsx';
 import type { ListAddress } from '#search/web/list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
@@ -22,8 +21,10 @@ type Props<Answer extends AnyList> = {
   readonly aside?: ReactNode;
   /** What the list begins with. */
   readonly head?: ReactNode;
-  /** A bar of its own filters above the list, which then has the whole width, and what is left of them below it. */
-  readonly bar?: ReactNode;
+  /** How the list is narrowed: next to it, or in a bar above it, which then has the whole width. */
+  readonly filters: ReactNode;
+  readonly isBar?: boolean;
+  /** What is left of a bar's filters below the list. */
   readonly foot?: ReactNode;
   /** What the list is narrowed by, each with its removal; without it category, company, and keyword. */
   readonly chips?: ReactNode;
@@ -53,7 +54,8 @@ export function ListFrame<Answer extends AnyList>({
   top,
   aside,
   head,
-  bar,
+  filters,
+  isBar = false,
   foot,
   chips,
   refinement = notRefined,
@@ -76,7 +78,6 @@ export function ListFrame<Answer extends AnyList>({
   const answer = list.state === 'ready' ? list.answer : null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length + Object.keys(refinement).length > 0;
-  const filters = bar ?? <FilterBar filter={filter} items={items} to={(chosen) => to(1, chosen)} />;
   const page = (
     <div className={classNames(layout.wrap, layout.page)}>
       {top === undefined ? (
@@ -93,11 +94,7 @@ export function ListFrame<Answer extends AnyList>({
         </header>
       ) : null}
       <div
-        className={
-          bar === undefined
-            ? classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)
-            : undefined
-        }
+        className={isBar ? undefined : classNames(layout.rail, layout.railLeft, aside !== undefined && styles.wideRail)}
       >
         {aside === undefined ? (
           filters

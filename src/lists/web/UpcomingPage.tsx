@@ -9,6 +9,7 @@ import { upcomingCall } from '../contract.ts';
 import { webinarDays } from '../webinar-days.ts';
 import { groupWebinars } from '../webinar-groups.ts';
 import { webinarFacts } from './course-facts.ts';
+import { FilterBar } from '#search/web/FilterBar.tsx';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListFrame } from './ListFrame.tsx';
@@ -57,6 +58,7 @@ export default function UpcomingPage() {
         title={title}
         available={['Live Webinar', 'Live Webinars']}
         address={address}
+        filters={<FilterBar filter={address.filter} items={address.items} to={(chosen) => to(1, chosen)} />}
         list={list}
         to={to}
         look="rows"

@@ -5,6 +5,7 @@ import { ListFrame } from '#lists/web/ListFrame.tsx';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { type Filter, siteMap } from '#site-map.ts';
+import { FilterBar } from '#search/web/FilterBar.tsx';
 import { ContinueListening } from './ContinueListening.tsx';
 import { EpisodeChips, EpisodeSort } from './EpisodeChips.tsx';
 import styles from './EpisodeChips.module.css';
@@ -71,6 +72,7 @@ export default function PodcastsPage() {
           </>
         }
         address={address}
+        filters={<FilterBar filter={address.filter} items={address.items} to={(chosen) => to(1, chosen)} />}
         list={list}
         to={to}
         look="lines"

@@ -1,5 +1,6 @@
 // Sign in. A live session continues to the return path; the login token of a mailed link signs in, and asks first if
 // someone else is signed in here.
+import { lazy, Suspense } from 'react';
 import { replace, useLoaderData, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -11,7 +12,6 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -24,6 +24,11 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './SignInCard.module.css';
+
+/** Only a mailed link that belongs to someone else than who is signed in here needs it. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#platform/web/ui/ConfirmDialog.tsx')).ConfirmDialog,
+}));
 
 /** Where someone who signed in continues: to texts that are to be agreed to again, and from there to `path`. */
 async function continueTo(path: string): Promise<string> {
@@ -117,23 +122,25 @@ export default function LoginPage() {
         </ul>
       </aside>
       {signInState.state === 'asks' ? (
-        <ConfirmDialog
-          question={`Sign in as ${signInState.linked.name}?`}
-          consequence={`${signInState.current.name} is signed in here. The link you opened belongs to ${signInState.linked.name}.`}
-          cancel={`Stay signed in as ${signInState.current.name}`}
-          confirm="Switch"
-          onCancel={() => {
-            void endSession(signInState.linked.token);
-            goOn();
-          }}
-          onConfirm={() => {
-            void endSession(signInState.current.token);
-            signOut();
-            signIn(signInState.linked);
-            showToast(`Signed in as ${signInState.linked.name}`);
-            goOn();
-          }}
-        />
+        <Suspense>
+          <ConfirmDialog
+            question={`Sign in as ${signInState.linked.name}?`}
+            consequence={`${signInState.current.name} is signed in here. The link you opened belongs to ${signInState.linked.name}.`}
+            cancel={`Stay signed in as ${signInState.current.name}`}
+            confirm="Switch"
+            onCancel={() => {
+              void endSession(signInState.linked.token);
+              goOn();
+            }}
+            onConfirm={() => {
+              void endSession(signInState.current.token);
+              signOut();
+              signIn(signInState.linked);
+              showToast(`Signed in as ${signInState.linked.name}`);
+              goOn();
+            }}
+          />
+        </Suspense>
       ) : null}
     </div>
   );
