@@ -1,3 +1,4 @@
+/// <reference types="vite/client" />
 // Renders a page to HTML, in one piece: its loaders have answered before, so that nothing is left to wait for.
 import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';

@@ -58,6 +58,8 @@ function drawRosette(doc: Doc, wave: { radius: number; height: number; waves: nu
 /** Paper, engraving and the double frame of a whole page. */
 export function drawPaper(pdf: Pdf, { engraved }: { engraved: boolean }): void {
   const { width, height } = pdf.doc.page;
+  /** The rosettes are round; along the sheet they are drawn out. */
+  const longer = 1.24;
   drawArtifact(
     pdf,
     (doc) => {
@@ -67,7 +69,7 @@ export function drawPaper(pdf: Pdf, { engraved }: { engraved: boolean }): void {
         doc.rect(31, 31, width - 62, height - 62).clip();
         doc
           .translate(width / 2, height / 2)
-          .scale(...(width < height ? ([1, 1.24] as const) : ([1.24, 1] as const)))
+          .scale(width < height ? 1 : longer, width < height ? longer : 1)
           .lineWidth(0.5)
           .strokeColor(colors.engraving);
         drawRosette(doc, { radius: 268, height: 62, waves: 12 }, 10);
