@@ -24,6 +24,7 @@ const schedules = [
   ['credit.erase-expired', '23 3 * * 0'],
   ['credit.mail-checkpoints', '37 13 * * 1'],
   ['credit.settle-holding', '* * * * *'],
+  ['credit.stamp-checkpoint', '13 * * * *'],
   ['credit.submit-to-agd', '0 6 * * 1'],
   ['credit.write-log', '* * * * *'],
   ['data.scheduled-backup', '33 2 * * *'],

@@ -102,7 +102,8 @@ export const runRetentionSchemas = {
 };
 
 export const recordsSchemas = {
-  summary: 'The ledger’s log: its newest checkpoint, why it is on hold, and whether its recovery sheet is printed.',
+  summary:
+    'The ledger’s log: its newest checkpoint and time stamp, why it is on hold, and whether its recovery sheet is printed.',
   input: z.object({}),
   answer: z.object({
     status: z.literal(true),
@@ -110,6 +111,14 @@ export const recordsSchemas = {
     hold: z.nullable(z.string()),
     /** Null: nothing was logged yet. */
     newest: z.nullable(z.object({ origin: z.string(), entries: z.int(), at: instant(), note: z.string() })),
+    /** Null: neither is an authority set, nor was anything stamped. */
+    timeStamps: z.nullable(
+      z.object({
+        /** The host that is asked; null: none is now. */
+        authority: z.nullable(z.string()),
+        last: z.nullable(z.object({ authority: z.string(), entries: z.int(), at: instant() })),
+      }),
+    ),
     /** Null: the keys aren't made yet. */
     recoverySheet: z.nullable(z.enum(['to-print', 'printed'])),
   }),

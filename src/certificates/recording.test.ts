@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { copiesText, type RecordedFacts, recordingOf, recordingText } from './recording.ts';
+import { copiesText, type RecordedFacts, recordingOf, recordingText, stampText } from './recording.ts';
 
 const passed: RecordedFacts = {
   completedAt: '2026-11-19T04:41:00Z',
@@ -47,4 +47,10 @@ it.each([
   [1, 3, '1 certificate issued later and emails to 3 people contain copies that prove it.'],
 ])('counts the copies: %i and %i (RL-20)', (copies, emails, text) => {
   expect(copiesText({ copies, emails })).toBe(text);
+});
+
+it('says who confirmed the list, and when, in the certificate’s time zone (RL-42)', () => {
+  const stamp = { authority: 'tsa.example', at: '2026-11-30T02:00:00Z' };
+  expect(stampText(stamp, 'America/New_York')).toBe('tsa.example confirmed the list on Sun Nov 29, 2026.');
+  expect(stampText(null, 'America/New_York')).toBe('');
 });

@@ -51,6 +51,12 @@ export function copiesText({ copies, emails }: { readonly copies: number; readon
   return `${places.join(' and ').replace(/^e/, 'E')} ${copies === 1 && emails === 0 ? 'contains a copy that proves it.' : 'contain copies that prove it.'}`;
 }
 
+/** "tsa.example confirmed the list on Nov 29, 2026."; '' without a time stamp. */
+export const stampText = (
+  stamp: { readonly authority: string; readonly at: string } | null,
+  timeZone: string,
+): string => (stamp === null ? '' : `${stamp.authority} confirmed the list on ${formatDate(stamp.at, timeZone)}.`);
+
 /** The recording in words: what it comes to, and the days it rests on, in the time zone of the certificate. */
 export function recordingText(facts: RecordedFacts & { readonly timeZone: string }): { title: string; text: string } {
   const { completedAt, issuedAt, listedAt, source, timeZone } = facts;

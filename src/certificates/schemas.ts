@@ -283,6 +283,8 @@ export const verifySchemas = {
         copies: z.int(),
         /** How many people were emailed a checkpoint that covers this one. */
         emails: z.int(),
+        /** The first time stamp of a checkpoint that covers this one, and whose it is; else null. */
+        stamp: z.nullable(z.object({ authority: z.string(), at: instant() })),
       }),
     ),
     /** What the log says of the key that sealed its file, if that is no longer the provider's; else null. */

@@ -99,6 +99,7 @@ const exported = {
     'check_result checked_at cycle_ends hash id is_primary number profession report_agreed_at report_sentence report_to saved_at state student_id',
   log_entry: 'correction_id credit_id digest entry kind leaf log logged_at',
   log_origin: 'number origin started_at verifier_key',
+  log_time_stamp: 'answer authority log made_at size stamped_at',
   // Not the text, the attachments, the headers and the reason of a failure: until it leaves, an email may hold a link
   // that opens an account.
   mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject unclear_at',

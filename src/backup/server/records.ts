@@ -2,6 +2,7 @@ import { continueWords, holdWords } from '#credit/ledger-faults.ts';
 import { continueLog, savedWords } from '#credit/server/ledger-log/continue-log.ts';
 import { readSavedCheckpoint } from '#credit/server/ledger-log/saved-checkpoint.ts';
 import { findHold, findNewestCheckpoint } from '#credit/server/ledger-log/ledger-log.ts';
+import { readTimeStamps } from '#credit/server/ledger-log/stamp-checkpoint.ts';
 import { confirmSheet, readRecovery } from '#credit/server/seal/recovery.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -16,6 +17,7 @@ export const readRecords: UseCase<typeof recordsCall> = async (context) => {
     status: true,
     hold: hold === null ? null : holdWords[hold],
     newest,
+    timeStamps: await readTimeStamps(context),
     recoverySheet: recovery && (recovery.isPrinted ? 'printed' : 'to-print'),
   };
 };

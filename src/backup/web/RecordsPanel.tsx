@@ -20,7 +20,7 @@ type Records = CallAnswer<typeof recordsCall>;
 type Props = { readonly records: Records; readonly onDone: (message: string) => Promise<void> };
 
 /** The ledger's log: how far it is, and after a restore how it goes on. */
-export function RecordsPanel({ records: { hold, newest }, onDone }: Props) {
+export function RecordsPanel({ records: { hold, newest, timeStamps }, onDone }: Props) {
   return (
     <Panel title="Records of credit">
       <div className={layout.stack}>
@@ -37,11 +37,24 @@ export function RecordsPanel({ records: { hold, newest }, onDone }: Props) {
               <pre className={styles.checkpoint}>{newest.note}</pre>
               <p>Keep a copy elsewhere, for example with the minutes of a board meeting.</p>
             </details>
+            {timeStamps === null ? null : <TimeStamps of={timeStamps} />}
           </>
         )}
         {hold === null ? null : <ContinueForm hold={hold} onDone={onDone} />}
       </div>
     </Panel>
+  );
+}
+
+/** Who else says when the log was as it is. */
+function TimeStamps({ of: { authority, last } }: { readonly of: NonNullable<Records['timeStamps']> }) {
+  if (last === null) return <p>No time stamp yet. The portal asks {authority} every hour until there is one.</p>;
+  return (
+    <p>
+      Time-stamped by {last.authority} with {last.entries.toLocaleString('en-US')}{' '}
+      {last.entries === 1 ? 'entry' : 'entries'} on <ZoneTime at={last.at} />.
+      {authority === null ? ' No authority is set now.' : ''}
+    </p>
   );
 }
 

@@ -59,6 +59,7 @@ export const verifyCertificate: UseCase<typeof verifyCall> = async ({ db, config
             isUnchanged: listing.isUnchanged,
             copies: listing.copies,
             emails: listing.emails,
+            stamp: listing.stamp === null ? null : { ...listing.stamp, at: Temporal.Instant.from(listing.stamp.at) },
           },
     formerKey:
       listing === undefined

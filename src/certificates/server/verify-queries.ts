@@ -18,6 +18,8 @@ type Listing = {
   readonly copies: number;
   /** How many people were emailed a checkpoint that covers this one. */
   readonly emails: number;
+  /** The first time stamp of a checkpoint that covers this one; null: there is none. */
+  readonly stamp: { readonly authority: string; readonly at: string } | null;
   /** The key that sealed its file, as the log names it; null: it isn't known. */
   readonly sealedWith: string | null;
   /** What the logs say of keys; null: nothing. */
@@ -37,6 +39,8 @@ export async function findListing(db: Queryable, creditId: string): Promise<List
       first_value(entry.kind) over oldest as "firstKind", first_value(entry.logged_at) over oldest as "firstAt",
       (select count(*)::int from credit_proof as later where later.log = entry.log and later.leaf > entry.leaf) as copies,
       (select count(*)::int from checkpoint_recipient where last_log = entry.log and last_size > entry.leaf) as emails,
+      (select jsonb_build_object('authority', authority, 'at', stamped_at) from log_time_stamp as stamp
+        where stamp.log = entry.log and stamp.size > entry.leaf order by stamp.size limit 1) as stamp,
       proof.sealed_with as "sealedWith",
       (select jsonb_agg(jsonb_build_object('log', line.log, 'said', split_part(line.entry, E'\n', 2), 'at', line.logged_at) order by line.log, line.leaf)
         from log_entry as line where line.kind in ('key', 'key-lost')) as "keyLines"

@@ -62,6 +62,7 @@ it('names the entry of the log, when it was made, and the record’s hash (RL-20
     isUnchanged: true,
     copies: 0,
     emails: 0,
+    stamp: null,
   });
   expect(recorded).toMatchObject({
     listedAt: context.now().toString({ fractionalSecondDigits: 3 }),

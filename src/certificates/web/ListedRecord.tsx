@@ -11,7 +11,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { statementHead } from '../certificate.ts';
 import type { ProofOfCe, verifyCall } from '../contract.ts';
 import { formerKeyText } from '../former-key.ts';
-import { copiesText, recordingOf, recordingText } from '../recording.ts';
+import { copiesText, recordingOf, recordingText, stampText } from '../recording.ts';
 import styles from './ListedRecord.module.css';
 
 type Found = CallAnswer<typeof verifyCall>;
@@ -101,7 +101,8 @@ const looks: Record<ReturnType<typeof recordingOf>, Look> = {
 /** Whether the record is unchanged, when it was recorded, and what attendance rests on. */
 export function ListedRecord({ found: { certificate, entry, formerKey, recorded } }: { readonly found: Found }) {
   const { title, text } = recordingText({ ...recorded, timeZone: certificate.timeZone });
-  const copies = entry === null ? '' : copiesText(entry);
+  const copies =
+    entry === null ? '' : [copiesText(entry), stampText(entry.stamp, certificate.timeZone)].filter(Boolean).join(' ');
   return (
     <>
       {entry === null || entry.isUnchanged ? null : (

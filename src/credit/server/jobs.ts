@@ -3,6 +3,7 @@ import { handleRetention, mostExamples, type RetentionRule } from '#platform/ser
 import { readRetentionYears } from '#provider/server/provider.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
 import { writeWaitingLog } from './ledger-log/ledger-log.ts';
+import { stampCheckpoint } from './ledger-log/stamp-checkpoint.ts';
 import { verifyLedger } from './ledger-log/verify-ledger.ts';
 
 /** Ledger rows of closed accounts, once the provider's retention time is over. */
@@ -22,15 +23,20 @@ export const ledgerRetention: RetentionRule = {
 
 const checkLedgerJob = defineTimedJob({ name: 'credit.check-ledger', longestSec: wholeTableSec });
 
+/** Asks each hour, so that a week's stamp doesn't wait for the next week when the authority is away. */
+const stampJob = defineTimedJob({ name: 'credit.stamp-checkpoint' });
+
 const writeLogJob = defineTimedJob({ name: 'credit.write-log', longestSec: wholeTableSec });
 
 export const creditWork = [
   handleRetention(ledgerRetention),
   handleJob(writeLogJob, writeWaitingLog),
+  handleJob(stampJob, stampCheckpoint),
   handleJob(checkLedgerJob, async (context) => void (await verifyLedger(context))),
 ];
 export const creditTimetable = [
   ledgerRetention.timed,
   { job: writeLogJob, cron: '* * * * *' },
+  { job: stampJob, cron: '13 * * * *' },
   { job: checkLedgerJob, cron: '16 3 * * *' },
 ];

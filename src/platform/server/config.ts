@@ -28,6 +28,12 @@ export const settings = [
   },
   { name: 'SEAL_P12_PASSWORD', fallback: '', purpose: 'The password of the file in SEAL_P12.' },
   {
+    name: 'TSA_URL',
+    fallback: '',
+    purpose:
+      'A time-stamp authority (RFC 3161), as in https://tsa.example/. Each week it stamps the newest checkpoint of the records. It gets a fingerprint and no personal data. The portal must reach it.',
+  },
+  {
     name: 'DATABASE_URL',
     fallback: '',
     purpose: 'Your own PostgreSQL server (15 or newer). Without it, the portal runs one in DATA_DIR.',
@@ -196,6 +202,8 @@ export type Config = {
   /** The file with the provider's own certificate, which seals in place of the portal's; null: there is none. */
   readonly sealP12: string | null;
   readonly sealP12Password: Secret | null;
+  /** Where checkpoints get their time stamps; null: nowhere. */
+  readonly tsaUrl: string | null;
   readonly databaseUrl: Secret | null;
   /** The server itself, where `databaseUrl` is the address of a pooler; else null. */
   readonly databaseDirectUrl: Secret | null;
@@ -304,6 +312,7 @@ const environment = z.object({
   KEYS_DIR: z.string(),
   SEAL_P12: z.string(),
   SEAL_P12_PASSWORD: z.string(),
+  TSA_URL: addressOf('http:', 'https:'),
   DATABASE_URL: databaseAddress,
   DATABASE_POOLER: oneOf('none', 'transaction'),
   DATABASE_DIRECT_URL: databaseAddress,
@@ -410,6 +419,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     keysDir: resolve(value.KEYS_DIR || join(value.DATA_DIR, 'keys')),
     sealP12: value.SEAL_P12 ? resolve(value.SEAL_P12) : null,
     sealP12Password: value.SEAL_P12_PASSWORD ? new Secret(value.SEAL_P12_PASSWORD) : null,
+    tsaUrl: value.TSA_URL || null,
     databaseUrl: embedded ? null : new Secret(value.DATABASE_URL),
     databaseDirectUrl: value.DATABASE_DIRECT_URL ? new Secret(value.DATABASE_DIRECT_URL) : null,
     databasePool: value.DATABASE_POOL,

@@ -14,6 +14,8 @@ export type ArchiveFacts = {
     /** Where it is in the folder: "log", "log/2". */
     readonly folder: string;
     readonly key: string;
+    /** How many of its checkpoints have a time stamp. */
+    readonly stamps: number;
   }[];
   /** SHA-256 of the root's certificate, in pairs; null: nothing was sealed by the portal. */
   readonly root: string | null;
@@ -93,12 +95,16 @@ pdfdetach -saveall certificate.pdf
 GO111MODULE=off GOPATH=/usr/share/gocode go run log/check.go log/key record.json record.tlog-proof</pre>
             <ul>
               ${logs.map(
-                ({ origin, entries: count, folder }) =>
+                ({ origin, entries: count, folder, stamps }) =>
                   html`<li>
                     ${origin}: ${entries(count)}, in the format of c2sp.org/tlog-tiles (<a href="${folder}/checkpoint"
                       >signed state</a
                     >, <a href="${folder}/key">key</a>, tiles in <code>${folder}/tile</code>); which certificates no
-                    longer count, as W3C Bitstring Status Lists, in <code>${folder}/status</code>
+                    longer count, as W3C Bitstring Status Lists, in <code>${folder}/status</code>${
+                      stamps === 0
+                        ? ''
+                        : html`; time stamps of its signed states (RFC 3161) in <code>${folder}/time-stamps</code>`
+                    }
                   </li> `,
               )}${root === null ? '' : html`<li><a href="log/root.pem">The certificate of the root</a>, for programs that check the seal</li> `}
               <li><a href="log/check.go">check.go</a>, the program that checks a proof</li>

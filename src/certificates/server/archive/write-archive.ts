@@ -3,7 +3,7 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readSignedLogs, type SignedLog, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
-import { readTile, tilePaths } from '#credit/server/ledger-log/log-documents.ts';
+import { readStamps, readTile, stampLines, tilePaths } from '#credit/server/ledger-log/log-documents.ts';
 import { makeKeys, readRoot } from '#credit/server/seal/seal-keys.ts';
 import type { Context } from '#platform/server/context.ts';
 import { buildFolder } from '#platform/server/process/built-pages.ts';
@@ -45,7 +45,13 @@ async function writeOne(context: Context, folder: string, log: SignedLog): Promi
   }
   for (let list = 0; list * listLength < entries; list += 1)
     await write(folder, `${place}/status/${list}`, await makeStatusList(context, log, list));
-  return { origin: log.origin, entries, folder: place, key: log.verifier_key };
+  const stamps = await readStamps(context, log.number);
+  if (stamps.length > 0) await write(folder, `${place}/time-stamps/list`, await stampLines(db, log.number));
+  for (const { size, note, answer } of stamps) {
+    await write(folder, `${place}/time-stamps/${size}.txt`, note);
+    await write(folder, `${place}/time-stamps/${size}.tsr`, answer);
+  }
+  return { origin: log.origin, entries, folder: place, key: log.verifier_key, stamps: stamps.length };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readRoot } from '../seal/seal-keys.ts';
-import { findLastCheckpoint, findLog, listEntries, listRow } from './log-queries.ts';
+import { findLastCheckpoint, findLog, findStamp, listEntries, listRow, listStamps } from './log-queries.ts';
 
 const tileWidth = 256;
 const forever = 'public, max-age=31536000, immutable';
@@ -87,6 +87,38 @@ export async function readTile(db: Queryable, log: number, path: string): Promis
   return parts.length < tile.width ? null : Buffer.concat(parts);
 }
 
+/** Which checkpoints have a time stamp, a line for each: its size, when, and by whom. */
+export const stampLines = async (db: Queryable, log: number): Promise<string> =>
+  (await listStamps(db, log)).map(({ size, stamped_at: at, authority }) => `${size} ${at} ${authority}\n`).join('');
+
+/** The checkpoints of a log that have a time stamp, with it, the oldest first. */
+export async function readStamps({ db }: Pick<CallContext, 'db'>, log: number) {
+  const stamps = [];
+  for (const { size } of await listStamps(db, log)) {
+    const stamp = await findStamp(db, log, size);
+    if (stamp !== undefined) stamps.push({ size, ...stamp });
+  }
+  return stamps;
+}
+
+async function stampList(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { number } = await logOf(context, request);
+  return { contentType: 'text/plain; charset=utf-8', body: await stampLines(context.db, number) };
+}
+
+/** A checkpoint that was stamped, as a file to check the stamp with, and the stamp (RFC 3161, 3.1). */
+async function stampFile(context: CallContext, request: DocumentRequest): Promise<Document> {
+  const { number } = await logOf(context, request);
+  const [, size, ending] = /^([1-9]\d{0,14})\.(txt|tsr)$/.exec(request.params['file'] ?? '') ?? [];
+  const stamp = size === undefined ? undefined : await findStamp(context.db, number, size);
+  if (stamp === undefined) throw notInLog();
+  return {
+    contentType: ending === 'tsr' ? 'application/timestamp-reply' : 'text/plain; charset=utf-8',
+    body: ending === 'tsr' ? stamp.answer : stamp.note,
+    headers: { 'cache-control': forever },
+  };
+}
+
 async function tileFile(context: CallContext, request: DocumentRequest): Promise<Document> {
   const { number } = await logOf(context, request);
   const tile = await readTile(context.db, number, request.params['*'] ?? '');
@@ -98,6 +130,8 @@ const logRoutes = (['/log', '/log/:log'] as const).flatMap((prefix): DocumentRou
   { method: 'GET', path: `${prefix}/checkpoint`, answer: checkpointFile },
   { method: 'GET', path: `${prefix}/key`, answer: keyFile },
   { method: 'GET', path: `${prefix}/tile/*`, answer: tileFile },
+  { method: 'GET', path: `${prefix}/time-stamps/list`, answer: stampList },
+  { method: 'GET', path: `${prefix}/time-stamps/:file`, answer: stampFile },
 ]);
 
 export const logDocuments: readonly DocumentRoute[] = [

@@ -1,7 +1,7 @@
 import { sql, type Insertable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { DetachedSignature } from '#platform/server/security/cms-signature.ts';
-import type { CreditProof, LogEntry, LogNode } from '#platform/server/database/tables.gen.ts';
+import type { CreditProof, LogEntry, LogNode, LogTimeStamp } from '#platform/server/database/tables.gen.ts';
 import { type LogState, logStateColumn } from './log-columns.ts';
 import { type LeafRange, rootOf, subtreesOf, type TreeNode } from './merkle-tree.ts';
 import type { SavedCheckpoint } from './saved-checkpoint.ts';
@@ -275,6 +275,49 @@ export function findLastCheckpoint(db: Queryable, log: number) {
     .orderBy('size', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The newest time stamp; undefined: there is none. */
+export function findLastStamp(db: Queryable) {
+  return db
+    .selectFrom('log_time_stamp')
+    .select(['log', 'size', 'authority', 'stamped_at', 'made_at'])
+    .orderBy('log', 'desc')
+    .orderBy('size', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** The checkpoint of a size with its time stamp; undefined: it has none. */
+export function findStamp(db: Queryable, log: number, size: string) {
+  return db
+    .selectFrom('log_time_stamp as stamp')
+    .innerJoin('log_checkpoint as checkpoint', (join) =>
+      join.onRef('checkpoint.log', '=', 'stamp.log').onRef('checkpoint.size', '=', 'stamp.size'),
+    )
+    .select(['checkpoint.note', 'stamp.answer'])
+    .where('stamp.log', '=', log)
+    .where('stamp.size', '=', size)
+    .executeTakeFirst();
+}
+
+/** The time stamps of a log, the oldest first. */
+export function listStamps(db: Queryable, log: number) {
+  return db
+    .selectFrom('log_time_stamp')
+    .select(['size', 'authority', 'stamped_at'])
+    .where('log', '=', log)
+    .orderBy('size')
+    .execute();
+}
+
+/** Saves a time stamp, unless another process was faster. */
+export async function insertStamp(db: Queryable, stamp: Insertable<LogTimeStamp>): Promise<void> {
+  await db
+    .insertInto('log_time_stamp')
+    .values(stamp)
+    .onConflict((conflict) => conflict.columns(['log', 'size']).doNothing())
+    .execute();
 }
 
 export function listCheckpoints(db: Queryable, log: number, [from, to]: LeafRange) {

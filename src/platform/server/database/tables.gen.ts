@@ -1105,6 +1105,15 @@ export interface LogPending {
   row_id: Int8 | null;
 }
 
+export interface LogTimeStamp {
+  answer: Buffer;
+  authority: string;
+  log: number;
+  made_at: Temporal.Instant;
+  size: Int8;
+  stamped_at: Temporal.Instant;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   bounce_reason: string | null;
@@ -2131,6 +2140,7 @@ export interface DB {
   log_node: LogNode;
   log_origin: LogOrigin;
   log_pending: LogPending;
+  log_time_stamp: LogTimeStamp;
   mail: Mail;
   mail_attachment: MailAttachment;
   mail_server: MailServer;
