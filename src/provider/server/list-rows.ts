@@ -38,7 +38,7 @@ export async function replaceProviderSynonyms(db: Queryable, rows: readonly Syno
 }
 
 /** A choice of the account forms. `country`: of a state. */
-export type ChoiceRow = {
+type ChoiceRow = {
   readonly id: string;
   readonly label: string;
   readonly country: string | null;

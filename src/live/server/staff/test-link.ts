@@ -2,7 +2,7 @@
 import { askPublicHost, type HostAnswer } from '#platform/server/http/ask-public-host.ts';
 import { deskMessages } from '../../staff-contract.ts';
 
-export type LinkTest = { readonly isReady: boolean; readonly sentence: string };
+type LinkTest = { readonly isReady: boolean; readonly sentence: string };
 
 const failed = (sentence: string): LinkTest => ({ isReady: false, sentence });
 
