@@ -97,9 +97,13 @@ it('waits no longer than its limit, for the site and for the name server', async
   });
 });
 
+const failing = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
+
 it('tells a host that does not exist from one that cannot be reached', async () => {
-  expect(await ask('/there', { resolve: () => Promise.reject(new Error('ENOTFOUND')) })).toEqual({
-    problem: 'unknown-host',
+  expect(await ask('/there', { resolve: failing('ENOTFOUND') })).toEqual({ problem: 'unknown-host' });
+  expect(await ask('/there', { resolve: failing('EAI_AGAIN') })).toEqual({
+    problem: 'unreachable',
+    code: 'EAI_AGAIN',
   });
   const { ca: _trusted, ...untrusting } = internet;
   expect(await askPublicHost(new URL('/there', origin), untrusting)).toMatchObject({

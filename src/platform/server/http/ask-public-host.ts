@@ -40,8 +40,12 @@ export async function askPublicHost(
     signal.addEventListener('abort', () => done('late'), { once: true });
   });
   const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  const addresses = await Promise.race([resolve(hostname).catch(() => []), isLate]);
+  const unknown: unknown[] = ['ENOTFOUND', 'ENODATA'];
+  const failed = ({ code }: NodeJS.ErrnoException) => (unknown.includes(code) ? [] : (code ?? 'DNS'));
+  const addresses = await Promise.race([resolve(hostname).catch(failed), isLate]);
   if (addresses === 'late') return { problem: 'slow' };
+  // A name server that doesn't answer says nothing about the name.
+  if (typeof addresses === 'string') return { problem: 'unreachable', code: addresses };
   if (addresses.length === 0) return { problem: 'unknown-host' };
   if (!addresses.every(({ address }) => isPublic(address))) return { problem: 'private' };
   return new Promise((done) => {
