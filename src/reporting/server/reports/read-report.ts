@@ -407,7 +407,7 @@ const search: Reader = async ({ db, span, before }) => {
     {
       title: 'Without results',
       hasBars: false,
-      head: 'Searches',
+      head: 'Words',
       columns: [count('Searches'), count('Different words')],
       rows: [{ label: 'All', values: [sumOf(now, 'searches'), now.length], before: sumOf(earlier, 'searches') }],
       note: 'Searches on the search page that found nothing.',
