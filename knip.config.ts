@@ -25,6 +25,7 @@ export default {
     'pdfdetach',
     'pdfsig',
     'pdftoppm',
+    'pngcheck',
     'qpdf',
     'zbarimg',
   ],

@@ -89,7 +89,9 @@ export async function readTile(db: Queryable, log: number, path: string): Promis
 
 /** Which checkpoints have a time stamp, a line for each: its size, when, and by whom. */
 export const stampLines = async (db: Queryable, log: number): Promise<string> =>
-  (await listStamps(db, log)).map(({ size, stamped_at: at, authority }) => `${size} ${at} ${authority}\n`).join('');
+  (await listStamps(db, log))
+    .map(({ size, stamped_at: at, authority }) => `${size} ${String(at)} ${authority}\n`)
+    .join('');
 
 /** The checkpoints of a log that have a time stamp, with it, the oldest first. */
 export async function readStamps({ db }: Pick<CallContext, 'db'>, log: number) {

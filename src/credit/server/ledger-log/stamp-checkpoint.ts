@@ -9,7 +9,7 @@ import { findCurrentLog, findLastCheckpoint, findLastStamp, insertStamp } from '
 const pauseHours = 7 * 24 - 1;
 
 /** Where the portal has its checkpoints stamped, "tsa.example"; null: nowhere. */
-export const stampAuthority = ({ config }: Pick<Context, 'config'>): string | null =>
+const stampAuthority = ({ config }: Pick<Context, 'config'>): string | null =>
   config.tsaUrl === null ? null : new URL(config.tsaUrl).host;
 
 /**
