@@ -21,6 +21,9 @@ const allowed: readonly (readonly [file: string, word: string, why: string])[] =
   ['src/platform/server/config.ts', 'certificat', 'a setting says whose X.509 certificate seals what'],
   ['src/platform/server/pdf/pdf-seal.ts', 'certificat', 'those of X.509'],
   ['src/platform/server/security/cms-signature.ts', 'certificat', 'those of X.509'],
+  ['src/platform/server/security/time-stamp.thread.ts', 'certificat', 'those of X.509'],
+  ['src/platform/server/security/time-stamp.ts', 'certificat', 'those of X.509'],
+  ['src/platform/server/http/ask-public-host.ts', 'certificat', 'that of X.509'],
 ];
 
 it('the platform contains no domain words', () => {
