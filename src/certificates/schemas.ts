@@ -208,15 +208,15 @@ export const certificateSchemas = {
 
 export const certificateLinkSchemas = {
   summary:
-    'A link, valid for ten minutes, to one certificate as PDF (c or p), to its Open Badge as a file or as a picture (c or p, and format), to those of a year as one PDF to print, or to all or those of a year as ZIP or CSV.',
+    'A link, valid for ten minutes, to one certificate as PDF (c or p), to its Open Badge as a file or as a picture or to the sheet with the member’s license and address (c or p, and format), to those of a year as one PDF to print, or to all or those of a year as ZIP or CSV.',
   /**
-   * The hash of a class or an episode, for its badge with that format; or a format with or without a year. A PDF is of
-   * one year.
+   * The hash of a class or an episode, for its badge or the sheet with that format; or a format with or without a
+   * year. A PDF is of one year.
    */
   input: z.object({
     c: z.optional(hash()),
     p: z.optional(hash()),
-    format: z.optional(z.enum(['zip', 'csv', 'pdf', 'badge', 'picture'])),
+    format: z.optional(z.enum(['zip', 'csv', 'pdf', 'badge', 'picture', 'license'])),
     year: z.optional(z.string().check(z.regex(/^\d{4}$/))),
   }),
   answer: z.object({ status: z.literal(true), url: z.string() }),

@@ -41,6 +41,28 @@ export async function mayAskLicense(db: Queryable, studentId: string): Promise<b
   return row !== undefined;
 }
 
+/** Who a student is and where, as a board wants to know it. */
+export function findLicensee(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('student')
+    .select(['title', 'firstname', 'lastname', 'address', 'city', 'state', 'zip', 'country', 'time_zone'])
+    .where('id', '=', studentId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The student's licenses that have a number, the primary one first. */
+export function listNumberedLicenses(db: Queryable, studentId: string) {
+  return db
+    .selectFrom('license')
+    .select(['profession', 'state', 'number'])
+    .where('student_id', '=', studentId)
+    .where('number', 'is not', null)
+    .where('number', '<>', '')
+    .orderBy('is_primary', 'desc')
+    .orderBy('id')
+    .execute();
+}
+
 /** The first day on which any row of the credit's chain was on a roster that was uploaded to the AGD; else null. */
 const sentToAgdColumn = sql<string | null>`coalesce(
   (select roster.uploaded_on from agd_roster_credit as entry join agd_roster as roster on roster.id = entry.roster_id

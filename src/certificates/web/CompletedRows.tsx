@@ -25,6 +25,7 @@ import {
   downloadBadge,
   downloadBadgePicture,
   downloadCertificates,
+  downloadLicenseSheet,
 } from './download-certificates.ts';
 import { ProofOfCeDialog } from './ProofOfCeDialog.tsx';
 import styles from './CompletedRows.module.css';
@@ -205,6 +206,9 @@ const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen 
         <RowMenu label={`More for ${title}`}>
           <MenuItem icon="download" onPress={() => void run(() => downloadCertificates(item))}>
             Download PDF
+          </MenuItem>
+          <MenuItem icon="download" onPress={() => void run(() => downloadLicenseSheet(item))}>
+            License and address
           </MenuItem>
           <MenuItem icon="mail" onPress={() => void email()}>
             Email to Me

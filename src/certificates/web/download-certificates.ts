@@ -19,6 +19,10 @@ export const downloadBadge = (item: { readonly c?: string; readonly p?: string }
 export const downloadBadgePicture = (item: { readonly c?: string; readonly p?: string }): Promise<void> =>
   downloadCertificates({ ...item, format: 'picture' });
 
+/** The sheet with the member's license and address, to send along with a certificate. */
+export const downloadLicenseSheet = (item: { readonly c?: string; readonly p?: string }): Promise<void> =>
+  downloadCertificates({ ...item, format: 'license' });
+
 export const badgeDownloaded = 'Your badge is downloaded. Import the file in your wallet or portfolio.';
 export const badgePictureDownloaded = 'Your badge is downloaded. Anyone who gets the picture can check it.';
 

@@ -7,9 +7,6 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { digestOf, publicHash, secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
-import type { Profession } from '#renewal/rule-form.ts';
-import { professionWords } from '#renewal/profession-words.ts';
-import { stateName } from '#renewal/states.ts';
 import { siteMap } from '#site-map.ts';
 import { type AuditLine, auditTotals, mostAuditAnswers, mostAuditLines } from '../../audit-answer.ts';
 import {
@@ -19,6 +16,7 @@ import {
   type endAuditAnswerCall,
   type makeAuditAnswerCall,
 } from '../../contract.ts';
+import { licenseName } from '../../license-name.ts';
 import { drawAudit } from '../pdf/draw.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
@@ -37,8 +35,6 @@ import {
 } from './audit-queries.ts';
 
 type FrozenLine = AuditLine & { readonly creditId: string };
-const licenseName = (profession: string, state: string) =>
-  `${stateName(state)}, ${professionWords[profession as Profession]}`;
 
 export const readAuditAnswers: UseCase<typeof auditAnswersCall> = async ({ db, now }, student) => ({
   status: true,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
+import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { unzipped } from '#platform/testing/unzipped.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { hideLicenseQuestionCall } from '#renewal/contract.ts';
+import { hideLicenseQuestionCall, saveLicenseCall } from '#renewal/contract.ts';
 import { certificateCall, certificateLinkCall, completedCall, completedWebinarsCall } from '../../contract.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 
@@ -54,6 +55,30 @@ describe('downloading', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     const pdf = await getDocument({ data: new Uint8Array(answer.rawPayload), verbosity: 0 }).promise;
     expect(JSON.stringify((await (await pdf.getPage(1)).getTextContent()).items)).toContain('Deep margins');
+  });
+
+  it('RL-43 gives license and address as they are now on a sheet of its own, once there is a license number', async () => {
+    await award(klass);
+    const before = await fetched({ c: klass.hash });
+    expect((await link({ c: klass.hash, format: 'license' })).body).toMatchObject({ code: 'no-license-number' });
+    const license = { profession: 'dentist', state: 'MA', cycleEnds: null, isPrimary: true } as const;
+    await portal.call(saveLicenseCall, { ...license, number: 'DN18841' }, student.token);
+    await portal.context.db
+      .updateTable('student')
+      .set({ address: '12 Canal Street', city: 'Boston', state: 'MA', zip: '02114', lastname: 'Renamed' })
+      .where('id', '=', student.id)
+      .execute();
+    const answer = await fetched({ c: klass.hash, format: 'license' });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(answer.headers['content-disposition']).toContain('License%20-%20Deep%20margins');
+    const text = await textOfPdf(answer.rawPayload);
+    for (const part of ['Renamed', '12 Canal Street', 'Boston, MA 02114', 'Massachusetts', 'DN18841', 'Deep margins'])
+      expect(text).toContain(part);
+    expect(text).toContain('isn’t part of the certificate');
+    // The certificate is the same bytes as before there was a license.
+    expect((await fetched({ c: klass.hash })).rawPayload.equals(before.rawPayload)).toBe(true);
+    const other = await aStudent(portal.context);
+    expect((await link({ c: klass.hash, format: 'license' }, other)).body).toMatchObject({ code: 'not-earned' });
   });
 
   it('gives all of them, or those of a year, as a ZIP of PDFs', async () => {

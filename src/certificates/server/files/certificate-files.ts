@@ -1,4 +1,4 @@
-// Certificates to download: one as PDF, those of a year as one PDF to print, all or those of a year as ZIP or CSV. A
+// Certificates to download: one as PDF, its badge, the sheet with license and address, those of a year as one PDF to print, all or those of a year as ZIP or CSV. A
 // link is for its member alone and short-lived, so that the browser fetches the file itself, as it comes.
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
@@ -9,19 +9,25 @@ import { isSignatureOf, signatureOf } from '#platform/server/security/signed-tok
 import { Refusal } from '#platform/shared/refusal.ts';
 import { siteMap } from '#site-map.ts';
 import { creditMessages } from '#credit/contract.ts';
-import type { certificateLinkCall } from '../../contract.ts';
+import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
+import { creditsText } from '#catalogue/ce-type.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
+import { certificateMessages, type certificateLinkCall } from '../../contract.ts';
+import { licenseName } from '../../license-name.ts';
 import { certificatesCsv } from './certificates-csv.ts';
 import {
+  findLicensee,
   findOwnCredit,
   findOwner,
   listCertificates,
   listCompletedYears,
+  listNumberedLicenses,
   type CompletedRecord,
 } from '../certificate-queries.ts';
 import { bakeBadge } from '../badge/badge-picture.ts';
 import { makeBadge } from '../badge/make-badge.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
-import { drawYear } from '../pdf/draw.ts';
+import { drawLicense, drawYear } from '../pdf/draw.ts';
 import { drawProven } from '../pdf/draw-proven.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
 import { requireOwnCredit } from '../send-certificate.ts';
@@ -29,7 +35,7 @@ import { titleInFilename } from './title-in-filename.ts';
 
 const linkMinutes = 10;
 /** What a file of one credit ends in. */
-const endings = { certificate: 'pdf', badge: 'json', picture: 'png' } as const;
+const endings = { certificate: 'pdf', badge: 'json', picture: 'png', license: 'license.pdf' } as const;
 const signedText = (who: string, file: string, until: string) => `certificates:${who}/${file}.${until}`;
 
 /** A link to the student's certificates. Refused where there is nothing behind it. */
@@ -41,15 +47,19 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
   // Made here: a download can't say why there is none.
   else if (format === 'badge' || format === 'picture')
     await makeBadge(context, (await requireOwnCredit(context.db, student.id, input)).id);
-  else {
+  else if (format === 'license') {
+    await requireOwnCredit(context.db, student.id, input);
+    if ((await listNumberedLicenses(context.db, student.id)).length === 0)
+      throw new Refusal('no-license-number', certificateMessages.noLicenseNumber, { httpStatus: 409 });
+  } else {
     const years = await listCompletedYears(context.db, { studentId: student.id });
     if (!years.some((each) => year === undefined || each.year === Number(year)))
       throw new Refusal('not-earned', creditMessages.noneCompleted, { httpStatus: 404 });
   }
   const one = c !== undefined ? `class-${c}` : `episode-${p}`;
   const file =
-    format === undefined || format === 'badge' || format === 'picture'
-      ? `${one}.${endings[format ?? 'certificate']}`
+    format === undefined || format in endings
+      ? `${one}.${endings[(format ?? 'certificate') as keyof typeof endings]}`
       : `${year ?? 'all'}.${format}`;
   const until = String(Math.floor(context.now().add({ minutes: linkMinutes }).epochMilliseconds / 1000));
   const sig = await signatureOf(context.db, signedText(student.hash, file, until));
@@ -98,6 +108,33 @@ function zipOf(context: Context, records: readonly CompletedRecord[]): Readable 
 const csvOf = (context: Context, records: readonly CompletedRecord[]): string =>
   certificatesCsv(records.map((record) => ({ ...drawingOf(context, record), examScore: record.exam_score })));
 
+/**
+ * License and address as they are now, to go with a certificate, which never changes (docs/specification/records.md,
+ * RL-43).
+ */
+async function licenseSheetOf(context: CallContext, studentId: string, record: CompletedRecord): Promise<Buffer> {
+  const { db, now } = context;
+  const [who, licenses] = [await findLicensee(db, studentId), await listNumberedLicenses(db, studentId)];
+  const { proof, verifyUrl } = drawingOf(context, record);
+  return Buffer.from(
+    await drawLicense({
+      studentName: nameOnCertificate(who),
+      addressLines: [who.address, `${who.city}, ${who.state} ${who.zip}`, who.country].filter(Boolean),
+      licenses: licenses.map(({ profession, state, number }) => [licenseName(profession, state), number ?? '']),
+      today: localDay(now(), who.time_zone),
+      providerName: proof.providerName,
+      certificate: [
+        ['Certificate', proof.verificationCode],
+        ['Name on it', proof.studentName],
+        ['Course title', proof.courseTitle],
+        ['Date completed', calendarDay(proof.dateCompleted)],
+        ['Credit hours', creditsText(proof.creditHours)],
+        ['Can be verified at', verifyUrl],
+      ],
+    }),
+  );
+}
+
 const notFound = () =>
   new Refusal('unknown-link', 'This link has expired. Download again from CE Completed.', { httpStatus: 404 });
 
@@ -122,7 +159,7 @@ async function certificateFile(context: CallContext, { params, query }: Document
     Number(until) * 1000 > context.now().epochMilliseconds &&
     (await isSignatureOf(context.db, signedText(who, file, until), sig));
   const owner = isGood ? await findOwner(context.db, who) : undefined;
-  const [, of, hash, form] = /^(class|episode)-(.+)\.(pdf|json|png)$/.exec(file) ?? [];
+  const [, of, hash, form] = /^(class|episode)-([\w-]+)\.(license\.pdf|pdf|json|png)$/.exec(file) ?? [];
   const [, year, format] = /^(all|\d{4})\.(zip|csv|pdf)$/.exec(file) ?? [];
   if (owner === undefined) throw notFound();
   if (of !== undefined && hash !== undefined) {
@@ -135,6 +172,10 @@ async function certificateFile(context: CallContext, { params, query }: Document
     if (form === 'png') {
       const picture = await bakeBadge(await makeBadge(context, record.id));
       return attachment('image/png', picture, `Badge - ${titleInFilename(record.title)}.png`);
+    }
+    if (form === endings.license) {
+      const name = `License - ${titleInFilename(record.title)}.pdf`;
+      return attachment('application/pdf', await licenseSheetOf(context, owner.id, record), name);
     }
     const name = `Proof of CE - ${titleInFilename(record.title)}.pdf`;
     return attachment('application/pdf', await pdfOf(context, record), name);
