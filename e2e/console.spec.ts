@@ -587,8 +587,10 @@ test.each([
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
   const page = await pageOf(staff, view);
   await watchShifts(page);
-  for (const path of Object.keys(staffScreens))
-    for (const address of await addressesOf(path)) {
+  for (const path of Object.keys(staffScreens)) {
+    const addresses = await addressesOf(path);
+    // What a phone arranges in its own way is the page; its other sections are narrowed at a desk.
+    for (const address of view === phone ? addresses.slice(0, 1) : addresses) {
       await page.setViewportSize(view.viewport);
       const answer = await page.goto(address);
       expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual([
@@ -608,6 +610,7 @@ test.each([
       await page.setViewportSize({ ...view.viewport, width: 320 });
       await expectNoSidewaysScroll(page);
     }
+  }
 });
 
 test('a wrong key is found and corrected, and whoever failed by it has passed', async () => {

@@ -163,7 +163,7 @@ function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
               size="small"
               look="soft"
               busy={isBusy}
-              aria-label={`${who} is ${member}`}
+              aria-label={`It’s them: ${who} is ${member}`}
               onClick={() => say('member', student)}
             >
               It’s them
