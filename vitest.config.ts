@@ -8,8 +8,8 @@ const anyOrder = { shuffle: { tests: true, files: false } };
 // These put something in the place of a module, which must not have been loaded by a file before them.
 const ofOwnModules = ['tests/attacks/accounts.test.ts'];
 
-/** Twice the processors of a small machine: tests wait for processes that start and stop, and for the database. */
-const workers = 4;
+/** More than the processors of a small machine: tests wait for processes that start and stop, and for the database. */
+const workers = 3;
 
 const onDatabase = {
   environment: 'node',

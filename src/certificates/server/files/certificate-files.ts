@@ -1,5 +1,6 @@
-// Certificates to download: one as PDF, its badge, the sheet with license and address, those of a year as one PDF to print, all or those of a year as ZIP or CSV. A
-// link is for its member alone and short-lived, so that the browser fetches the file itself, as it comes.
+// Certificates to download: one as PDF, its badge, the sheet with license and address, those of a year as one PDF to
+// print, all or those of a year as ZIP or CSV. A link is for its member alone and short-lived, so that the browser
+// fetches the file itself, as it comes.
 import { Readable, type PassThrough } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { CallContext, Context } from '#platform/server/context.ts';
