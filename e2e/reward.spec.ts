@@ -455,7 +455,7 @@ describe('CE Completed', () => {
     await page.getByRole('menuitem', { name: 'Download PDF' }).waitFor();
     await expect.poll(focused).toBe('Download PDF');
     await page.keyboard.press('ArrowDown');
-    expect(await focused()).toBe('Email to Me');
+    expect(await focused()).toBe('License and address');
     await page.keyboard.press('End');
     expect(await focused()).toBe('Add to LinkedIn');
     await page.keyboard.press('Escape');

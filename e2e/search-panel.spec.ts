@@ -152,6 +152,7 @@ test('recent words are this browser’s; each can be forgotten, and all', async 
   }
   await page.keyboard.press('/');
   const recent = panelOf(page).getByRole('listbox', { name: 'Recent' });
+  await recent.waitFor();
   expect(await recent.getByRole('option').allTextContents()).toEqual(['deep margins', 'waterlines']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
