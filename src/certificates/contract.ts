@@ -18,7 +18,7 @@ export const certificateMessages = {
   badgeFollows: 'The badge is made once this certificate is in the public list. Try again in a few minutes.',
   unknownCode: 'No certificate has this code.',
   unknownLicense: 'This license no longer exists.',
-  noLicenseNumber: 'First add your license number to your account, under CE Renewal.',
+  noLicenseNumber: 'First add your license number under Account, Renewal.',
   wrongPeriod: 'The first day must be before the last.',
   nothingInPeriod: 'You earned no credit here in this period.',
   tooManyLines: `An answer can have up to ${mostAuditLines} credits. Choose a shorter period.`,
