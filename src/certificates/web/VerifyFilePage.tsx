@@ -15,7 +15,7 @@ export default function VerifyFilePage() {
       <header className={layout.pageHead}>
         <h1>Check a certificate file</h1>
         <p className={typography.lead}>
-          Choose certificates as PDFs, or badges. They are read in this browser and never uploaded; only the codes of
+          Choose certificate PDFs or badges. They are read in this browser and never uploaded; only the codes of
           certificates are looked up.
         </p>
       </header>
