@@ -3,7 +3,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
-import { expectAccessible, expectNoSidewaysScroll, fillRegistration, ready, tabThrough } from './support/pages.ts';
+import {
+  dialogEnded,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  fillRegistration,
+  ready,
+  tabThrough,
+} from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -356,6 +363,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByText('Nóra Lindqvist').first().waitFor();
     await page.keyboard.press('Escape');
+    await dialogEnded(page);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Proof of CE');
 
     const next = demoClass('deep-margins');

@@ -2,7 +2,7 @@
 // browser.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
+import { dialogEnded, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -59,7 +59,7 @@ describe.each([
     // The narrowest screens have no room for the magnifier.
     await page.setViewportSize(view.viewport);
     await panelOf(page).getByRole('button', { name: 'Close search' }).click();
-    expect(await panelOf(page).count()).toBe(0);
+    await dialogEnded(page);
     expect(await magnifierOf(page).evaluate(isFocused)).toBe(true);
     await page.context().close();
   });
@@ -80,7 +80,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     expect(await fieldOf(page).inputValue()).toBe('');
     await page.keyboard.press('Escape');
-    expect(await panelOf(page).count()).toBe(0);
+    await dialogEnded(page);
     expect(await page.getByRole('link', { name: 'Dental Learning' }).first().evaluate(isFocused)).toBe(true);
     await page.context().close();
   });
@@ -101,6 +101,7 @@ describe('with the keyboard alone', () => {
       .getByRole('checkbox', { name: /to search from any page/ })
       .check();
     await panelOf(page).getByRole('button', { name: 'Close search' }).press('Enter');
+    await dialogEnded(page);
     await page.keyboard.press('/');
     await fieldOf(page).waitFor();
     await page.context().close();

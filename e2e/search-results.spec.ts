@@ -2,7 +2,7 @@
 // address.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { dialogEnded, expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -284,7 +284,7 @@ describe('filters', () => {
     await at(page, { q: 'implants', credit: 'half', sort: 'newest' });
     await expectAccessible(page);
     await sheet.getByRole('button', { name: /^Show \d+ results?$/ }).tap();
-    expect(await sheet.count()).toBe(0);
+    await dialogEnded(page);
     expect(await open.evaluate((element) => element === document.activeElement)).toBe(true);
     expect(await open.textContent()).toBe('Filter and sort2');
     await open.tap();

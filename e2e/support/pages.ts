@@ -153,6 +153,9 @@ export async function signIn(page: Page, userName = 'demo', password = 'demo-stu
   await page.waitForURL((url) => url.pathname === rurl.split('?')[0]);
 }
 
+/** A dialog that was closed is out of sight a frame before it ends and gives the focus back. */
+export const dialogEnded = (page: Page): Promise<void> => page.locator('dialog[open]').waitFor({ state: 'detached' });
+
 /** Waits until the page answers to script: what the server sent is there before. */
 export async function ready(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['ready'] === 'yes');

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ProofOfCe } from '../contract.ts';
@@ -86,6 +86,6 @@ it('a certificate opens and closes without any row being rendered again', async 
   expect(before).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: /^Proof of CE.*Vital pulp therapy$/ }));
   fireEvent.click(await screen.findByText('Close', { selector: 'dialog button' }, { timeout: 5_000 }));
-  expect(document.querySelector('dialog')).toBeNull();
+  await waitFor(() => expect(document.querySelector('dialog')).toBeNull());
   expect(rendered).toBe(before);
 });

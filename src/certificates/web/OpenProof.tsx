@@ -50,7 +50,7 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
   const download = useSending(creditMessages.serviceError);
   const proof = answer !== null && 'proof' in answer ? answer.proof : null;
 
-  const actions = (
+  const actions = (close: () => void) => (
     <>
       {mail.state === 'sent' ? (
         <div className={styles.notice}>
@@ -82,7 +82,7 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
           </Button>
         </>
       )}
-      <Button look="quiet" onClick={onClose}>
+      <Button look="quiet" onClick={close}>
         Close
       </Button>
       <Button autoFocus icon="mail" busy={mail.state === 'busy'} onClick={email}>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useStore } from 'zustand/react';
 import { formatDuration } from '#platform/shared/dates.ts';
+import { nextPaint } from '#platform/web/next-paint.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton, iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
 import { seekStepSec } from '../playback-positions.ts';
@@ -43,6 +44,7 @@ export function AudioBar() {
   const { episode } = player;
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<{ readonly what: 'player' | 'queue'; readonly at: string } | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
     startQueue();
     return restore();
@@ -50,6 +52,15 @@ export function AudioBar() {
   if (episode === null) return null;
   const open = (what: 'player' | 'queue') => setOpened({ what, at: pathname });
   const shown = opened?.at === pathname ? opened.what : null;
+
+  // Without the bar, every element of the page is styled again: that comes once the bar is out of sight.
+  function leave() {
+    setLeaving(true);
+    void nextPaint().then(() => {
+      close();
+      setLeaving(false);
+    });
+  }
 
   // Arrows go back and forward from every button of the bar; a menu needs them for itself.
   function step(event: KeyboardEvent) {
@@ -62,7 +73,7 @@ export function AudioBar() {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a short cut of its buttons and its slider, which do the same by themselves */}
-      <section className={styles.bar} aria-label="Podcast player" onKeyDown={step}>
+      <section className={styles.bar} aria-label="Podcast player" hidden={isLeaving} onKeyDown={step}>
         <SeekLine className={styles.line} look="edge" durationSec={player.durationSec} title={episode.title} />
         <PlayerNotice player={player} isInBar />
         <div className={classNames(layout.wrap, styles.inner)}>
@@ -96,7 +107,7 @@ export function AudioBar() {
               <QueueIcon />
               {queue.length === 0 ? null : <span className={styles.count}>{queue.length}</span>}
             </button>
-            <IconButton icon="close" label="Close player" onClick={close} />
+            <IconButton icon="close" label="Close player" onClick={leave} />
           </div>
         </div>
       </section>

@@ -20,7 +20,8 @@ export function FilterSheet({ total, orders = resultOrders, onClose, ...filters 
   const { asked, onChange } = filters;
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
+  const leave = useModal(dialog);
+  const close = () => leave(onClose);
   return (
     // A press next to the sheet closes it, as Escape does.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -30,15 +31,15 @@ export function FilterSheet({ total, orders = resultOrders, onClose, ...filters 
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div className={styles.head}>
         <h2 id={titleId}>Filter and sort</h2>
-        <IconButton icon="close" label="Close filters" onClick={onClose} />
+        <IconButton icon="close" label="Close filters" onClick={close} />
       </div>
       <div className={styles.body}>
         <OrderSelect
@@ -56,7 +57,7 @@ export function FilterSheet({ total, orders = resultOrders, onClose, ...filters 
         >
           Clear
         </Button>
-        <Button data-autofocus onClick={onClose}>
+        <Button data-autofocus onClick={close}>
           {total === 1 ? 'Show 1 result' : `Show ${total} results`}
         </Button>
       </div>

@@ -102,7 +102,8 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const navigate = useNavigate();
   const dialog = useRef<HTMLDialogElement>(null);
-  useModal(dialog);
+  const leave = useModal(dialog);
+  const close = () => leave(onClose);
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
   const [isTooShort, setTooShort] = useState(false);
@@ -134,7 +135,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
 
   function choose(stop: Stop) {
     rememberSearch(stop.words);
-    onClose();
+    close();
   }
 
   function go(stop: Stop) {
@@ -147,7 +148,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
     if (event.key === 'Escape') {
       // The first Escape empties the field, the next one closes.
       event.preventDefault();
-      if (typed === '') onClose();
+      if (typed === '') close();
       else type('');
     } else if (next !== null && stops.length > 0) {
       event.preventDefault();
@@ -265,7 +266,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
           <p>Check the spelling, or try a broader word. Search also covers descriptions, handouts, and transcripts.</p>
           <div className={styles.near}>
             {subjects.slice(0, nearShown).map(({ categoryID, categoryName }) => (
-              <Chip key={categoryID} to={siteMap.search({ cid: categoryID })} onClick={onClose}>
+              <Chip key={categoryID} to={siteMap.search({ cid: categoryID })} onClick={close}>
                 {categoryName}
               </Chip>
             ))}
@@ -319,10 +320,10 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
       aria-label="Search all CE"
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <form
@@ -356,7 +357,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
           onKeyDown={onKeyDown}
           onChange={(event) => type(event.target.value)}
         />
-        <button type="button" className={styles.close} onClick={onClose}>
+        <button type="button" className={styles.close} onClick={close}>
           <kbd>esc</kbd>
           <span>Cancel</span>
           <span className={typography.visuallyHidden}> Close search</span>

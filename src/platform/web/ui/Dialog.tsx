@@ -13,8 +13,11 @@ type Props = {
   readonly title: string;
   readonly onClose: () => void;
   readonly children?: ReactNode;
-  /** The buttons; the last one is the main action. Give it `autoFocus`. */
-  readonly actions?: ReactNode;
+  /**
+   * The buttons; the last one is the main action. Give it `autoFocus`. A dialog that `onClose` always ends can take a
+   * function, which gets what its buttons close it with: it is out of sight before the page behind can be used again.
+   */
+  readonly actions?: ReactNode | ((close: () => void) => ReactNode);
   readonly role?: 'dialog' | 'alertdialog';
   /**
    * A `document` is wide, and its buttons stay in sight over a long one, so that the focus they get does not scroll it
@@ -43,7 +46,10 @@ export function Dialog({
   const titleId = useId();
   const bodyId = useId();
 
-  useModal(dialog);
+  const leave = useModal(dialog);
+  const alwaysCloses = typeof actions === 'function';
+  const close = alwaysCloses ? () => leave(onClose) : onClose;
+  const buttons = alwaysCloses ? actions(close) : actions;
 
   return (
     <dialog
@@ -54,10 +60,10 @@ export function Dialog({
       aria-describedby={role === 'alertdialog' ? bodyId : undefined}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        close();
       }}
       onClick={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) close();
       }}
     >
       <div className={styles.body}>
@@ -65,10 +71,10 @@ export function Dialog({
           <h2 className={styles.title} id={titleId}>
             {title}
           </h2>
-          {closeButton ? <IconButton icon="close" label="Close" onClick={onClose} /> : null}
+          {closeButton ? <IconButton icon="close" label="Close" onClick={close} /> : null}
         </div>
         <div id={bodyId}>{children}</div>
-        {actions === undefined ? null : <DialogActions>{actions}</DialogActions>}
+        {buttons === undefined ? null : <DialogActions>{buttons}</DialogActions>}
       </div>
     </dialog>
   );

@@ -1,10 +1,12 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { nextPaint } from '../next-paint.ts';
 
 /**
  * Opens a dialog as a modal for as long as it is rendered. Its `data-autofocus` element gets the focus; whatever opened
- * it gets it back.
+ * it gets it back. What it returns takes the dialog out of sight and calls `onClose` once that shows: the page behind a
+ * modal is inert, and ending that styles all of it, which takes a slow phone 100 ms.
  */
-export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+export function useModal(dialog: RefObject<HTMLDialogElement | null>): (onClose: () => void) => void {
   // Before paint, so that the page behind never flashes; closing by hand gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -17,4 +19,8 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [dialog]);
+  return (onClose) => {
+    dialog.current?.setAttribute('data-leaving', '');
+    void nextPaint().then(onClose);
+  };
 }
