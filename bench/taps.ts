@@ -17,6 +17,17 @@ const settledMs = 500;
 
 /** An interaction by its name, in milliseconds. */
 type Taken = { readonly name: string; readonly ms: number };
+/**
+ * A finger in the middle of it. A locator's own tap looks in the page for what was hit, which a tap of the page would
+ * wait for.
+ */
+async function touch(page: Page, what: Locator): Promise<void> {
+  await what.scrollIntoViewIfNeeded();
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('What is to be tapped isn’t displayed.');
+  await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
 type Hands = {
   readonly tap: (name: string, what: Locator) => Promise<void>;
   readonly press: (key: string) => Promise<void>;
@@ -237,7 +248,7 @@ export async function taps(): Promise<Figure[]> {
     for (const { what, at, go } of journeys(await openSteps(portal.url))) {
       const taken: Taken[] = [];
       const hands: Hands = {
-        tap: async (name, locator) => void taken.push(await timed(page, name, () => locator.tap())),
+        tap: async (name, locator) => void taken.push(await timed(page, name, () => touch(page, locator))),
         press: async (key) => void taken.push(await timed(page, 'a letter', () => page.keyboard.press(key))),
       };
       for (let round = 0; round < rounds; round += 1) {
