@@ -56,23 +56,16 @@ export default function UndoEmailPage() {
             address, sign out every device, and email you a link to choose a new password.
           </p>
           {problem === null ? null : <Alert kind="error" title={problem} />}
-          <p className={layout.cluster}>
-            <Button
-              busy={isBusy}
-              disabledReason={code === '' ? 'Open the link from the email again.' : null}
-              onClick={() => void takeBack()}
-            >
-              This wasn’t me: undo it
-            </Button>
-            <Button
-              look="line"
-              busy={isBusy}
-              disabledReason={code === '' ? 'Open the link from the email again.' : null}
-              onClick={() => void keep()}
-            >
-              Keep the new address
-            </Button>
-          </p>
+          {code === '' ? null : (
+            <p className={layout.cluster}>
+              <Button busy={isBusy} onClick={() => void takeBack()}>
+                This wasn’t me: undo it
+              </Button>
+              <Button look="line" busy={isBusy} onClick={() => void keep()}>
+                Keep the new address
+              </Button>
+            </p>
+          )}
         </>
       )}
     </NoticeCard>

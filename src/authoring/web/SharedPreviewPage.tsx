@@ -7,10 +7,12 @@ import { loaded, serverTextOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import { siteMap } from '#site-map.ts';
 import { sharedPreviewCall } from '../preview-contract.ts';
 import { DraftPreview } from './DraftPreview.tsx';
 import styles from './SharedPreviewPage.module.css';
@@ -36,6 +38,9 @@ export default function SharedPreviewPage() {
     return (
       <NoticeCard icon="eye" title={title}>
         <Alert kind="error" title={serverTextOf(page, faultMessage)} />
+        <LinkButton look="line" to={siteMap.support()}>
+          Contact support
+        </LinkButton>
       </NoticeCard>
     );
   const { reader, endsAt, shown } = page.found;

@@ -20,6 +20,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { FieldNote } from '#platform/web/ui/Field.tsx';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -28,6 +29,7 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { siteMap } from '#site-map.ts';
 import {
   declineDisclosureCall,
   disclosureMessages,
@@ -96,6 +98,9 @@ export default function DisclosurePage() {
               : textOf(page, { refused: disclosureMessages.linkExpired, failed: disclosureMessages.serviceError })
           }
         />
+        <LinkButton look="line" to={siteMap.support()}>
+          Contact support
+        </LinkButton>
       </NoticeCard>
     );
   if (done !== null)

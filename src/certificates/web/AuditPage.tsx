@@ -8,6 +8,7 @@ import { loaded, serverTextOf } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -15,7 +16,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { auditColumns } from '../audit-answer.ts';
-import { auditCall } from '../contract.ts';
+import { auditCall, certificateMessages } from '../contract.ts';
 import styles from './AuditPage.module.css';
 import { CertificateTable } from './CertificateTable.tsx';
 
@@ -39,7 +40,14 @@ export default function AuditPage() {
   if (page.state !== 'ready')
     return (
       <NoticeCard icon="award" title={title}>
-        <Alert kind="error" title={serverTextOf(page, faultMessage)} />
+        {/* What can be no code is refused as a field would be; the reader has a link. */}
+        <Alert
+          kind="error"
+          title={page.code === 'malformed' ? certificateMessages.unknownAnswer : serverTextOf(page, faultMessage)}
+        />
+        <LinkButton look="line" to={siteMap.verifyForm()}>
+          Verify a certificate by its code
+        </LinkButton>
       </NoticeCard>
     );
   const { studentName, providerName, license, licenseNumber, from, to, madeAt, endsAt, totals, lines } = page.found;
