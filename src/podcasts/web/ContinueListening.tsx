@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import type { EpisodeRow } from '../contract.ts';
 import styles from './ContinueListening.module.css';
@@ -16,7 +17,12 @@ export function ContinueListening({ rows }: { readonly rows: readonly EpisodeRow
     <section className={classNames(layout.wrap, styles.continue)} aria-labelledby="continue">
       <h2 id="continue">Continue listening</h2>
       {rows.length === 0 ? (
-        <p className={styles.none}>Episodes you start show up here, right where you left off, on every device.</p>
+        <p className={styles.none}>
+          <span className={styles.plate}>
+            <Icon name="play" />
+          </span>
+          Episodes you start show up here, right where you left off, on every device.
+        </p>
       ) : (
         <Suspense fallback={<div className={styles.cards} />}>
           <BegunCards rows={rows} />
