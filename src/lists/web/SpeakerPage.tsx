@@ -88,8 +88,10 @@ export default function SpeakerPage() {
         <Taught id="webinars" title="Live webinars" list={webinars} name={lecturer.name}>
           <CardGrid
             rows={webinars.data}
-            look="pairs"
-            renderRow={(row) => <WebinarCard row={row} serverTime={serverTime} hasCredit />}
+            look={webinars.data.length === 1 ? 'rows' : 'pairs'}
+            renderRow={(row) => (
+              <WebinarCard row={row} serverTime={serverTime} isWide={webinars.data.length === 1} hasCredit />
+            )}
           />
         </Taught>
         <Taught id="classes" title="Classes on demand" list={classes} name={lecturer.name}>
