@@ -10,6 +10,7 @@ import { formatDuration } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
+import { RowFacts } from '#platform/web/ui/ListRow.tsx';
 import { Progress } from '#platform/web/ui/Progress.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
@@ -127,7 +128,9 @@ function GoOnCard({ eyebrow, row, percent, children }: CardProps) {
           <h2 className={styles.title} id="go-on">
             <Link to={classAddress(row)}>{row.className}</Link>
           </h2>
-          <p className={typography.caption}>{facts.join(' · ')}</p>
+          <p className={classNames(typography.caption, styles.facts)}>
+            <RowFacts of={facts} />
+          </p>
         </div>
       </div>
       {children}

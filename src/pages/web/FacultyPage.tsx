@@ -94,7 +94,7 @@ const countsOf = (courses: readonly Course[]): string =>
   (['live', 'class', 'podcast'] as const)
     .map((kind) => ({ ...kinds[kind], count: courses.filter((course) => course.kind === kind).length }))
     .filter(({ count }) => count > 0)
-    .map(({ count, one, more }) => `${count} ${count === 1 ? one : more}`)
+    .map(({ count, one, more }) => `${count}\u00A0${count === 1 ? one : more}`)
     .join(' · ');
 
 function Degrees({ name, degree }: Pick<Speaker, 'name' | 'degree'>) {
