@@ -87,7 +87,7 @@ export default function CalendarPage() {
               {own.length === 0 ? null : (
                 <ul>
                   {own.map((entry) => (
-                    <li key={`${entry.kind} ${entry.hash} ${entry.title}`}>
+                    <li key={`${entry.kind} ${entry.hash} ${entry.title}`} className={styles.of}>
                       <Link
                         className={styles.entry}
                         data-kind={entry.kind}

@@ -36,7 +36,9 @@ function Shown({ shown: { classObj, episode, show, book } }: Props) {
   if (book !== null)
     return (
       <div className={classNames(layout.wrap, layout.page)}>
-        <h1>eBooks</h1>
+        <header className={layout.pageHead}>
+          <h1>eBooks</h1>
+        </header>
         <h2 className={typography.visuallyHidden}>This draft</h2>
         <CardGrid rows={[book]} ads={null} look="books" renderRow={(row) => <BookCard book={row} />} />
       </div>
