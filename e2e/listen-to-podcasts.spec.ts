@@ -245,7 +245,7 @@ test('the shows come first; a member finds what was begun, a queue that plays on
   await page.waitForURL((url) => url.search === '?only=credit&sort=shortest');
   await page.locator('[aria-current=true]', { hasText: 'Shortest' }).waitFor();
   // In an order of its own the list is in no groups by time.
-  await page.getByRole('main').getByRole('heading', { level: 3, name: 'This week' }).waitFor({ state: 'detached' });
+  await page.getByRole('main').getByRole('heading', { level: 3, name: 'Last 7 days' }).waitFor({ state: 'detached' });
   await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Newest' }).click();
   // The address changes before the links, which keep the order.
   await page.locator('[aria-current=true]', { hasText: 'Newest' }).waitFor();

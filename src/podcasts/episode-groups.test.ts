@@ -9,7 +9,7 @@ const groupsOf = (zone: string, ...days: string[]) =>
     zone,
   ).map(({ key, title, rows }) => [key, title, rows.length]);
 
-it('are under this week, the rest of the month, months, and months of other years', () => {
+it('are under the last seven days, the rest of the month, months, and months of other years', () => {
   expect(
     groupsOf(
       'UTC',
@@ -21,7 +21,7 @@ it('are under this week, the rest of the month, months, and months of other year
       '2025-11-30T12:00:00Z',
     ),
   ).toEqual([
-    ['week', 'This week', 2],
+    ['week', 'Last 7 days', 2],
     ['2026-11', 'Earlier in November', 2],
     ['2026-10', 'October', 1],
     ['2025-11', 'November 2025', 1],

@@ -1,4 +1,5 @@
-// How the list of all episodes is divided: what came this week, then month by month, by the days of a time zone.
+// How the list of all episodes is divided: what came in the last seven days, then month by month, by the days of a time
+// zone.
 import { monthOf } from '#lists/month-names.ts';
 import { dayIn } from '#platform/shared/dates.ts';
 
@@ -7,13 +8,13 @@ const weekMs = 7 * 86_400_000;
 export type EpisodeGroup<Row> = {
   /** `week`, or the month as in "2026-11". */
   readonly key: string;
-  /** "This week", "Earlier in November", "October", "October 2025". */
+  /** "Last 7 days", "Earlier in November", "October", "October 2025". */
   readonly title: string;
   readonly rows: readonly Row[];
 };
 
 function groupOf(day: string, today: string, weekAgo: string): Omit<EpisodeGroup<never>, 'rows'> {
-  if (day > weekAgo) return { key: 'week', title: 'This week' };
+  if (day > weekAgo) return { key: 'week', title: 'Last 7 days' };
   const [month, year] = [day.slice(0, 7), day.slice(0, 4)];
   if (year !== today.slice(0, 4)) return { key: month, title: `${monthOf(day)} ${year}` };
   return { key: month, title: month === today.slice(0, 7) ? `Earlier in ${monthOf(day)}` : monthOf(day) };
