@@ -3,7 +3,9 @@ import { siteMap, type Filter } from '#site-map.ts';
 import { AdBanner } from '#promotion/web/AdBanner.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { catalogueMessages } from '#catalogue/contract.ts';
 import type { Home } from './shown-on-home.ts';
 import type { HomeSectionRows } from '../home-sections.ts';
@@ -111,7 +113,11 @@ function ListSection({ home, filter, rows: { largeClass, classes } }: Props) {
             <li>
               <Link to={all} className={styles.all}>
                 <b>{total}</b>
-                <span>classes on demand. Browse them all.</span>
+                <span>classes on demand</span>
+                <span className={typography.more}>
+                  Browse them all
+                  <Icon name="arrow" />
+                </span>
               </Link>
             </li>
           ) : null}
