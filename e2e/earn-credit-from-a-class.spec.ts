@@ -148,6 +148,12 @@ describe('from the catalogue to the certificate', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('Correct errors and resubmit.').waitFor();
     expect(await page.locator('fieldset').getByText('Answer is required.').count()).toBe(9);
+    // The page begins at its heading again, which the bar at the top leaves whole.
+    await page.waitForFunction(() => {
+      const [bar, heading] = [document.querySelector('header'), document.querySelector('main h1')];
+      const { top = -1 } = heading?.getBoundingClientRect() ?? {};
+      return top >= (bar?.getBoundingClientRect().bottom ?? Infinity) && top < innerHeight;
+    });
     await expectAccessible(page);
     for (let row = 1; row < 10; row += 1) await rows.nth(row).getByRole('radio').first().check({ force: true });
     await page

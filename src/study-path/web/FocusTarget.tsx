@@ -10,7 +10,9 @@ export function FocusTarget({ of, children }: { readonly of: number; readonly ch
   useEffect(() => {
     if (of === 0) return;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: 'start' });
+    // From the page's heading on: one that is half behind the bar at the top reads as cut.
+    const heading = place.current?.closest('main')?.querySelector('h1');
+    (heading ?? place.current)?.scrollIntoView({ block: 'start' });
   }, [of]);
   return (
     <div ref={place} tabIndex={-1} className={styles.target}>
