@@ -12,6 +12,7 @@ import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
+import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { continueLogCall, dataMessages, mostCertificateBytes, type recordsCall } from '../contract.ts';
 import styles from './DataPage.module.css';
@@ -33,7 +34,7 @@ export function RecordsPanel({ records: { hold, newest, timeStamps }, onDone }: 
               {newest.entries === 1 ? 'entry' : 'entries'}. Signed <ZoneTime at={newest.at} />.
             </p>
             <details>
-              <summary>Newest checkpoint</summary>
+              <summary className={typography.fold}>Newest checkpoint</summary>
               <pre className={styles.checkpoint}>{newest.note}</pre>
               <p>Keep a copy elsewhere, for example with the minutes of a board meeting.</p>
             </details>

@@ -98,7 +98,9 @@ function Certificate({ credit }: { readonly credit: Credit }) {
           <dd>
             {lines.join('').length > mostShown ? (
               <details>
-                <summary>{lines.length === 1 ? 'Show' : `Show all ${lines.length}`}</summary>
+                <summary className={typography.fold}>
+                  {lines.length === 1 ? 'Show' : `Show all ${lines.length}`}
+                </summary>
                 {lines.map((each) => (
                   <p key={each}>{each}</p>
                 ))}

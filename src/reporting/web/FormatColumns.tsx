@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -108,7 +109,7 @@ export function FormatColumns({ columns, faultOf, onChange }: Props) {
             />
             <WideField>
               <details>
-                <summary className={typography.caption}>More for column {at + 1}</summary>
+                <summary className={classNames(typography.caption, typography.fold)}>More for column {at + 1}</summary>
                 <FieldGrid>
                   {text('otherwise', 'If empty', 'What the cell says when there is nothing to show.')}
                   {text('before', 'Text before')}

@@ -121,7 +121,7 @@ function ZoomAccount({ answer, onSaved }: Props) {
           />
         </div>
         <details>
-          <summary>Scopes the app needs</summary>
+          <summary className={typography.fold}>Scopes the app needs</summary>
           <ul className={typography.quiet}>
             {scopes[values.kind].map((scope) => (
               <li key={scope}>

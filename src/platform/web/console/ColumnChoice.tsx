@@ -1,6 +1,7 @@
 import type { ColumnsOf } from '../../shared/table-file.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
+import typography from '../ui/typography.module.css';
 
 type Props<Field extends string> = {
   /** Every field in words, in the order in which they are shown. */
@@ -15,7 +16,7 @@ type Props<Field extends string> = {
 export function ColumnChoice<Field extends string>({ fields, head, columns, onChange }: Props<Field>) {
   return (
     <details>
-      <summary>Columns</summary>
+      <summary className={typography.fold}>Columns</summary>
       <FieldGrid>
         {(Object.keys(fields) as Field[]).map((field) => (
           <SelectField

@@ -335,7 +335,7 @@ function AdvertisementEditor({ advertisement: ad, weeks, slots, sponsors }: Omit
             </fieldset>
             {sizes.map((size) => picture(`picture${size}`, `Picture ${sizeWords(size)}`, sizeHints[size]))}
             <details open={darkPicturesOf(values).some((file) => file !== null) || undefined}>
-              <summary>Dark pictures (optional)</summary>
+              <summary className={typography.fold}>Dark pictures (optional)</summary>
               <div className={layout.stack}>
                 <p className={typography.hint}>
                   For dark pages, in each size that has a light one. Without them, the light ones are dimmed.
