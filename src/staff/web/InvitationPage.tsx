@@ -48,7 +48,11 @@ export default function InvitationPage() {
   if (invitation.state !== 'ready')
     return (
       <SignInFrame title="Your invitation">
-        <Alert kind="error" title={invitation.message || staffMessages.invitationOver} />
+        {/* What can be no code is refused as a field would be; the reader has a link. */}
+        <Alert
+          kind="error"
+          title={(invitation.code === 'malformed' ? '' : invitation.message) || staffMessages.invitationOver}
+        />
         <LinkButton look="line" to={staffMap.signIn()}>
           Sign in to the console
         </LinkButton>
