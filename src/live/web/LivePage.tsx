@@ -206,7 +206,7 @@ function LiveRoom({
         </div>
       ) : null}
       {isAhead && !seat.isWaiting ? <OutcomeCheck className={styles.notice} classObj={classObj} /> : null}
-      <WebinarBody classObj={classObj} step={stepOf(view, isOver)} more={more}>
+      <WebinarBody classObj={classObj} step={stepOf(view, { hasStarted: now >= startsAt, isOver })} more={more}>
         {classObj.cancelled || classObj.credits <= 0 ? null : (
           <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
         )}
@@ -216,9 +216,12 @@ function LiveRoom({
 }
 
 /** The step that comes next on the way to the certificate; null once it is done, or cannot be done. */
-function stepOf({ classObj, studentData, seat }: LiveView, isOver: boolean): WebinarStep | null {
+function stepOf(
+  { classObj, studentData, seat }: LiveView,
+  { hasStarted, isOver }: { readonly hasStarted: boolean; readonly isOver: boolean },
+): WebinarStep | null {
   if (classObj.cancelled || studentData.examTaken) return null;
-  if (seat.isWaiting) return isOver ? null : 'reserve';
+  if (seat.isWaiting) return hasStarted ? null : 'reserve';
   if (!isOver) return 'attend';
   return studentData.affidavitAnswered && studentData.evalTaken ? 'exam' : 'confirm';
 }

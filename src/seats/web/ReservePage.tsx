@@ -109,14 +109,17 @@ export default function ReservePage() {
     );
   }
   const { classObj, origin, isMembers, more } = answer;
-  const isOpen = !classObj.cancelled && !hasEnded(classObj, Date.parse(classObj.serverTime));
+  const answeredAt = Date.parse(classObj.serverTime);
+  const isOpen = !classObj.cancelled && !hasEnded(classObj, answeredAt);
+  // Nobody moves up once it has started.
+  const isGone = Date.parse(classObj.releaseDateUTC) <= answeredAt && seatsLeft(classObj).isFull;
   return (
     <>
       <JsonLd facts={eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
       <div className={classNames(layout.wrap, layout.page)}>
         <BackLink to={siteMap.webinars()}>Upcoming Live CE Webinars</BackLink>
         <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} origin={origin} />
-        <WebinarBody classObj={classObj} step={isOpen ? 'reserve' : null} more={more}>
+        <WebinarBody classObj={classObj} step={isOpen && !isGone ? 'reserve' : null} more={more}>
           {isOpen && session !== null && classObj.credits > 0 ? (
             <Suspense>
               <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
