@@ -79,6 +79,15 @@ describe('the page after passing', () => {
     const sheet = await certificate(page).boundingBox();
     expect(sheet?.x).toBeGreaterThanOrEqual(0);
     expect((sheet?.x ?? 0) + (sheet?.width ?? 0)).toBeLessThanOrEqual(view.viewport.width);
+    // What most want of it: on a phone one row above the sheet, else beside it.
+    const first = await Promise.all(
+      ['Download PDF', 'Print', 'Email to Me'].map((name) => page.getByRole('button', { name }).boundingBox()),
+    );
+    for (const box of first) {
+      const end = view === phone ? (box?.y ?? Number.NaN) + (box?.height ?? 0) : (sheet?.x ?? 0) + (sheet?.width ?? 0);
+      expect(end).toBeLessThan((view === phone ? sheet?.y : box?.x) ?? Number.NaN);
+    }
+    expect(new Set(first.map((box) => box?.y)).size).toBe(view === phone ? 1 : 2);
     for (const name of ['Download PDF', 'Print', 'Email to Me', 'Add to wallet', 'Copy verification link'])
       expect(await page.getByRole('button', { name }).count(), name).toBe(1);
     expect(await page.getByRole('link', { name: /^Add to LinkedIn/ }).getAttribute('href')).toContain('linkedin.com');
@@ -88,8 +97,8 @@ describe('the page after passing', () => {
     await page.close();
   });
 
-  test.each([320, 390])(
-    'keeps its place while the certificate arrives, with its title whole, at %i px',
+  test.each([320, 390, 820])(
+    'keeps its place while the certificate arrives, with its title and its buttons whole, at %i px',
     async (width) => {
       const page = await arrive({ ...phone, viewport: { width, height: 844 } });
       await watchShifts(page);
@@ -104,6 +113,12 @@ describe('the page after passing', () => {
           .getByRole('link', { name: passed[0]?.title ?? '' });
         const cut = await title.first().evaluate((link) => link.scrollWidth - link.clientWidth);
         expect(cut, path).toBeLessThanOrEqual(1);
+        const ends = await page
+          .getByRole('group', { name: /certificate$/ })
+          .locator('button, a')
+          .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().right));
+        expect(ends).toHaveLength(7);
+        expect(Math.max(...ends), path).toBeLessThan(width);
       }
       await page.close();
     },

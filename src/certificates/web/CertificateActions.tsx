@@ -28,22 +28,13 @@ type Props = {
   readonly on?: keyof typeof looks;
 };
 
-/** What can be done with a certificate. */
-export function CertificateActions({ item, proof, on = 'panel' }: Props) {
+/** What most want of a certificate: the file, the paper, the email. */
+export function FirstActions({ item, on = 'panel' }: Omit<Props, 'proof'>) {
   const [first, other] = looks[on];
   const download = useSending(creditMessages.serviceError);
-  const badge = useSending(creditMessages.serviceError);
-  const [hasBadge, setHasBadge] = useState<string | null>(null);
   const { mail, email, reset } = useEmailCertificate(item);
-  const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
-  const getBadge = (get: typeof downloadBadge, sentence: string) =>
-    badge.run(async () => {
-      setHasBadge(null);
-      await get(nameOf(item));
-      setHasBadge(sentence);
-    });
   return (
-    <div className={styles.actions} role="group" aria-label="Your certificate">
+    <div className={styles.first} role="group" aria-label="Your certificate">
       <Button
         look={first}
         size="large"
@@ -52,36 +43,57 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
         busy={download.isBusy}
         onClick={() => void download.run(() => downloadCertificates(nameOf(item)))}
       >
-        Download PDF
+        <span>
+          <span className={styles.spelledOut}>Download </span>PDF
+        </span>
       </Button>
-      <div className={styles.pair}>
-        <Button look={other} wide icon="print" onClick={() => window.print()}>
-          Print
-        </Button>
-        <Button look={other} wide icon="mail" busy={mail.state === 'busy'} onClick={email}>
-          Email to Me
-        </Button>
-      </div>
-      <div className={styles.pair}>
-        <Button
-          look={other}
-          wide
-          icon="award"
-          busy={badge.isBusy}
-          onClick={() => void getBadge(downloadBadge, badgeDownloaded)}
-        >
-          Add to wallet
-        </Button>
-        <Button
-          look={other}
-          wide
-          icon="download"
-          busy={badge.isBusy}
-          onClick={() => void getBadge(downloadBadgePicture, badgePictureDownloaded)}
-        >
-          Badge picture
-        </Button>
-      </div>
+      <Button look={other} wide icon="print" onClick={() => window.print()}>
+        Print
+      </Button>
+      <Button look={other} wide icon="mail" busy={mail.state === 'busy'} onClick={email}>
+        <span>
+          Email<span className={styles.spelledOut}> to Me</span>
+        </span>
+      </Button>
+      {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
+      {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}
+      {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}
+    </div>
+  );
+}
+
+/** Where else a certificate can go. */
+export function MoreActions({ item, proof, on = 'panel' }: Props) {
+  const [, other] = looks[on];
+  const badge = useSending(creditMessages.serviceError);
+  const [hasBadge, setHasBadge] = useState<string | null>(null);
+  const verifyUrl = `${location.origin}${siteMap.verify(proof.verificationCode)}`;
+  const getBadge = (get: typeof downloadBadge, sentence: string) =>
+    badge.run(async () => {
+      setHasBadge(null);
+      await get(nameOf(item));
+      setHasBadge(sentence);
+    });
+  return (
+    <div className={styles.more} role="group" aria-label="Share your certificate">
+      <Button
+        look={other}
+        wide
+        icon="award"
+        busy={badge.isBusy}
+        onClick={() => void getBadge(downloadBadge, badgeDownloaded)}
+      >
+        Add to wallet
+      </Button>
+      <Button
+        look={other}
+        wide
+        icon="download"
+        busy={badge.isBusy}
+        onClick={() => void getBadge(downloadBadgePicture, badgePictureDownloaded)}
+      >
+        Badge picture
+      </Button>
       <a
         className={buttonClasses({ look: other, wide: true })}
         href={linkedInAddress(proof, verifyUrl)}
@@ -97,9 +109,6 @@ export function CertificateActions({ item, proof, on = 'panel' }: Props) {
       <CopyLink url={verifyUrl} look={other} />
       {hasBadge === null ? null : <Alert kind="success" title={hasBadge} />}
       {badge.problem === null ? null : <Alert kind="error" title={badge.problem} />}
-      {download.problem === null ? null : <Alert kind="error" title={download.problem} />}
-      {mail.state === 'sent' ? <Alert kind="success" title={certificateMessages.certificateSent} /> : null}
-      {mail.state === 'refused' ? <Alert kind="error" title={mail.message} dismissible onDismiss={reset} /> : null}
     </div>
   );
 }

@@ -16,7 +16,7 @@ import { reportedTexts } from '../reported-text.ts';
 import { yearCount } from '../year-count.ts';
 import { linkedInAddress } from './linkedin-address.ts';
 import { Certificate } from './Certificate.tsx';
-import { CertificateActions } from './CertificateActions.tsx';
+import { FirstActions, MoreActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import { CertificateThumb } from './CertificateThumb.tsx';
 import {
@@ -113,12 +113,10 @@ export function CompletedRows({ items, years }: Props) {
                   onClick={() => open(chosen)}
                 />
               </div>
-              <CertificateActions
-                key={chosen.proof.verificationCode}
-                item={chosen.item}
-                proof={chosen.proof}
-                on="page"
-              />
+              <div key={chosen.proof.verificationCode} className={styles.actions}>
+                <FirstActions item={chosen.item} on="page" />
+                <MoreActions item={chosen.item} proof={chosen.proof} on="page" />
+              </div>
             </>
           ) : (
             <CertificateSkeleton />

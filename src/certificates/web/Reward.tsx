@@ -15,7 +15,7 @@ import type { certificateCall } from '../contract.ts';
 import { nameSize } from '../name-size.ts';
 import { reportedTexts } from '../reported-text.ts';
 import { Certificate } from './Certificate.tsx';
-import { CertificateActions } from './CertificateActions.tsx';
+import { FirstActions, MoreActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
 import { CertificateText } from './CertificateText.tsx';
 import type { PassedItem } from './use-email-certificate.ts';
@@ -76,6 +76,9 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
         </header>
         <div className={styles.grid}>
           {problem === undefined ? (
+            <div className={styles.first}>{earned === null ? null : <FirstActions item={item} />}</div>
+          ) : null}
+          {problem === undefined ? (
             <div className={styles.sheet}>
               {earned === null ? (
                 <div role="status">
@@ -104,7 +107,7 @@ function Beside({ item, earned }: BesideProps) {
   const reported = reportedTexts(earned);
   return (
     <>
-      <CertificateActions item={item} proof={proof} />
+      <MoreActions item={item} proof={proof} />
       <p className={styles.sum}>
         {goal === null ? (
           <Icon name="award" />
