@@ -430,6 +430,8 @@ describe('CE Completed', () => {
     for (const width of [320, 390, 820, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expectNoSidewaysScroll(page);
+      const row = await page.getByRole('main').getByRole('listitem').filter({ hasText: 'pulp' }).boundingBox();
+      expect(row?.height, `a row at ${width} px`).toBeLessThanOrEqual({ 320: 200, 390: 172 }[width] ?? 74);
     }
     await page.close();
   });

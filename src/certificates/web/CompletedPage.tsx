@@ -158,7 +158,7 @@ export function HydrateFallback() {
       <Head counts={null} year={null} />
       <span className={classNames(skeletonStyles.bar, styles.panelSkeleton)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.toolsSkeleton)} aria-hidden="true" />
-      <ListRowsSkeleton what="completed exams" />
+      <ListRowsSkeleton what="completed exams" isDense />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { memo, startTransition, useCallback, useState } from 'react';
 import { creditsText } from '#catalogue/ce-type.ts';
-import { calendarDay } from '#platform/shared/dates.ts';
+import { badgeOf, calendarDay } from '#platform/shared/dates.ts';
 import { send } from '#platform/web/call.ts';
 import { useMedia } from '#platform/web/use-media.ts';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -18,7 +18,6 @@ import { linkedInAddress } from './linkedin-address.ts';
 import { Certificate } from './Certificate.tsx';
 import { FirstActions, MoreActions } from './CertificateActions.tsx';
 import { CertificateSkeleton } from './CertificateSkeleton.tsx';
-import { CertificateThumb } from './CertificateThumb.tsx';
 import {
   badgeDownloaded,
   badgePictureDownloaded,
@@ -138,6 +137,25 @@ type RowProps = {
   readonly onOpen: (row: CompletedItem) => void;
 };
 
+/** What it is worth, over how well it was passed. */
+function figureOf({ credits, examScore }: CompletedItem): { value: string; label?: string } | null {
+  const score = examScore === null ? null : `${examScore}%`;
+  if (credits === 0) return score === null ? null : { value: score, label: 'score' };
+  return { value: `${creditsText(credits)} CEU`, ...(score === null ? {} : { label: `score ${score}` }) };
+}
+
+/** Month and day; the heading above has the year. */
+function Day({ of: day }: { readonly of: string }) {
+  const { month, day: number } = badgeOf(day);
+  return (
+    <time className={styles.day} dateTime={day}>
+      <span className={typography.visuallyHidden}>{calendarDay(day)}</span>
+      <span aria-hidden="true">{month}</span>
+      <b aria-hidden="true">{number}</b>
+    </time>
+  );
+}
+
 /** Opening a certificate and closing it render no row again. */
 const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen }: RowProps) {
   const { problem, run } = useSending(creditMessages.serviceError);
@@ -168,22 +186,16 @@ const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen 
       title={title}
       to={row.to}
       isChosen={isChosen}
+      isDense
       picture={
         <button type="button" className={styles.pick} aria-pressed={isChosen} onClick={() => onPick(row)}>
           <span className={typography.visuallyHidden}>Show the certificate of {title}</span>
-          <CertificateThumb creditHours={row.credits} />
+          <Day of={proof.dateCompleted} />
         </button>
       }
       facts={
         <RowFacts
-          of={[
-            row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
-            row.kind,
-            row.credits === 0 ? null : proof.creditType,
-            row.speakerName,
-            calendarDay(proof.dateCompleted),
-            ...reportedTexts(row),
-          ]}
+          of={[row.kind, row.credits === 0 ? null : proof.creditType, row.speakerName, ...reportedTexts(row)]}
         />
       }
       note={
@@ -193,7 +205,7 @@ const CompletedRow = memo(function CompletedRow({ row, isChosen, onPick, onOpen 
           </p>
         )
       }
-      figure={row.examScore === null ? null : { value: `${row.examScore}%`, label: 'score' }}
+      figure={figureOf(row)}
       action={
         <Button className={rowAction} look="soft" aria-haspopup="dialog" onClick={() => onOpen(row)}>
           Proof of CE

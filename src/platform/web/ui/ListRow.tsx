@@ -16,6 +16,8 @@ type Props = {
   readonly to: string;
   /** More of it is shown elsewhere on the page. */
   readonly isChosen?: boolean;
+  /** A low row: its picture is as small as a date. */
+  readonly isDense?: boolean;
   /** The level of the title in its page. */
   readonly heading?: 'h2' | 'h3';
   /** The row's picture; null leaves a plain field of the same size. */
@@ -42,6 +44,7 @@ export function ListRow({
   title,
   to,
   isChosen = false,
+  isDense = false,
   heading: Heading = 'h3',
   photo,
   picture,
@@ -52,7 +55,7 @@ export function ListRow({
   more,
 }: Props) {
   return (
-    <li className={classNames(coverLink.covered, styles.row, isChosen && styles.chosen)}>
+    <li className={classNames(coverLink.covered, styles.row, isDense && styles.dense, isChosen && styles.chosen)}>
       {picture ?? (
         <span className={styles.picture}>
           {photo === null || photo === undefined ? null : (
@@ -92,13 +95,17 @@ export function RowFacts({ of }: { readonly of: readonly ReactNode[] }) {
 }
 
 /** Rows on their way, in their true shape. */
-export function ListRowsSkeleton({ what, count = 4 }: { readonly what: string; readonly count?: number }) {
+export function ListRowsSkeleton({
+  what,
+  count = 4,
+  isDense = false,
+}: { readonly what: string; readonly count?: number } & Pick<Props, 'isDense'>) {
   return (
     <div role="status">
       <span className={typography.visuallyHidden}>Loading {what}</span>
       <ul className={styles.rows} aria-hidden="true">
         {Array.from({ length: count }, (_, index) => (
-          <li key={index} className={styles.row}>
+          <li key={index} className={classNames(styles.row, isDense && styles.dense)}>
             <span className={classNames(skeletonStyles.bar, styles.picture)} />
             <div className={styles.words}>
               <span className={classNames(skeletonStyles.bar, styles.titleSkeleton)} />
