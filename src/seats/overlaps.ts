@@ -6,6 +6,12 @@ type Timed = {
   readonly durationMin: number | null;
 };
 
+/** Whether somebody can still be in it: not with a waitlist position in a webinar that has started. `now`: in ms. */
+export const canAttend = (
+  { isWaiting, releaseDateUTC }: Pick<Timed, 'releaseDateUTC'> & { readonly isWaiting: boolean },
+  now: number,
+): boolean => !isWaiting || Date.parse(releaseDateUTC) > now;
+
 const endOf = ({ releaseDateUTC, durationMin }: Timed) => Date.parse(releaseDateUTC) + (durationMin ?? 60) * 60_000;
 
 /**

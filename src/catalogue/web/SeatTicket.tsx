@@ -119,7 +119,7 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
   if (row.isWaiting)
     return hasStarted
       ? 'No seat opened up this time. The webinar has started and all seats are taken. If there’s a recording later, it will be on the webinar’s page.'
-      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}If one opens up, it’s yours automatically, and we’ll email you right away.`;
+      : `${row.capacity === null ? '' : row.capacity === 1 ? 'The one seat is taken. ' : `All ${row.capacity} seats are taken. `}If one opens up, it’s yours, and we’ll email you right away.`;
   if (hasStarted) {
     const last = lastJoin(row);
     return (

@@ -68,18 +68,31 @@ type TitleProps = {
 };
 
 export function TicketTitle({ as: Tag, to, children }: TitleProps) {
+  const words = unbroken(children);
   return (
     <Tag className={styles.title}>
       {to === undefined ? (
-        children
+        words
       ) : (
         <Link className={ticketLink} to={to}>
-          {children}
+          {words}
         </Link>
       )}
     </Tag>
   );
 }
+
+/** Words such as "small-group" are not broken at their hyphen; longer ones may have to be, on a phone. */
+const unbroken = (title: string) =>
+  title.split(/(?<![\w-])(\w[\w-]{1,12}-\w+)(?![\w-])/).map((part, at) =>
+    at % 2 === 0 || part.length > 14 ? (
+      part
+    ) : (
+      <span key={at} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  );
 
 /** What can be done, at the foot of a ticket; it is above the link of the title. */
 export function TicketActions({ children }: { readonly children: ReactNode }) {

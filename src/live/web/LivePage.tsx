@@ -240,10 +240,7 @@ function OnWaitlist({
     return (
       <>
         <Subheading>No seat opened up this time</Subheading>
-        <p className={typography.quiet}>
-          The webinar has started and all seats are taken.{' '}
-          {classObj.hasExam ? 'If there’s a recording later, it will be on this page.' : ''}
-        </p>
+        <p className={typography.quiet}>The webinar has started and all seats are taken.</p>
         <TicketActions>
           <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
           {category === undefined ? null : (
@@ -252,6 +249,9 @@ function OnWaitlist({
             </LinkButton>
           )}
         </TicketActions>
+        {classObj.hasExam ? (
+          <p className={typography.caption}>If there’s a recording later, it will be on this page.</p>
+        ) : null}
       </>
     );
   }
@@ -264,7 +264,7 @@ function OnWaitlist({
           : classObj.capacity === 1
             ? 'The one seat is taken. '
             : `All ${classObj.capacity} seats are taken. `}
-        If one opens up, it’s yours automatically, and we’ll email you right away.
+        If one opens up, it’s yours, and we’ll email you right away.
       </p>
       <TicketActions>
         <Button look="line" icon="refresh" onClick={onPress}>
@@ -351,7 +351,6 @@ function AfterWebinar({
         <AwaitingRecording view={{ classObj, studentData }} />
       ) : (
         <>
-          <ExamUpcoming notice={classObj.notice} />
           <p className={typography.quiet}>
             {studentData.affidavitAnswered
               ? 'You said you attended. Pick up where you left off.'
@@ -363,6 +362,7 @@ function AfterWebinar({
           >
             {studentData.affidavitAnswered ? 'Continue to the exam' : 'Confirm attendance'}
           </LinkButton>
+          <ExamUpcoming notice={classObj.notice} />
         </>
       )}
       {isClosed || classObj.zoomCode === null ? null : (

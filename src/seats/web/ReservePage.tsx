@@ -272,10 +272,9 @@ function Reserving({
       )}
       {hasStarted && isFull ? (
         <>
-          <p className={typography.quiet}>
-            {seatMessages.fullAndStarted} If there’s a recording, you’ll find it with the on-demand classes.
-          </p>
+          <p className={typography.quiet}>{seatMessages.fullAndStarted}</p>
           <OtherWays classObj={classObj} />
+          <p className={typography.caption}>If there’s a recording, you’ll find it with the on-demand classes.</p>
         </>
       ) : (
         <>

@@ -20,7 +20,7 @@ import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { calendarFeedCall, seatMessages, seatsCall, type HeldSeat } from '../contract.ts';
-import { overlapOf } from '../overlaps.ts';
+import { canAttend, overlapOf } from '../overlaps.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { readMoreWebinars } from './read-more-webinars.ts';
 import { releasedSeatStore, takeSeatAgain } from './released-seat.ts';
@@ -96,7 +96,7 @@ export default function SeatsPage() {
                   serverTime={serverTime}
                   look={index === 0 ? 'large' : 'row'}
                   heading="h3"
-                  note={<Overlap row={row} rows={data} />}
+                  note={<Overlap row={row} rows={data} serverTime={serverTime} />}
                 >
                   <SeatLinks row={row} serverTime={serverTime} />
                 </SeatTicket>
@@ -113,8 +113,16 @@ export default function SeatsPage() {
   );
 }
 
-function Overlap({ row, rows }: { readonly row: HeldSeat; readonly rows: readonly HeldSeat[] }) {
-  const overlap = overlapOf(row, rows);
+type OverlapProps = {
+  readonly row: HeldSeat;
+  readonly rows: readonly HeldSeat[];
+  readonly serverTime: string;
+};
+
+function Overlap({ row, rows, serverTime }: OverlapProps) {
+  const now = useServerNow(serverTime, 15_000);
+  const possible = rows.filter((each) => canAttend(each, now));
+  const overlap = possible.includes(row) ? overlapOf(row, possible) : null;
   return overlap === null ? null : (
     <Alert quiet title="This overlaps with another webinar of yours">
       {overlap}. You can keep both and decide that day.
