@@ -42,7 +42,9 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
         </span>
       </div>
       <div className={styles.body}>
-        {isLarge && row.categoryName !== '' ? <p className={typography.eyebrow}>{row.categoryName}</p> : null}
+        {isLarge && row.categoryName !== '' ? (
+          <p className={classNames(typography.eyebrow, styles.subject)}>{row.categoryName}</p>
+        ) : null}
         <p className={styles.credit}>
           {row.isTutorial ? (
             <span className={typography.fact}>

@@ -19,7 +19,7 @@ type Props = {
 export function ForYou({ answer, rows }: Props) {
   if (rows.length === 0) return null;
   return (
-    <HomeSection className={layout.wrap} aria-labelledby="home-for-you">
+    <HomeSection className={classNames(layout.wrap, styles.forYou)} aria-labelledby="home-for-you">
       <SectionHead
         id="home-for-you"
         title="For you"
