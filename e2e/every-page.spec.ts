@@ -13,6 +13,7 @@ import { cancelCodeFor } from '../src/seats/server/fixtures.ts';
 import { writePlace } from '../src/live/server/room/place-rows.ts';
 import { importSeat } from '../src/seats/server/import-seat.ts';
 import { siteMap } from '../src/site-map.ts';
+import { drawnWrong } from './support/drawn-wrong.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { missingStyles } from './support/missing-styles.ts';
 import type { HeldFiles } from './support/faulty-connection.ts';
@@ -202,7 +203,7 @@ test.each([
     if (where !== 'desk') continue;
     await page.setViewportSize(narrow);
     await settled(page);
-    found.push(...(await sidewaysOf(page, address)));
+    found.push(...(await sidewaysOf(page, address)), ...(await drawnWrong(page)));
     await page.setViewportSize(views.desk.viewport);
   }
   expect(found).toEqual([]);
@@ -216,6 +217,18 @@ test.each([
     document.querySelector('main')?.prepend(block);
   });
   expect((await shiftsOf(page)).score).toBeGreaterThan(mostShift);
+  // So would what is drawn wrong.
+  expect(await drawnWrong(page)).toEqual([]);
+  await page.evaluate(() => {
+    const box = document.createElement('div');
+    box.style.cssText = 'overflow: clip; width: 3rem; white-space: nowrap';
+    const button = document.createElement('button');
+    button.style.cssText = 'height: 1rem; font-weight: 900';
+    button.textContent = 'A button that is too long';
+    box.append(button);
+    document.querySelector('main')?.prepend(box);
+  });
+  expect(await drawnWrong(page)).toHaveLength(3);
   await page.close();
 });
 
