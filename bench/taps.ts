@@ -229,6 +229,7 @@ const journeys = ({ evaluation, exam }: { evaluation: string; exam: string }): r
       await tap('the menu', menu);
       await tap('upcoming webinars', entries.getByRole('link', { name: 'Upcoming Live CE' }));
       await page.waitForURL((address) => address.pathname === '/webinars');
+      await entries.waitFor({ state: 'hidden' });
       await tap('the menu', menu);
       await tap('the account', entries.getByRole('link', { name: 'Account', exact: true }));
       await page.waitForURL((address) => address.pathname === '/account');
