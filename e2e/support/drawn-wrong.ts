@@ -5,8 +5,8 @@ import type { Page } from 'playwright-core';
 const setWeights = ['400', '500', '600', '700', '800'];
 
 /**
- * Words of an open page that its edge, or a box that does not scroll, cuts off on the right; buttons lower than a finger
- * (44 px); and text in a weight that isn't one of the five.
+ * Words of an open page that its edge, or a box that does not scroll, cuts off on the right; buttons lower than a
+ * finger (44 px); and text in a weight that isn't one of the five.
  */
 export async function drawnWrong(page: Page): Promise<string[]> {
   const found = await page.evaluate((weights) => {
