@@ -20,7 +20,10 @@ type Props = {
 /** Fewer headings are seen at a glance. */
 const fewestListed = 3;
 
-/** About, Terms, Privacy: the provider's text, with what is in it next to it where there is room. */
+/**
+ * About, Terms, Privacy: the provider's text, with what is in it next to it where there is room, and above a legal
+ * text, which is long, where there is none.
+ */
 export function TextPage({ title, blurb, isDated = false, before = null }: Props) {
   const text = blurb.state === 'ready' ? blurb.text : null;
   const { html, contents } = withContents(text?.blurb ?? '');
@@ -33,9 +36,8 @@ export function TextPage({ title, blurb, isDated = false, before = null }: Props
         )}
       </div>
       {before}
-      <BlurbText blurb={text === null ? blurb : { state: 'ready', text: { ...text, blurb: html } }} />
       {contents.length < fewestListed ? null : (
-        <nav className={styles.contents} aria-labelledby="contents">
+        <nav className={classNames(styles.contents, isDated && styles.ofLegalText)} aria-labelledby="contents">
           <h2 id="contents">On this page</h2>
           <ul className={layout.list}>
             {contents.map(({ id, heading }) => (
@@ -46,6 +48,7 @@ export function TextPage({ title, blurb, isDated = false, before = null }: Props
           </ul>
         </nav>
       )}
+      <BlurbText blurb={text === null ? blurb : { state: 'ready', text: { ...text, blurb: html } }} />
     </div>
   );
 }
