@@ -437,6 +437,9 @@ describe('after the webinar', () => {
     expect(mail).toBeDefined();
     await cem.page.reload();
     await cem.page.getByText('No seat opened up this time').waitFor();
+    const ticket = cem.page.getByRole('region', { name: 'Your waitlist position' });
+    expect(await ticket.innerText()).not.toMatch(/your seat|reserved(?! seats)|ends/i);
+    await expectNear(cem.page, ticket.getByRole('link', { name: 'Upcoming Live CE' }));
     await expectAccessible(cem.page);
   });
 });
