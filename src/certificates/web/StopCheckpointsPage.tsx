@@ -37,7 +37,11 @@ export default function StopCheckpointsPage() {
       {opened.state === 'ready' ? (
         <Choice code={opened.code} wasStopped={opened.isStopped} />
       ) : (
-        <Alert kind="error" title={serverTextOf(opened, faultMessage)} />
+        // What can be no code is refused as a field would be; the reader has a link.
+        <Alert
+          kind="error"
+          title={opened.code === 'malformed' ? certificateMessages.unknownStopLink : serverTextOf(opened, faultMessage)}
+        />
       )}
     </NoticeCard>
   );

@@ -6,6 +6,7 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
@@ -35,9 +36,12 @@ export default function VersionPage() {
   const version = useLoaderData<typeof clientLoader>();
   if (version.state !== 'ready')
     return (
-      <div className={classNames(layout.wrap, layout.page)}>
+      <div className={classNames(layout.wrap, layout.page, layout.instead)}>
         <h1>The version you took</h1>
         <LoadFailed why={version} />
+        <p>
+          <LinkButton to={siteMap.completed()}>CE Completed</LinkButton>
+        </p>
       </div>
     );
   return (

@@ -10,6 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { BackLink } from '#platform/web/ui/BackLink.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
+import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -47,9 +48,12 @@ export default function AttendanceRecordPage() {
   const { isBusy, problem, run } = useSending(liveMessages.noPdf);
   if (opening.state !== 'ready')
     return (
-      <div className={wrap}>
+      <div className={classNames(wrap, layout.instead)}>
         <h1>{heading}</h1>
         <LoadFailed why={opening} />
+        <p>
+          <LinkButton to={siteMap.completed()}>CE Completed</LinkButton>
+        </p>
       </div>
     );
   const { c, webinar, startsAt, certificate } = opening;

@@ -5,7 +5,7 @@ import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate, formatTime } from '#platform/shared/dates.ts';
 import { ask, send } from '#platform/web/call.ts';
-import { hashIn, loaded } from '#platform/web/loaded.ts';
+import { hashIn, isUnknown, loaded } from '#platform/web/loaded.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -58,9 +58,18 @@ export default function RoomPage() {
   const shown = opening.state === 'ready' ? opening : last;
   if (shown.state !== 'ready')
     return (
-      <div className={wrap}>
+      <div className={classNames(wrap, layout.instead)}>
         <h1>{heading}</h1>
-        <LoadFailed why={shown} texts={shown.message === '' ? liveMessages.checkInFailed : shown.message} />
+        {isUnknown(shown) ? (
+          <>
+            <Alert kind="error" title="This webinar doesn’t exist or is no longer offered." />
+            <p>
+              <LinkButton to={siteMap.webinars()}>Upcoming Live CE</LinkButton>
+            </p>
+          </>
+        ) : (
+          <LoadFailed why={shown} texts={shown.message === '' ? liveMessages.checkInFailed : shown.message} />
+        )}
       </div>
     );
   return <Room key={shown.c} c={shown.c} room={shown.room} check={shown.check} isLost={opening.state !== 'ready'} />;

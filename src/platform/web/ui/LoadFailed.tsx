@@ -8,6 +8,9 @@ import { textOf, type LoadFailure } from '../loaded.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 
+/** What this person may not open, what is not there, and what does not concern them: trying again changes none. */
+const lasting: readonly number[] = [403, 404, 409];
+
 type Props = {
   /** What came instead of the answer. */
   readonly why?: LoadFailure;
@@ -42,8 +45,7 @@ export function LoadFailed({ why, texts, onRetry }: Props) {
         </p>
       </Alert>
     );
-  // A refusal to this person stays one however often they try.
-  if (why?.state === 'refused' && why.status === 403 && texts === undefined)
+  if (why?.state === 'refused' && lasting.includes(why.status) && why.message !== '' && texts === undefined)
     return <Alert kind="error" title={why.message} />;
   const message =
     typeof texts === 'string' ? texts : texts === undefined || why === undefined ? faultMessage : textOf(why, texts);
