@@ -53,6 +53,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // As a program that serves the built pages: React takes its slow development form unless NODE_ENV says so.
+          env: { NODE_ENV: 'production' },
           // The tests of a journey are its steps, one after the other.
           sequence: { shuffle: false },
           include: ['e2e/**/*.spec.ts'],
