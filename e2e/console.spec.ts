@@ -18,7 +18,7 @@ import { hashOfClass } from './support/demo-class.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { coveredInFocus, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { settled } from './support/settled.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 
 let site: Site;
 beforeAll(async () => {
@@ -587,7 +587,7 @@ test.each([
   ['on a phone', phone],
 ] as const)('every page of the console stands still, fits and can be used by everyone (%s)', async (_where, view) => {
   const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
-  const page = await pageOf(staff, view);
+  const page = await pageOf(staff, { ...view, ...motion });
   await watchShifts(page);
   for (const path of Object.keys(staffScreens)) {
     const addresses = await addressesOf(path);

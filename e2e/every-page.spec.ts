@@ -19,7 +19,7 @@ import { missingStyles } from './support/missing-styles.ts';
 import type { HeldFiles } from './support/faulty-connection.ts';
 import { ready, signIn } from './support/pages.ts';
 import { settled } from './support/settled.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 
 let site: Site;
 /** The brand's face, which comes late: the browser may not take it from its cache. */
@@ -187,7 +187,7 @@ test.each([
   ['a member', 'phone'],
   ['a member', 'desk'],
 ] as const)('every page that opens for %s stands still, wears its face and fits (%s)', async (who, where) => {
-  const page = await site.visitor(views[where]);
+  const page = await site.visitor({ ...views[where], ...motion });
   if (who === 'a member') await signIn(page, member.username, fixturePassword, '/about');
   await watchShifts(page);
   const found: string[] = [];
@@ -261,7 +261,7 @@ test('on a long line a first page is read at once, then in Figtree, and nothing 
     [views.phone, '/podcast/:ps/:p?'],
     [views.desk, '/about'],
   ] as const) {
-    const page = await site.visitor(view);
+    const page = await site.visitor({ ...view, ...motion });
     const line = await page.context().newCDPSession(page);
     await line.send('Network.enable');
     // Slow 4G: 150 ms to the server and back, 1.6 Mbit/s.

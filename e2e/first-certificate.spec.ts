@@ -9,7 +9,7 @@ import { inviteFirstOwner } from '../src/staff/server/team/first-owner.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { fillRegistration, ready } from './support/pages.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 import { TOTP, Secret } from 'otpauth';
 
 let site: Site;
@@ -17,7 +17,7 @@ let owner: Page;
 const desk = { viewport: { width: 1440, height: 900 } };
 beforeAll(async () => {
   site = await openSite({}, { isEmpty: true });
-  owner = await site.visitor(desk);
+  owner = await site.visitor({ ...desk, ...motion });
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);

@@ -10,7 +10,7 @@ import { anExam } from '../src/exam/server/fixtures.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { settled } from './support/settled.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 
 let site: Site;
 let nina: SignedIn;
@@ -256,7 +256,7 @@ test('the account has the same two cards, the same goal, and credits by month wi
 });
 
 test.each([320, 390, 820, 1440])('at %d px nothing moves when the member’s own part arrives', async (width) => {
-  const own = await site.visitor({ viewport: { width, height: 900 } });
+  const own = await site.visitor({ viewport: { width, height: 900 }, ...motion });
   await signIn(own, nina.username, fixturePassword, '/about');
   for (const path of ['/home', '/account']) {
     await own.goto(path);

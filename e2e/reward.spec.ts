@@ -13,7 +13,7 @@ import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 async function arrive(view: Parameters<Site['visitor']>[0], who = member): Promise<Page> {
-  const page = await site.visitor(view);
+  const page = await site.visitor({ ...view, ...motion });
   await signIn(page, who.username, fixturePassword, '/about');
   return page;
 }

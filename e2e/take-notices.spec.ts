@@ -8,7 +8,7 @@ import { openPushService, type Browser, type PushService } from '../src/platform
 import { reserveSeatCall } from '../src/seats/contract.ts';
 import { minuteJob } from '../src/seats/server/job-kinds.ts';
 import { expectAccessible, ready, signIn } from './support/pages.ts';
-import { openSite, type Site } from './support/site.ts';
+import { motion, openSite, type Site } from './support/site.ts';
 
 let service: PushService;
 let site: Site;
@@ -16,7 +16,7 @@ let page: Page;
 beforeAll(async () => {
   service = await openPushService();
   site = await openSite({ PUSH_SERVICES: service.origin }, { showsNotices: true });
-  page = await site.visitor({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 } });
+  page = await site.visitor({ serviceWorkers: 'allow', viewport: { width: 390, height: 844 }, ...motion });
   await page.context().grantPermissions(['notifications'], { origin: site.url });
   await subscribeHere(page.context(), service.subscribe('/chromium'));
   await signIn(page, 'demo', 'demo-student', '/account');

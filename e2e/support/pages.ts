@@ -31,8 +31,12 @@ const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
       const { axe } = globalThis as unknown as {
         axe: { run: (context: unknown, options: unknown) => Promise<{ violations: Finding[] }> };
       };
-      // Passes and what cannot be decided are left out: gathering their elements takes longer than looking.
-      const { violations } = await axe.run({ exclude }, { runOnly: asked, resultTypes: ['violations'] });
+      // Passes and what cannot be decided are left out: gathering their elements takes longer than looking. So are the
+      // style sheets, which only a rule in trial reads; media are for the rule on sound that begins by itself.
+      const { violations } = await axe.run(
+        { exclude },
+        { runOnly: asked, resultTypes: ['violations'], preload: { assets: ['media'] } },
+      );
       return violations.flatMap(({ id, impact, nodes }) =>
         nodes.map((node) => `${impact} ${id} at ${node.target.join(' ')}: ${node.failureSummary}`),
       );
@@ -41,22 +45,21 @@ const findingsOf = (page: Page, runOnly: RunOnly): Promise<string[]> =>
   );
 
 /** Every element of the page, where it is and whether it is seen: pictures, and everything else. */
-const placesOf = (page: Page): Promise<{ readonly pictures: string; readonly others: string }> =>
-  page.evaluate(() => {
-    const places = Map.groupBy(
-      [...document.querySelectorAll('*')].map((element) => ({
-        isPicture: element.closest('picture') !== null,
-        place: [
-          element.localName,
-          element.checkVisibility({ visibilityProperty: true }),
-          ...Object.values(element.getBoundingClientRect().toJSON()),
-        ].join(' '),
-      })),
-      ({ isPicture }) => isPicture,
-    );
-    const textOf = (isPicture: boolean) => (places.get(isPicture) ?? []).map(({ place }) => place).join('\n');
-    return { pictures: textOf(true), others: textOf(false) };
-  });
+function placesOf(): { readonly pictures: string; readonly others: string } {
+  const places = Map.groupBy(
+    [...document.querySelectorAll('*')].map((element) => ({
+      isPicture: element.closest('picture') !== null,
+      place: [
+        element.localName,
+        element.checkVisibility({ visibilityProperty: true }),
+        ...Object.values(element.getBoundingClientRect().toJSON()),
+      ].join(' '),
+    })),
+    ({ isPicture }) => isPicture,
+  );
+  const textOf = (isPicture: boolean) => (places.get(isPicture) ?? []).map(({ place }) => place).join('\n');
+  return { pictures: textOf(true), others: textOf(false) };
+}
 
 /**
  * Runs axe-core (WCAG 2.2 AA and best practices) on the page as it is, in light and in dark. Where the dark page
@@ -64,23 +67,35 @@ const placesOf = (page: Page): Promise<{ readonly pictures: string; readonly oth
  * are others. `onlyDark`: for another layout of a page that was looked at in both.
  */
 export async function expectAccessible(page: Page, { onlyDark = false } = {}): Promise<void> {
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  const [hasAxe, isStill] = await page.evaluate(
+    () => ['axe' in globalThis, matchMedia('(prefers-reduced-motion: reduce)').matches] as const,
+  );
+  if (!hasAxe) await page.evaluate(axeSource);
   const everything: RunOnly = { type: 'tag', values: axeRules };
+  // Each change of these has the whole page styled and drawn again.
+  const stopped = isStill ? {} : { reducedMotion: 'reduce' as const };
+  const asBefore = isStill ? {} : { reducedMotion: null };
   if (onlyDark) {
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await page.emulateMedia({ colorScheme: 'dark', ...stopped });
     expect(await findingsOf(page, everything), `dark ${page.url()}`).toEqual([]);
-    await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+    await page.emulateMedia({ colorScheme: null, ...asBefore });
     return;
   }
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme: 'light', ...stopped });
   expect(await findingsOf(page, everything), `light ${page.url()}`).toEqual([]);
-  const light = await placesOf(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  const dark = await placesOf(page);
-  const lookedAtAgain = dark.pictures === light.pictures ? colorRules : [...colorRules, ...pictureRules];
-  const asked: RunOnly = dark.others === light.others ? { type: 'rule', values: lookedAtAgain } : everything;
+  // They stay in the page: of a long one they are many.
+  const light = await page.evaluateHandle(placesOf);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const dark = await page.evaluateHandle(placesOf);
+  const [samePictures, sameOthers] = await page.evaluate(
+    ([one, other]) => [one.pictures === other.pictures, one.others === other.others] as const,
+    [light, dark] as const,
+  );
+  await Promise.all([light.dispose(), dark.dispose()]);
+  const lookedAtAgain = samePictures ? colorRules : [...colorRules, ...pictureRules];
+  const asked: RunOnly = sameOthers ? { type: 'rule', values: lookedAtAgain } : everything;
   expect(await findingsOf(page, asked), `dark ${page.url()}`).toEqual([]);
-  await page.emulateMedia({ colorScheme: null, reducedMotion: null });
+  await page.emulateMedia({ colorScheme: null, ...asBefore });
 }
 
 /** No page scrolls sideways. */

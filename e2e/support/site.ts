@@ -35,7 +35,8 @@ export type Site = {
   /**
    * A page in a browser profile of its own (no one is signed in). It fails the journey at a script error or a broken
    * security policy. It has no service worker, which would load the whole build into each new profile:
-   * `serviceWorkers: 'allow'` brings it. One that a test opens is closed with the test; one that is opened before the
+   * `serviceWorkers: 'allow'` brings it. It asks for less motion, because what moves is drawn sixty times a second;
+   * `motion` is for journeys that look at what moves. One that a test opens is closed with the test; one that is opened before the
    * tests stays for all of them.
    */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
@@ -49,6 +50,9 @@ export type Site = {
   readonly faults: readonly string[];
   readonly close: () => Promise<void>;
 };
+
+/** The options of a page on which things move. */
+export const motion = { reducedMotion: 'no-preference' } satisfies BrowserContextOptions;
 
 const chromiumFlags = [
   '--headless',
@@ -115,6 +119,7 @@ export async function openSite(
         locale: 'en-US',
         timezoneId: 'America/New_York',
         serviceWorkers: 'block',
+        reducedMotion: 'reduce',
         ...options,
       });
       closeWithTest(profile);
