@@ -88,6 +88,7 @@ const renamedValues: Partial<Record<string, string>> = {
   'left-line': 'left-waitlist',
   'seats.called-off': 'seats.webinar-cancelled',
   'seats.called-off-waiting': 'seats.webinar-cancelled-waiting',
+  'E-mail': 'Email',
 };
 
 async function readRows(pool: pg.Pool): Promise<Rows> {

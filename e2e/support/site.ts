@@ -36,8 +36,8 @@ export type Site = {
    * A page in a browser profile of its own (no one is signed in). It fails the journey at a script error or a broken
    * security policy. It has no service worker, which would load the whole build into each new profile:
    * `serviceWorkers: 'allow'` brings it. It asks for less motion, because what moves is drawn sixty times a second;
-   * `motion` is for journeys that look at what moves. One that a test opens is closed with the test; one that is opened before the
-   * tests stays for all of them.
+   * `motion` is for journeys that look at what moves. One that a test opens is closed with the test; one that is opened
+   * before the tests stays for all of them.
    */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
