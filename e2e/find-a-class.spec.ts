@@ -29,19 +29,27 @@ const lists = [
 ];
 
 describe('every list', () => {
+  // A new browser profile loads the whole portal anew.
+  let plain: Page;
+  let scripted: Page;
+  beforeAll(async () => {
+    [plain, scripted] = await Promise.all([site.visitor({ javaScriptEnabled: false }), site.visitor()]);
+  });
+  afterAll(() => Promise.all([plain, scripted].map((page) => page.context().close())));
+
   test.each(lists)('%s is whole without script', async (address) => {
-    const page = await site.visitor({ javaScriptEnabled: false });
+    const page = plain;
     expect((await page.goto(address))?.status()).toBe(200);
     expect((await page.getByRole('heading', { level: 1 }).textContent())?.length).toBeGreaterThan(3);
     if (!address.includes('zzzzzz')) expect(await page.getByRole('main').locator('article').count()).toBeGreaterThan(3);
     expect(await page.locator('link[rel=canonical]').count()).toBe(1);
     for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents())
       expect(JSON.parse(facts)).toHaveProperty('@context', 'https://schema.org');
-    await page.context().close();
   });
 
   test.each(lists)('%s is for everyone, on every screen', async (address) => {
-    const page = await site.visitor();
+    const page = scripted;
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(address);
     await ready(page);
     await expectAccessible(page);
@@ -49,7 +57,6 @@ describe('every list', () => {
       await page.setViewportSize({ width, height: 800 });
       await expectNoSidewaysScroll(page);
     }
-    await page.context().close();
   });
 
   test('a speaker’s classes lead to the speaker and back, and each is shared with a card', async () => {
@@ -97,12 +104,11 @@ describe('every list', () => {
     ['/ondemand?q=%26%7C!%3A*()'],
     ['/search?q=%22%27%5C'],
   ])('%s is answered with a page of the list', async (address) => {
-    const page = await site.visitor();
+    const page = scripted;
     const answer = await page.goto(address);
     expect(answer?.status()).toBe(200);
     await ready(page);
     expect(await page.getByRole('alert').count()).toBe(0);
-    await page.context().close();
   });
 });
 
