@@ -8,7 +8,7 @@ import { startPortal } from './portal-process.ts';
 
 const flags = [...browserFlags, '--autoplay-policy=no-user-gesture-required'];
 /** `TAP_ROUNDS=1` is for trying it. */
-const rounds = Number(process.env['TAP_ROUNDS'] ?? 5);
+const rounds = Number(process.env['TAP_ROUNDS'] ?? 10);
 const barMs = 100;
 /** The browser reports no event that takes less than a frame. */
 const leastMs = 16;

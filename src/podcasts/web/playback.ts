@@ -1,5 +1,6 @@
 // The sound of the episode in the player: it drives the audio engine, and brings what is heard to the stores, this
 // browser and the server.
+import { nextPaint } from '#platform/web/next-paint.ts';
 import { currentSession, onSessionChange } from '#platform/web/session.ts';
 import { takeSound } from '#platform/web/sound.ts';
 import type { Speed } from '../playback-positions.ts';
@@ -177,7 +178,7 @@ export function createPlayback(actions: MediaActions, onEnd: () => void) {
     pause(): void {
       started().pause();
       save();
-      sync();
+      void nextPaint().then(() => sync());
     },
 
     seek(toSec: number): void {

@@ -3,6 +3,7 @@ import { podcastCall, type Listening } from '../contract.ts';
 import { resumeAt } from '#platform/shared/playback.ts';
 import { speeds, type Speed } from '../playback-positions.ts';
 import { send } from '#platform/web/call.ts';
+import { nextPaint } from '#platform/web/next-paint.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { storedValue } from '#platform/web/storage.ts';
 import { showBar, storedEpisode } from './bar.ts';
@@ -23,6 +24,8 @@ const playback = createPlayback({ play: resume, pause, seekBy, seekTo, close, ne
  */
 async function learn(p: string): Promise<void> {
   try {
+    // The press that plays shows before anything is sent.
+    await nextPaint();
     await syncPositions();
     const { podcast } = await send(podcastCall, { p });
     const inPlayer = playerStore.getState().episode;
