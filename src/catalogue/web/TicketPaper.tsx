@@ -49,3 +49,6 @@ export function TicketStub({ tone, className, children }: StubProps) {
 
 /** The class of the title's link where it covers the whole ticket. What can be pressed besides is above it. */
 export const ticketLink = styles.link;
+
+/** The class of the place of a picture, which is engraved where there is none. It is a positioned box. */
+export const ticketArt = styles.art;

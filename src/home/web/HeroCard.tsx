@@ -17,6 +17,7 @@ import { joinButton } from '#catalogue/web/OnAir.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { Speaker } from '#catalogue/web/Speaker.tsx';
 import { DateBadge } from '#catalogue/web/DateBadge.tsx';
+import { ticketArt } from '#catalogue/web/TicketPaper.tsx';
 import styles from './HeroCard.module.css';
 
 /** Days, hours and minutes to the start. The figures are drawn; the sentence is read. */
@@ -60,7 +61,7 @@ export function HeroCard({ row, isFeatured, serverTime, onOpen }: Props) {
   const toGoMs = Date.parse(row.releaseDateUTC) - useServerNow(serverTime);
   return (
     <article className={styles.card}>
-      <div className={styles.art}>
+      <div className={classNames(ticketArt, styles.art)}>
         <CardPhoto photo={row.photo} width={640} height={336} priority="first" />
         {toGoMs <= 0 ? (
           <Badge kind="live" className={styles.badge} />

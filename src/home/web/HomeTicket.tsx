@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TicketPaper, TicketStub } from '#catalogue/web/TicketPaper.tsx';
+import { ticketArt, TicketPaper, TicketStub } from '#catalogue/web/TicketPaper.tsx';
 import { badgeOf, formatTime, zoneName } from '#platform/shared/dates.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -27,7 +27,7 @@ export function HomeTicket({ label, stub, art = null, isOnAir = false, isCompact
         {stub}
       </TicketStub>
       <div className={classNames(styles.main, art === null && styles.wordsAlone)}>
-        {art === null ? null : <div className={styles.art}>{art}</div>}
+        {art === null ? null : <div className={classNames(ticketArt, styles.art)}>{art}</div>}
         <div className={styles.body}>{children}</div>
       </div>
     </TicketPaper>
