@@ -44,6 +44,7 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
   const called = shortName(name);
   // "Dr. Cho" stays on one line; a long name needs the break.
   const addressed = nameSize(called) > 24 ? called : called.replaceAll(' ', '\u00A0');
+  const congratulations = addressed === '' ? 'Congratulations. ' : `Congratulations, ${addressed}. `;
   return (
     <section className={classNames(layout.onPanel, styles.reward)} aria-labelledby="reward">
       <div className={layout.wrap}>
@@ -64,13 +65,20 @@ export function Reward({ item, of, name, score, earned, headingRef, problem }: P
             data-long={nameSize(addressed) > 24}
             tabIndex={-1}
           >
-            {addressed === '' ? 'Congratulations. ' : `Congratulations, ${addressed}. `}
             {score === undefined ? (
-              <span className={styles.waiting} aria-hidden="true">
-                You passed with 100%.
-              </span>
+              <>
+                <span className={typography.visuallyHidden}>Done</span>
+                {/* Whether it was passed isn't known yet: the words keep their place and are not to be seen. */}
+                <span className={styles.waiting} aria-hidden="true">
+                  {congratulations}
+                  <span>You passed with 100%.</span>
+                </span>
+              </>
             ) : (
-              <span>{score === null ? 'The credit is on your record.' : `You passed with ${score}%.`}</span>
+              <>
+                {congratulations}
+                <span>{score === null ? 'The credit is on your record.' : `You passed with ${score}%.`}</span>
+              </>
             )}
           </h1>
         </header>
