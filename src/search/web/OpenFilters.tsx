@@ -1,4 +1,5 @@
 import { lazy, startTransition, Suspense, useState } from 'react';
+import { nextPaint } from '#platform/web/next-paint.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { ResultOrder } from '../results.ts';
 import type { FiltersProps } from './ResultFilters.tsx';
@@ -27,8 +28,10 @@ export function OpenFilters({ chosen, hidden = false, onOpen, ...sheet }: Props)
           icon="filter"
           aria-haspopup="dialog"
           onClick={() => {
-            startTransition(() => setOpen(true));
-            onOpen();
+            void nextPaint().then(() => {
+              startTransition(() => setOpen(true));
+              onOpen();
+            });
           }}
         >
           Filter and sort

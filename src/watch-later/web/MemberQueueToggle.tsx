@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send, serverText } from '#platform/web/call.ts';
+import { nextPaint } from '#platform/web/next-paint.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { queueAddCall, removeQueueCall } from '../contract.ts';
@@ -35,6 +36,8 @@ export function MemberQueueToggle({ c, className, queueId, onChange }: QueueProp
     setId(add ? pendingId : 0);
     onChange?.(add);
     try {
+      // The sign changes before anything is sent.
+      await nextPaint();
       if (add) setId((await send(queueAddCall, { c })).queueId);
       else await send(removeQueueCall, { c });
       const undo = offersUndo ? () => void change(!add, add ? pendingId : 0, false) : undefined;
