@@ -196,8 +196,8 @@ describe('a certificate’s file', () => {
     );
     await stranger.goto('/verify');
     await ready(stranger);
-    await stranger.getByRole('link', { name: 'Check a certificate file' }).click();
-    await stranger.getByRole('heading', { level: 1, name: 'Check a certificate file' }).waitFor();
+    await stranger.getByRole('link', { name: 'Check a PDF or badge' }).click();
+    await stranger.getByRole('heading', { level: 1, name: 'Check a PDF or badge' }).waitFor();
     const isReader = ({ url }: { url: string }) => /\/assets\/check\/|\.mjs$/.test(url);
     expect(requests.filter(isReader)).toEqual([]);
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });

@@ -7,13 +7,13 @@ import typography from '#platform/web/ui/typography.module.css';
 import { siteMap } from '#site-map.ts';
 import { FileCheck } from './FileCheck.tsx';
 
-export const meta = () => pageMeta({ title: 'Check a certificate file', hidden: true });
+export const meta = () => pageMeta({ title: 'Check a PDF or badge', hidden: true });
 
 export default function VerifyFilePage() {
   return (
     <div className={classNames(layout.wrap, layout.page, layout.stackLarge)}>
       <header className={layout.pageHead}>
-        <h1>Check a certificate file</h1>
+        <h1>Check a PDF or badge</h1>
         <p className={typography.lead}>
           Choose certificate PDFs or badges. They are read in this browser and never uploaded; only the codes of
           certificates are looked up.

@@ -228,7 +228,7 @@ export default function VerifyPage() {
             <p className={typography.lead}>Check a certificate against the issuer’s record.</p>
             <CodeForm />
             <p>
-              <Link to={siteMap.verifyFile()}>Check a certificate file</Link>
+              <Link to={siteMap.verifyFile()}>Check a PDF or badge</Link>
             </p>
             <p>
               <Link to={siteMap.verifyMany()}>Check many codes at once</Link>
