@@ -57,9 +57,7 @@ export function FilterSheet({ total, orders = resultOrders, onClose, ...filters 
         >
           Clear
         </Button>
-        <Button data-autofocus onClick={close}>
-          {total === 1 ? 'Show 1 result' : `Show ${total} results`}
-        </Button>
+        <Button onClick={close}>{total === 1 ? 'Show 1 result' : `Show ${total} results`}</Button>
       </div>
     </dialog>
   );
