@@ -40,7 +40,7 @@ export default function AuditPage() {
   if (page.state !== 'ready')
     return (
       <NoticeCard icon="award" title={title}>
-        {/* What can be no code is refused as a field would be; the reader has a link. */}
+        {/* A code that was cut off is refused in the words of a form, but this reader followed a link. */}
         <Alert
           kind="error"
           title={page.code === 'malformed' ? certificateMessages.unknownAnswer : serverTextOf(page, faultMessage)}

@@ -37,7 +37,7 @@ export default function StopCheckpointsPage() {
       {opened.state === 'ready' ? (
         <Choice code={opened.code} wasStopped={opened.isStopped} />
       ) : (
-        // What can be no code is refused as a field would be; the reader has a link.
+        // A code that was cut off is refused in the words of a form, but this reader followed a link.
         <Alert
           kind="error"
           title={opened.code === 'malformed' ? certificateMessages.unknownStopLink : serverTextOf(opened, faultMessage)}

@@ -48,7 +48,7 @@ export default function InvitationPage() {
   if (invitation.state !== 'ready')
     return (
       <SignInFrame title="Your invitation">
-        {/* What can be no code is refused as a field would be; the reader has a link. */}
+        {/* A code that was cut off is refused in the words of a form, but this reader followed a link. */}
         <Alert
           kind="error"
           title={(invitation.code === 'malformed' ? '' : invitation.message) || staffMessages.invitationOver}
