@@ -58,7 +58,7 @@ const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', {
  * The only files at the root of src that features may import: addresses and the builders of links. All others put the
  * program together.
  */
-const lists = ['addresses.ts', 'site-map.ts', 'staff-map.ts', 'staff-screens.ts'];
+const lists = ['addresses.ts', 'screen-pages.ts', 'server-map.ts', 'site-map.ts', 'staff-map.ts', 'staff-screens.ts'];
 const composing = entries
   .filter((entry) => entry.isFile() && !lists.includes(entry.name))
   .map((entry) => entry.name.replaceAll('.', '\\.'));
@@ -67,7 +67,7 @@ const program: Pattern = {
   message: 'Only the files at the root of src put the program together; nobody else imports them.',
 };
 const serverFromWeb: Pattern = {
-  regex: '/server/|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
+  regex: '/server/|^#(screen-pages|server-map)\\.ts$|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
   message: 'The browser never imports the server: ask by a call of a contract.',
 };
 const webFromServer: Pattern = {

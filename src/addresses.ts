@@ -1,14 +1,12 @@
-// Every screen of the portal, one line each: the only list of addresses. screen-pages.ts adds the file of each,
-// site-map.ts takes its types from it; robots.txt, the site map, the referrer policy, page views, login links and the
-// service worker follow from it. Imports nothing.
+// Every screen of the portal, one line each: the only list of addresses. screen-pages.ts adds what no browser asks
+// about each; site-map.ts and server-map.ts take their types from it; the referrer policy, page views, and login links
+// follow from it. Imports nothing.
 
 type Screen = {
   /**
    * The name under which its views are counted (docs/specification/shell.md). Aliases share the name of their screen.
    */
   readonly view: string;
-  /** `listed`: search engines find it in the site map; `open`: they may read it; otherwise robots.txt closes it. */
-  readonly robots?: 'listed' | 'open';
   /** It opens for members only: a visitor is sent to sign in. */
   readonly members?: true;
   /**
@@ -22,8 +20,6 @@ type Screen = {
    * read; anything else in a query changes nothing in it.
    */
   readonly shared?: readonly string[];
-  /** It opens without a connection. */
-  readonly offline?: true;
 };
 
 /** A list narrowed by a category, a company or words; `all` leads to the search page. */
@@ -34,23 +30,19 @@ const refinement = ['category', 'company', 'kind', 'credit', 'length', 'sort', '
 const classes = [...filter, 'credit', 'length', 'sort'] as const;
 
 export const screens = {
-  '/': { view: 'home', robots: 'open', shared: filter },
-  '/home': { view: 'home', robots: 'listed', shared: filter },
+  '/': { view: 'home', shared: filter },
+  '/home': { view: 'home', shared: filter },
   '/search': { view: 'search', shared: [...filter, ...refinement] },
-  '/webinars/:page?': { view: 'webinars', robots: 'listed', shared: filter },
-  '/upcoming/:page?': { view: 'webinars', robots: 'open', shared: filter },
-  '/ondemand/:page?': { view: 'ondemand', robots: 'listed', shared: classes },
-  '/podcasts/:page?': {
-    view: 'podcasts',
-    robots: 'listed',
-    shared: [...filter, 'only', 'ps'],
-  },
-  '/tutorials/:page?': { view: 'tutorials', robots: 'listed', shared: classes },
-  '/ebooks/:page?': { view: 'ebooks', robots: 'listed', shared: [] },
+  '/webinars/:page?': { view: 'webinars', shared: filter },
+  '/upcoming/:page?': { view: 'webinars', shared: filter },
+  '/ondemand/:page?': { view: 'ondemand', shared: classes },
+  '/podcasts/:page?': { view: 'podcasts', shared: [...filter, 'only', 'ps'] },
+  '/tutorials/:page?': { view: 'tutorials', shared: classes },
+  '/ebooks/:page?': { view: 'ebooks', shared: [] },
   '/login/:s?': { view: 'login', holds: 'login-token', shared: [] },
   '/logout': { view: 'logout' },
-  '/register': { view: 'register', robots: 'listed', shared: [] },
-  '/hello': { view: 'hello', robots: 'open', shared: [] },
+  '/register': { view: 'register', shared: [] },
+  '/hello': { view: 'hello', shared: [] },
   '/verify-email': { view: 'verify-email', holds: 'code' },
   '/recover': { view: 'recover', holds: 'code' },
   '/undo-email': { view: 'undo-email', holds: 'code' },
@@ -63,20 +55,17 @@ export const screens = {
   '/gdpr': { view: 'gdpr', members: true },
   '/consent': { view: 'consent', holds: 'code' },
   '/for-speakers': { view: 'for-speakers', holds: 'code' },
-  '/support': { view: 'support', robots: 'listed', shared: [] },
-  '/about': { view: 'about', robots: 'listed', shared: [] },
-  '/faculty': { view: 'faculty', robots: 'listed', shared: [] },
-  '/faculty/:slug': { view: 'lecturer', robots: 'open', shared: [] },
-  '/terms': { view: 'terms', robots: 'listed', shared: [] },
+  '/support': { view: 'support', shared: [] },
+  '/about': { view: 'about', shared: [] },
+  '/faculty': { view: 'faculty', shared: [] },
+  '/faculty/:slug': { view: 'lecturer', shared: [] },
+  '/terms': { view: 'terms', shared: [] },
   '/agree': { view: 'agree', members: true },
-  '/privacy': { view: 'privacy', robots: 'listed', shared: [] },
-  '/classroom/:c?': { view: 'classroom', robots: 'open', shared: [] },
-  '/tutorial-history/:page?': {
-    view: 'tutorial-history',
-    members: true,
-  },
-  '/reserve/:c': { view: 'reserve', robots: 'open', shared: [] },
-  '/classroom-reserve/:c': { view: 'reserve', robots: 'open', shared: [] },
+  '/privacy': { view: 'privacy', shared: [] },
+  '/classroom/:c?': { view: 'classroom', shared: [] },
+  '/tutorial-history/:page?': { view: 'tutorial-history', members: true },
+  '/reserve/:c': { view: 'reserve', shared: [] },
+  '/classroom-reserve/:c': { view: 'reserve', shared: [] },
   '/live/:c': { view: 'live', members: true, holds: 'login-token' },
   '/classroom-live/:c': { view: 'live', members: true, holds: 'login-token' },
   '/affidavit/:c': { view: 'affidavit', members: true },
@@ -96,15 +85,11 @@ export const screens = {
   '/verify-many': { view: 'verify-many' },
   '/verify-file': { view: 'verify-file' },
   '/verify/:code?': { view: 'verify' },
-  '/podcast/:ps?/:p?': {
-    view: 'podcast',
-    robots: 'open',
-    shared: ['ps', 'p', 'page'],
-  },
+  '/podcast/:ps?/:p?': { view: 'podcast', shared: ['ps', 'p', 'page'] },
   '/eval-podcast/:p?': { view: 'eval-podcast', members: true },
   '/exam-podcast/:p?': { view: 'exam-podcast', members: true },
-  '/queue/:page?': { view: 'queue', members: true, offline: true },
-  '/offline': { view: 'offline', robots: 'open', offline: true, shared: [] },
+  '/queue/:page?': { view: 'queue', members: true },
+  '/offline': { view: 'offline', shared: [] },
   '/eval/:c': { view: 'eval', members: true },
   '/sva/:c': { view: 'sva', members: true },
   '/survey/:c': { view: 'survey', members: true },
@@ -112,7 +97,7 @@ export const screens = {
   '/done/:c': { view: 'done', members: true },
   '/pending/:page?': { view: 'pending', members: true },
   '/exams/:page?': { view: 'pending', members: true },
-  '/404': { view: '404', robots: 'open' },
+  '/404': { view: '404' },
 } as const satisfies Record<`/${string}`, Screen>;
 
 /** Whether an address is one of the console. The router reads `/%73taff` as `/staff`, so this does too. */
@@ -125,28 +110,17 @@ export function isForStaff(pathname: string): boolean {
   }
 }
 
-/**
- * What the server answers itself beneath these paths: calls, stored files, documents for programs. No page is
- * there.
- */
-export const answered = ['/api/', '/files/', '/podcast-feed/', '/share-card/', '/dev/'] as const;
-
-/** Beneath these stand files that a browser may save for when it has no connection: the covers of podcasts. */
-export const savedOffline = ['/podcast-feed/'] as const;
-
 /** An address without its parameters. */
 export type Fixed<Path extends string> = Path extends `${infer Before}/:${string}` ? Before : Path;
 /** A screen's path without its parameters, such as `/classroom`. */
 export type ScreenPath = Fixed<keyof typeof screens>;
 
-/** What only the server asks for: no page holds it. */
-const made = <Value>(make: () => Value): Value => make();
 const list = Object.entries(screens) as [path: `/${string}`, screen: Screen][];
 const partsOf = (path: string): string[] => path.split('/').filter((part) => part !== '');
 const listParts = list.map(([path]) => partsOf(path));
 
 /** The path up to its first parameter. */
-const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
+export const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
 
 /**
  * Whether the parts of an address's path are those of a screen's, as the router compares them: without regard to
@@ -176,9 +150,6 @@ export function aliasesOf(path: string): readonly string[] {
     screen.view === view && fixedPart(other) !== path ? [fixedPart(other) || '/'] : [],
   );
 }
-
-/** Every name under which a view is counted. */
-export const viewNames: ReadonlySet<string> = /* @__PURE__ */ made(() => new Set(list.map(([, { view }]) => view)));
 
 /** An address, as far as its rules look: `URL` is one. */
 export type Address = {
@@ -217,26 +188,3 @@ export const isForMembers = (pathname: string): boolean => screenAt(pathname).sc
 
 /** Whether a page is one that mails lead to, with a code or a token in the address. */
 export const isForMails = (pathname: string): boolean => screenAt(pathname).screen.holds !== undefined;
-
-/** The pages of the site map. */
-export const listedPages: readonly string[] = /* @__PURE__ */ made(() =>
-  list.flatMap(([path, { robots }]) => (robots === 'listed' ? [fixedPart(path)] : [])),
-);
-
-/**
- * The beginnings of paths that robots.txt closes: members' screens and mailed links have nothing to read, and every
- * search is a page of its own.
- */
-export const closedToRobots: readonly string[] = /* @__PURE__ */ made(() =>
-  [
-    ...list.flatMap(([path, { robots }]) =>
-      robots === undefined ? [/\/:\w+$/.test(path) ? `${fixedPart(path)}/` : fixedPart(path)] : [],
-    ),
-    '/staff',
-  ].filter((path, _at, all) => !all.some((other) => other !== path && path.startsWith(`${other}/`))),
-);
-
-/** Screens that the service worker keeps for a browser without a connection. */
-export const offlinePages: readonly string[] = /* @__PURE__ */ made(() =>
-  list.flatMap(([path, { offline }]) => (offline ? [fixedPart(path)] : [])),
-);

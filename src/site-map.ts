@@ -1,15 +1,7 @@
-// Every address of the portal as a builder: for links, redirects and mails. Its screens are those of addresses.ts,
-// which the compiler checks.
+// The addresses that pages link to, as builders; server-map.ts has those that only the server writes. Their screens are
+// those of addresses.ts, which the compiler checks.
+import { withPart, withQuery, type Query } from './address-parts.ts';
 import { sharedAddress, type Address, type ScreenPath } from './addresses.ts';
-
-type Query = Readonly<Record<string, string | number | null | undefined>>;
-
-function withQuery(path: string, query: Query): string {
-  const set = Object.entries(query).flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
-  );
-  return set.length === 0 ? path : `${path}?${set.join('&')}`;
-}
 
 /**
  * Where to return to after signing in on a page: to it, without what its address carries for others, such as the marks
@@ -20,7 +12,6 @@ export const returnPathOf = (address: Address & { readonly search: string }): st
 
 /** A path that is a screen's, as addresses.ts has it. */
 const screen = (path: ScreenPath): string => path;
-const withPart = (path: string, part: string) => `${path}/${encodeURIComponent(part)}`;
 /** Page 1 of a list has no number in its address. */
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/${page}` : path);
 
@@ -65,26 +56,11 @@ export const siteMap = {
   hello: () => screen('/hello'),
   register: (rurl?: string) => withQuery(screen('/register'), { rurl }),
   recover: () => screen('/recover'),
-  /** The address of a mail: the page asks for a new password. */
-  recoverWithCode: (studentHash: string, code: string) => withQuery(screen('/recover'), { s: studentHash, c: code }),
-  /** The same for an account that never had a password. */
-  firstPassword: (studentHash: string, code: string) =>
-    withQuery(screen('/recover'), { s: studentHash, c: code, type: 'first' }),
-  verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),
   account: (tab?: 'profile' | 'renewal' | 'password' | 'security') =>
     tab === undefined ? screen('/account') : screen(`/account/${tab}`),
-  /** The address of a mail to an old address: takes the change back. */
-  undoEmail: (code: string) => withQuery(screen('/undo-email'), { c: code }),
-  /** The address of an email that is not a receipt: stops its kind. */
-  unsubscribe: (code: string) => withQuery(screen('/unsubscribe'), { c: code }),
-  /** What a mail program posts to. */
-  unsubscribeCall: (code: string) => withQuery('/api/unsubscribe', { c: code }),
   gdpr: () => screen('/gdpr'),
   /** The address of a mail: decides about consent, and about closing the account. */
   consent: (code: string) => withQuery(screen('/consent'), { c: code }),
-
-  /** The address of an email to a speaker: the disclosure form. */
-  forSpeakers: (code: string) => withQuery(screen('/for-speakers'), { c: code }),
 
   webinars: (page = 1, filter: Filter = {}) => withQuery(withPage(screen('/webinars'), page), filterQuery(filter)),
   /** The same screen under the name that its menu entry has. */
@@ -145,42 +121,20 @@ export const siteMap = {
 
   /** What is new in a list, for feed readers. */
   listFeed: (list: 'webinars' | 'ondemand' | 'podcasts' | 'tutorials') => `/feeds/${list}.xml`,
-  /** The feed of a show for podcast programs, and what it names. */
-  podcastFeed: (showHash: string) => `${withPart('/podcast-feed', showHash)}/rss.xml`,
-  podcastCover: (showHash: string, fileHash: string) =>
-    `${withPart('/podcast-feed', showHash)}/cover/${encodeURIComponent(fileHash)}.jpg`,
-  podcastChapters: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/chapters.json`,
-  podcastTranscript: (podcastHash: string) => `${withPart('/podcast-feed/episode', podcastHash)}/transcript`,
   /** The picture of a shared link to a class, webinar, episode, or speaker. */
   shareCard: (hash: string) => `${withPart('/share-card', hash)}.png`,
   speakerCard: (slug: string) => `${withPart('/share-card/faculty', slug)}.png`,
   /** What opens without a connection, in place of a page that can't be reached. */
   offline: () => screen('/offline'),
 
-  /** The public page that proves a certificate. */
   /** Where a code can be typed. */
   verifyForm: () => screen('/verify'),
-  audit: (code: string) => withPart(screen('/audit'), code),
-  /** A draft, for whoever has this link. */
-  preview: (code: string) => withPart(screen('/preview'), code),
   auditFile: (code: string) => `/api/audit-file/${encodeURIComponent(code)}`,
-  stopCheckpoints: (code: string) => withQuery(screen('/stop-checkpoints'), { c: code }),
-  /** The call behind it, which a mail program makes by itself. */
-  stopCheckpointsCall: (code: string) => withQuery('/api/stop-checkpoints', { c: code }),
   verifyFile: () => screen('/verify-file'),
   verifyMany: () => screen('/verify-many'),
   /** What an activity said in the version that an own certificate was earned with. */
   creditVersion: (code: string) => withPart(screen('/version'), code),
+  /** The public page that proves a certificate. */
   verify: (code: string) => withPart(screen('/verify'), code),
-  announcementLink: (code: string) => withPart('/api/go', code),
   calendarFile: (classHash: string) => `${withPart('/api/calendar', classHash)}.ics`,
-  /** A member's private calendar; the code is its secret. */
-  calendarFeed: (code: string) => `${withPart('/api/calendar/feed', code)}.ics`,
-  /** Certificates to download; the signature makes it the member's own for ten minutes. */
-  certificateFile: (studentHash: string, file: string, until: string, sig: string) =>
-    withQuery(withPart(withPart('/api/certificates', studentHash), file), { until, sig }),
-  /** The record of attendance as a PDF, in the same way. */
-  attendanceFile: (studentHash: string, classHash: string, until: string, sig: string) =>
-    withQuery(withPart(withPart('/api/attendance', studentHash), classHash), { until, sig }),
-  notFound: () => screen('/404'),
 } as const;

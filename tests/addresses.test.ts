@@ -5,22 +5,19 @@ import { dirname, join } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import {
-  closedToRobots,
   isForMails,
   isForMembers,
   isForStaff,
-  listedPages,
   mayHoldCode,
-  offlinePages,
   screenAt,
   screens,
   sharedAddress,
-  viewNames,
 } from '../src/addresses.ts';
 import { pageFiles, staffScreenAt } from '../src/console-pages.ts';
 import { documents, routes as calls } from '../src/program.ts';
 import routes from '../src/routes.ts';
-import { screenPages } from '../src/screen-pages.ts';
+import { closedToRobots, listedPages, offlinePages, screenPages, viewNames } from '../src/screen-pages.ts';
+import { serverMap } from '../src/server-map.ts';
 import { siteMap } from '../src/site-map.ts';
 import { staffMap } from '../src/staff-map.ts';
 import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from '../src/staff-screens.ts';
@@ -123,14 +120,18 @@ const servedHere = [...documents.map(({ path }) => path), ...calls.map(({ call }
   (path) => new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}$`),
 );
 
-it.each(Object.entries(siteMap))('the builder %s leads to a screen or to what the server answers', (name, build) => {
-  const [pathname = ''] = (build as (...parts: unknown[]) => string)(name === 'account' ? 'profile' : 'x1', 'x1').split(
-    '?',
-  );
-  expect(
-    screenAt(pathname).path !== '/404' || pathname === '/404' || servedHere.some((shape) => shape.test(pathname)),
-  ).toBe(true);
-});
+it.each([...Object.entries(siteMap), ...Object.entries(serverMap)])(
+  'the builder %s leads to a screen or to what the server answers',
+  (name, build) => {
+    const [pathname = ''] = (build as (...parts: unknown[]) => string)(
+      name === 'account' ? 'profile' : 'x1',
+      'x1',
+      'x1',
+      'x1',
+    ).split('?');
+    expect(screenAt(pathname).path !== '/404' || servedHere.some((shape) => shape.test(pathname))).toBe(true);
+  },
+);
 
 it.each(Object.entries(staffMap))('the builder %s of the console leads to a screen of it', (_name, build) => {
   const [pathname = ''] = (build as (...parts: unknown[]) => string)('x1', 'x1').split('?');
@@ -148,7 +149,9 @@ it('no other source contains the path of a screen', () => {
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter(
       (file) =>
-        !/\.test\.tsx?$|^src\/(addresses|screen-pages|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(file),
+        !/\.test\.tsx?$|^src\/(addresses|screen-pages|server-map|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(
+          file,
+        ),
     )
     .flatMap((file) =>
       [

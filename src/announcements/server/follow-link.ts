@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { DocumentRoute } from '#platform/server/http/documents.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { announcementMessages } from '../contract.ts';
 import { countClick, insertLinks, listLinks } from './announcement-queries.ts';
 
@@ -23,7 +23,7 @@ export async function countedLinks(
   const addresses = await Promise.all(
     (await listLinks(db, announcementId)).map(
       async ({ id, target }) =>
-        [target, `${publicUrl}${siteMap.announcementLink(`${id}.${await signatureOf(db, codeText(id))}`)}`] as const,
+        [target, `${publicUrl}${serverMap.announcementLink(`${id}.${await signatureOf(db, codeText(id))}`)}`] as const,
     ),
   );
   const byTarget = new Map(addresses);

@@ -1,7 +1,7 @@
 // Emails about disclosures: to the people who shape the content, and to the editors.
 import { mailPage, nameInMail, type MailSender } from '#platform/server/mail/mail-page.ts';
 import { calendarDay, formatLiveDateTime } from '#platform/shared/dates.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { staffMap } from '#staff-map.ts';
 
 type Asked = {
@@ -22,7 +22,7 @@ const aboutActivity = ({ title, startsAt, timeZone, dueOn }: Asked) => [
 
 const linkTo = (publicUrl: string, { code }: Asked) => ({
   label: 'Open the disclosure form',
-  url: `${publicUrl}${siteMap.forSpeakers(code)}`,
+  url: `${publicUrl}${serverMap.forSpeakers(code)}`,
 });
 
 const linkNote = ({ expiresAt, timeZone }: Asked) =>

@@ -4,7 +4,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { certificateMessages, type checkpointsStateCall, type stopCheckpointsCall } from '../contract.ts';
 import { findAddressById, stopAddress } from './staff/checkpoint-queries.ts';
 
@@ -19,8 +19,8 @@ export async function stopLinks(
 ): Promise<{ page: string; call: string }> {
   const code = `${id}.${await signatureOf(db, signedText(id), signatureLength)}`;
   return {
-    page: `${config.publicUrl}${siteMap.stopCheckpoints(code)}`,
-    call: `${config.publicUrl}${siteMap.stopCheckpointsCall(code)}`,
+    page: `${config.publicUrl}${serverMap.stopCheckpoints(code)}`,
+    call: `${config.publicUrl}${serverMap.stopCheckpointsCall(code)}`,
   };
 }
 

@@ -31,10 +31,19 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ],
   ['src/survey/contract.ts', "import * as z from 'zod/mini'; export { z };", 'import the type alone'],
   ['src/exam/server/x.ts', "import '#program.ts';", 'Only the files at the root of src put the program together'],
+  ['src/exam/web/x.tsx', "import '#server-map.ts';", 'The browser never imports the server'],
   ...readdirSync(join(root, 'src'))
     .filter(
       (name) =>
-        /\.tsx?$/.test(name) && !['addresses.ts', 'site-map.ts', 'staff-map.ts', 'staff-screens.ts'].includes(name),
+        /\.tsx?$/.test(name) &&
+        ![
+          'addresses.ts',
+          'screen-pages.ts',
+          'server-map.ts',
+          'site-map.ts',
+          'staff-map.ts',
+          'staff-screens.ts',
+        ].includes(name),
     )
     .flatMap((name) =>
       [`#${name}`, `../../${name}`].map(

@@ -1,10 +1,10 @@
 import { podcastRowOf } from '#catalogue/server/activities/podcast-rows.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import type { ReleasedEpisode } from './podcast-queries.ts';
 
 /** The cover of a show as JPEG, under a name that changes with the artwork. */
 export const coverUrl = (showHash: string, fileHash: string | null): string | null =>
-  fileHash === null ? null : siteMap.podcastCover(showHash, fileHash);
+  fileHash === null ? null : serverMap.podcastCover(showHash, fileHash);
 
 /** A stored episode as a row of the wire. */
 export function episodeOf(record: ReleasedEpisode) {

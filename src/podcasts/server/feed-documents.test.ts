@@ -3,7 +3,7 @@ import { Window, type Element, type XMLDocument } from 'happy-dom';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { xmlText } from '#platform/shared/xml.ts';
 import { feedGuid } from './feed-documents.ts';
 import { anEpisodeOf, aShow, someAudio, type MadeShow } from './fixtures.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   await anEpisodeOf(portal.context, show, { title: 'Silent', audioId: null });
   await anEpisodeOf(portal.context, show, { title: 'To come', hoursAgo: -5 });
-  const answer = await get(siteMap.podcastFeed(show.hash));
+  const answer = await get(serverMap.podcastFeed(show.hash));
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/rss+xml; charset=utf-8']);
   xml = answer.body;
   const { DOMParser } = new Window();
@@ -76,12 +76,12 @@ describe('the show', () => {
     expect(xml).toContain('xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"');
     expect(xml).toContain('xmlns:podcast="https://podcastindex.org/namespace/1.0"');
     expect(child(channel(), 'atom:link')[0]?.getAttribute('href')).toBe(
-      `http://portal.test${siteMap.podcastFeed(show.hash)}`,
+      `http://portal.test${serverMap.podcastFeed(show.hash)}`,
     );
   });
   it('has a guid made of its address, as the namespace’s own example', () => {
     expect(feedGuid('https://mp3s.nashownotes.com/pc20rss.xml')).toBe('917393e3-1b1e-5cef-ace4-edaa54e1f810');
-    expect(text(channel(), 'podcast:guid')).toBe(feedGuid(`http://portal.test${siteMap.podcastFeed(show.hash)}`));
+    expect(text(channel(), 'podcast:guid')).toBe(feedGuid(`http://portal.test${serverMap.podcastFeed(show.hash)}`));
   });
   it('has a cover that Apple takes: JPEG, square, 1400 to 3000 pixels, under 512 kB', async () => {
     const address = child(channel(), 'itunes:image')[0]?.getAttribute('href') ?? '';
@@ -175,7 +175,7 @@ describe('the episodes', () => {
 });
 
 it('is not sent again while nothing changed, and can be asked for by HEAD', async () => {
-  const address = siteMap.podcastFeed(show.hash);
+  const address = serverMap.podcastFeed(show.hash);
   const { headers } = await get(address);
   expect((await get(address, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   const head = await get(address, {}, 'HEAD');
@@ -185,10 +185,10 @@ it('is not sent again while nothing changed, and can be asked for by HEAD', asyn
 it('of an unknown show, an episode to come and a wrong address is not found', async () => {
   const later = await anEpisodeOf(portal.context, show, { hoursAgo: -2, transcript: 'Soon' });
   for (const address of [
-    siteMap.podcastFeed('nothing'),
-    siteMap.podcastFeed("x'--"),
-    siteMap.podcastTranscript(later.hash),
-    siteMap.podcastChapters('nothing'),
+    serverMap.podcastFeed('nothing'),
+    serverMap.podcastFeed("x'--"),
+    serverMap.podcastTranscript(later.hash),
+    serverMap.podcastChapters('nothing'),
     `/podcast-feed/${show.hash}/cover/..%2f..%2fkey.jpg`,
   ])
     expect((await get(address)).statusCode, address).toBe(404);

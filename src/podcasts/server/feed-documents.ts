@@ -8,6 +8,7 @@ import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { feedDate } from '#platform/shared/xml.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 import { feedXml, type FeedEpisode } from '../feed.ts';
 import { usualFeedCategory } from '../feed-categories.ts';
@@ -56,11 +57,11 @@ function feedEpisode(base: string, record: ReleasedEpisode & { transcript?: stri
       },
       transcript: record.has_transcript
         ? {
-            url: base + siteMap.podcastTranscript(record.hash),
+            url: base + serverMap.podcastTranscript(record.hash),
             type: record.transcript_is_webvtt ? 'text/vtt' : 'text/plain',
           }
         : null,
-      chaptersUrl: record.chapters.length === 0 ? null : base + siteMap.podcastChapters(record.hash),
+      chaptersUrl: record.chapters.length === 0 ? null : base + serverMap.podcastChapters(record.hash),
     },
   ];
 }
@@ -77,7 +78,7 @@ export async function composeFeed(context: CallContext, showHash: string) {
   const [records, provider] = [await listEpisodes(db, show.id, null, now, mostEpisodes, 0), await readProvider(db)];
   const base = config.publicUrl;
   const newest = records[0]?.release_at ?? now.round({ smallestUnit: 'hour', roundingMode: 'floor' });
-  const url = base + siteMap.podcastFeed(show.hash);
+  const url = base + serverMap.podcastFeed(show.hash);
   const cover = coverUrl(show.hash, show.cover_hash);
   const xml = feedXml({
     url,

@@ -1,5 +1,5 @@
 import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { coverUrl } from './episode-row.ts';
 import type { ShowRecord } from './podcast-queries.ts';
 
@@ -12,7 +12,7 @@ export const showOf = (record: ShowRecord) => ({
   cover: coverUrl(record.hash, record.cover_hash),
   companyName: record.company_name,
   sponsorCompanyName: record.company_name,
-  feedUrl: siteMap.podcastFeed(record.hash),
+  feedUrl: serverMap.podcastFeed(record.hash),
   episodeCount: record.episode_count ?? 0,
   creditCount: record.credit_count ?? 0,
 });

@@ -1,6 +1,7 @@
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 
 type Reader = { readonly firstname: string };
@@ -20,7 +21,7 @@ export function recoverMail(
       'We received a request to reset the password for your account. Your username is below. Use the button to choose a new password.',
     ],
     facts: [['Username', student.username]],
-    button: { label: 'Choose a new password', url: `${publicUrl}${siteMap.recoverWithCode(student.hash, code)}` },
+    button: { label: 'Choose a new password', url: `${publicUrl}${serverMap.recoverWithCode(student.hash, code)}` },
     afterwards: [
       'The link works once and expires in 60 minutes. If you didn’t ask for it, you can ignore this email. Nothing has changed.',
     ],

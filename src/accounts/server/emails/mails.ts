@@ -1,6 +1,7 @@
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import type { Provider } from '#provider/server/provider.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 
 type Reader = { readonly firstname: string };
@@ -14,7 +15,7 @@ export function welcomeMail(provider: ProviderInMail, publicUrl: string, student
     paragraphs: [
       'Your account is ready, and you’re signed in. Please confirm that this address is yours so we can send your certificates and report your CE.',
     ],
-    button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
+    button: { label: 'Confirm my address', url: `${publicUrl}${serverMap.verifyEmail(code)}` },
     afterwards: ['The link expires in 14 days. If you didn’t create this account, you can ignore this email.'],
   };
   return mailPage(provider, withOwnText(provider, { kind: 'welcome', values, openingAt: 0 }, mail));
@@ -30,7 +31,7 @@ export function verifyMail(provider: ProviderInMail, publicUrl: string, student:
       `Hello ${nameInMail(student.firstname)},`,
       `This address is in your profile at ${provider.name}. Please confirm that it is yours.`,
     ],
-    button: { label: 'Confirm my address', url: `${publicUrl}${siteMap.verifyEmail(code)}` },
+    button: { label: 'Confirm my address', url: `${publicUrl}${serverMap.verifyEmail(code)}` },
     afterwards: ['The link expires in 14 days. If you weren’t expecting this email, you can ignore it.'],
   };
   return mailPage(provider, withOwnText(provider, { kind: 'verify', values, openingAt: 1 }, mail));
@@ -54,7 +55,7 @@ export function importedMail(
       `By choosing a password, you agree to our terms (${publicUrl}${siteMap.terms()}) and confirm this address. How we use your data: ${publicUrl}${siteMap.privacy()}`,
     ],
     facts: [['Username', student.username]],
-    button: { label: 'Choose a password', url: `${publicUrl}${siteMap.firstPassword(student.hash, code)}` },
+    button: { label: 'Choose a password', url: `${publicUrl}${serverMap.firstPassword(student.hash, code)}` },
     afterwards: [
       `The link works once and expires in 14 days. After that, reset your password here: ${publicUrl}${siteMap.recover()}`,
       'Don’t want an account? Just reply to this email.',
@@ -96,7 +97,7 @@ export function emailChangedMail(
     ],
     button: {
       label: by === 'member' ? 'This wasn’t me: undo it' : 'Confirm or undo it',
-      url: `${publicUrl}${siteMap.undoEmail(code)}`,
+      url: `${publicUrl}${serverMap.undoEmail(code)}`,
     },
     afterwards: [
       'You can undo this for 72 hours. Undoing it restores this address, disables the password, signs out every device, and emails you a link to choose a new one.',

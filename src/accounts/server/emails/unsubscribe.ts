@@ -4,7 +4,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { accountMessages, type unsubscribeCall, type unsubscribeStateCall } from '../../contract.ts';
 import { findMailings } from '../account-queries.ts';
 import { updateMailings } from '#sign-in/server/student-rows.ts';
@@ -23,8 +23,8 @@ export async function unsubscribeLinks(
 ): Promise<{ unsubscribeUrl: string; unsubscribePage: string }> {
   const code = `${studentHash}.${await signatureOf(db, signedText(studentHash), signatureLength)}`;
   return {
-    unsubscribeUrl: `${config.publicUrl}${siteMap.unsubscribeCall(code)}`,
-    unsubscribePage: `${config.publicUrl}${siteMap.unsubscribe(code)}`,
+    unsubscribeUrl: `${config.publicUrl}${serverMap.unsubscribeCall(code)}`,
+    unsubscribePage: `${config.publicUrl}${serverMap.unsubscribe(code)}`,
   };
 }
 

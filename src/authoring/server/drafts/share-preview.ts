@@ -6,7 +6,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { digestOf, publicHash, secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { authoringMessages, type endPreviewCall, type previewsCall, type sharePreviewCall } from '../../contract.ts';
 import { previewMessages, type sharedPreviewCall } from '../../preview-contract.ts';
@@ -66,7 +66,7 @@ export const sharePreview: UseCase<typeof sharePreviewCall> = (context, staff, {
       subject: draftSubject(h, row.content.title),
       after: { reader: reader.trim(), endsAt: endsAt.toString({ smallestUnit: 'second' }) },
     });
-    return { status: true as const, url: `${context.config.publicUrl}${siteMap.preview(code)}` };
+    return { status: true as const, url: `${context.config.publicUrl}${serverMap.preview(code)}` };
   });
 
 export const endSharedPreview: UseCase<typeof endPreviewCall> = (context, staff, { h }) =>

@@ -14,7 +14,7 @@ import { podcastShowCall } from '#podcasts/contract.ts';
 import { anEpisodeOf } from '#podcasts/server/fixtures.ts';
 import { checkFeedCall } from '#podcasts/staff-contract.ts';
 import { searchCall } from '#search/contract.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   catalogueListCall,
@@ -85,7 +85,7 @@ const shownBooks = async (titles: readonly string[]) =>
 const rowOf = async (h: string) =>
   (await callAsStaff(portal, editor, catalogueListCall, {})).body.data.find(({ hash }) => hash === h);
 const feedOf = async (h: string) =>
-  (await portal.app.inject({ method: 'GET', url: siteMap.podcastFeed(h) })).body.replaceAll(/\s+/g, ' ');
+  (await portal.app.inject({ method: 'GET', url: serverMap.podcastFeed(h) })).body.replaceAll(/\s+/g, ' ');
 
 async function retire(h: string) {
   const rehearsed = await callAsStaff(portal, editor, rehearseRetireCall, { activities: [h], until: '2126-01-01' });
@@ -149,7 +149,7 @@ describe('a podcast show', () => {
     const { rehearsal, said } = await retire(h);
     expect(said).toEqual(['ready: Its page and feed are closed.']);
     expect([await rowOf(h), (await open(h)).state]).toMatchObject([{ state: 'retired', kind: 'show' }, 'retired']);
-    expect((await portal.app.inject({ method: 'GET', url: siteMap.podcastFeed(h) })).statusCode).toBe(404);
+    expect((await portal.app.inject({ method: 'GET', url: serverMap.podcastFeed(h) })).statusCode).toBe(404);
     await callAsStaff(portal, editor, undoRetireCall, { h: rehearsal });
     expect(await rowOf(h)).toMatchObject({ state: 'published', changedBy: 'Anna Roth' });
   });

@@ -7,6 +7,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { digestOf, publicHash, secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 import { type AuditLine, auditTotals, mostAuditAnswers, mostAuditLines } from '../../audit-answer.ts';
 import {
@@ -96,7 +97,7 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
       made_at: now,
       ends_at: now.add({ hours: 24 * days }),
     });
-    return { status: true, url: `${context.config.publicUrl}${siteMap.audit(code)}` };
+    return { status: true, url: `${context.config.publicUrl}${serverMap.audit(code)}` };
   });
 
 export const endAudit: UseCase<typeof endAuditAnswerCall> = async ({ db, now }, student, { h }) => {

@@ -8,6 +8,7 @@ import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/
 import type { UseCase } from '#platform/server/http/http.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
@@ -64,7 +65,7 @@ export const linkCertificates: UseCase<typeof certificateLinkCall> = async (cont
       : `${year ?? 'all'}.${format}`;
   const until = String(Math.floor(context.now().add({ minutes: linkMinutes }).epochMilliseconds / 1000));
   const sig = await signatureOf(context.db, signedText(student.hash, file, until));
-  return { status: true, url: siteMap.certificateFile(student.hash, file, until, sig) };
+  return { status: true, url: serverMap.certificateFile(student.hash, file, until, sig) };
 };
 
 const verifyUrlOf = ({ config }: Context, code: string) => `${config.publicUrl}${siteMap.verify(code)}`;

@@ -7,6 +7,7 @@ import { fileBeside, inThread } from '#platform/server/process/thread.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 import { liveMessages, type attendanceRecordCall } from '../../contract.ts';
 import { attendanceRecord } from '../../schemas.ts';
@@ -30,7 +31,7 @@ export const readOwnRecord: UseCase<typeof attendanceRecordCall> = async ({ db, 
   return {
     status: true,
     ...(await readRecord(db, seat, now())),
-    pdfUrl: siteMap.attendanceFile(student.hash, c, until, sig),
+    pdfUrl: serverMap.attendanceFile(student.hash, c, until, sig),
   };
 };
 

@@ -7,7 +7,7 @@ import { calendarFile, calendarType } from '#platform/server/files/icalendar.ts'
 import { readProvider } from '#provider/server/provider.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { siteMap } from '#site-map.ts';
+import { serverMap } from '#server-map.ts';
 import type { calendarFeedCall, makeCalendarFeedCall, removeCalendarFeedCall } from '../../contract.ts';
 import {
   deleteFeed,
@@ -70,7 +70,7 @@ export const calendarDocuments: readonly DocumentRoute[] = [
 
 async function feedUrl({ db, config }: CallContext, studentId: string): Promise<string | null> {
   const feed = await findFeed(db, studentId);
-  return feed ? `${config.publicUrl}${siteMap.calendarFeed(await sign(db, feedPurpose, feed.feed_key))}` : null;
+  return feed ? `${config.publicUrl}${serverMap.calendarFeed(await sign(db, feedPurpose, feed.feed_key))}` : null;
 }
 
 export const readCalendarFeed: UseCase<typeof calendarFeedCall> = async (context, student) => ({
