@@ -162,7 +162,7 @@ export default defineConfig(({ command }) => ({
       resolveDependencies: (_file, files, { hostId }) => (hostId.includes('/staff/') ? files : []),
     },
     // For the pages as the server writes them as well: what they preload and what the sheets name is one file.
-    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]' } },
+    rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]', hashCharacters: 'base36' } },
   },
   environments: {
     client: {
