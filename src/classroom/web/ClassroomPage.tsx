@@ -74,7 +74,9 @@ export default function ClassroomPage() {
   const { classObj, studentData, origin, isMembers } = answer;
   return (
     <>
-      <JsonLd facts={courseFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
+      <JsonLd
+        facts={import.meta.env.SSR ? courseFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning') : null}
+      />
       <Classroom key={classObj.hash} classObj={classObj} studentData={studentData} isMembers={isMembers} />
     </>
   );

@@ -3,11 +3,7 @@ import { siteMap } from '#site-map.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import type { Settings } from '#provider/contract.ts';
 
-/** The provider and how to search the portal, for search engines. */
-export function HomeFacts({ origin }: { readonly origin: string }) {
-  const settings = useRouteLoaderData<Settings>('root');
-  if (settings === undefined) return null;
-  const { name, legalName, address, email, phone } = settings.provider;
+function factsOf({ name, legalName, address, email, phone }: Settings['provider'], origin: string): object {
   const organization = {
     '@type': 'Organization',
     '@id': `${origin}/#provider`,
@@ -30,5 +26,12 @@ export function HomeFacts({ origin }: { readonly origin: string }) {
       'query-input': 'required name=search_term_string',
     },
   };
-  return <JsonLd facts={{ '@graph': [organization, site] }} />;
+  return { '@graph': [organization, site] };
+}
+
+/** The provider and how to search the portal, for search engines. */
+export function HomeFacts({ origin }: { readonly origin: string }) {
+  const settings = useRouteLoaderData<Settings>('root');
+  if (settings === undefined) return null;
+  return <JsonLd facts={import.meta.env.SSR ? factsOf(settings.provider, origin) : null} />;
 }

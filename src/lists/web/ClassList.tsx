@@ -142,13 +142,17 @@ export function ClassList({ to, refinement, kind, hasCredit, ...frame }: Props) 
       />
       {list.state === 'ready' ? (
         <JsonLd
-          facts={itemList(
-            title,
-            list.answer.data.map((row) => ({
-              name: row.className,
-              address: address.origin + siteMap.classroom(row.hash),
-            })),
-          )}
+          facts={
+            import.meta.env.SSR
+              ? itemList(
+                  title,
+                  list.answer.data.map((row) => ({
+                    name: row.className,
+                    address: address.origin + siteMap.classroom(row.hash),
+                  })),
+                )
+              : null
+          }
         />
       ) : null}
     </>

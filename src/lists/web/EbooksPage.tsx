@@ -79,7 +79,11 @@ export default function EbooksPage() {
         )}
       </section>
       {list.state !== 'ready' ? null : (
-        <JsonLd facts={{ '@graph': list.answer.data.map((book) => bookFacts(book, address.origin)) }} />
+        <JsonLd
+          facts={
+            import.meta.env.SSR ? { '@graph': list.answer.data.map((book) => bookFacts(book, address.origin)) } : null
+          }
+        />
       )}
     </div>
   );

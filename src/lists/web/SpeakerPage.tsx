@@ -71,7 +71,7 @@ export default function SpeakerPage() {
   const isEmpty = webinars.totalRows + classes.totalRows + episodes.totalRows === 0;
   return (
     <>
-      <JsonLd facts={speakerFacts(lecturer, origin)} />
+      <JsonLd facts={import.meta.env.SSR ? speakerFacts(lecturer, origin) : null} />
       <SpeakerHead
         lecturer={lecturer}
         counts={{ webinars: webinars.totalRows, classes: classes.totalRows, episodes: episodes.totalRows }}

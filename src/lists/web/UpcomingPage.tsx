@@ -69,7 +69,11 @@ export default function UpcomingPage() {
         renderRow={(row, _index, { serverTime }) => <WebinarCard row={row} serverTime={serverTime} isWide />}
       />
       {list.state === 'ready' ? (
-        <JsonLd facts={{ '@graph': list.answer.data.map((row) => webinarFacts(row, address.origin)) }} />
+        <JsonLd
+          facts={
+            import.meta.env.SSR ? { '@graph': list.answer.data.map((row) => webinarFacts(row, address.origin)) } : null
+          }
+        />
       ) : null}
     </>
   );

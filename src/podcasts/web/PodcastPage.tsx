@@ -109,7 +109,15 @@ export default function PodcastPage() {
   const others = podcasts.data.filter(({ hash }) => hash !== chosen?.podcast.hash).slice(0, mostOthers);
   return (
     <>
-      <JsonLd facts={chosen === null ? showFacts(show, podcasts.data, origin) : episodeFacts(chosen.podcast, origin)} />
+      <JsonLd
+        facts={
+          !import.meta.env.SSR
+            ? null
+            : chosen === null
+              ? showFacts(show, podcasts.data, origin)
+              : episodeFacts(chosen.podcast, origin)
+        }
+      />
       {chosen === null ? (
         <ShowView
           show={show}

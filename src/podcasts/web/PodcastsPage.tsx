@@ -82,7 +82,9 @@ export default function PodcastsPage() {
         renderRow={(row, index) => <FoundEpisode row={row} isEarly={index < 4} />}
       />
       {rows === undefined ? null : (
-        <JsonLd facts={{ '@graph': rows.map((row) => episodeFacts(row, address.origin)) }} />
+        <JsonLd
+          facts={import.meta.env.SSR ? { '@graph': rows.map((row) => episodeFacts(row, address.origin)) } : null}
+        />
       )}
     </>
   );

@@ -115,7 +115,9 @@ export default function ReservePage() {
   const isGone = Date.parse(classObj.releaseDateUTC) <= answeredAt && seatsLeft(classObj).isFull;
   return (
     <>
-      <JsonLd facts={eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning')} />
+      <JsonLd
+        facts={import.meta.env.SSR ? eventFacts(classObj, origin, settings?.provider.name ?? 'Dental Learning') : null}
+      />
       <div className={classNames(layout.wrap, layout.page)}>
         <BackLink to={siteMap.webinars()}>Upcoming Live CE Webinars</BackLink>
         <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} origin={origin} />
