@@ -85,7 +85,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fcfaf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#06191b" media="(prefers-color-scheme: dark)" />
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        {/* Run before any browser has this program, which therefore doesn't contain it. */}
+        <script
+          nonce={nonce}
+          suppressHydrationWarning
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
+        />
         <Meta />
         {settings.icon === undefined ? (
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
-import { beforePaint } from './theme.ts';
 import { isHarmlessHtml } from './trusted-html.ts';
 
 it.each([
   ['plain text', 'Teeth & gums > 3'],
   ['nothing', ''],
   ['facts for search engines', '{"name":"\\u003c/script>"}'],
-  ['the script before the first paint', beforePaint],
   ['React’s empty script', '<script></script>'],
   [
     'a text of the provider',

@@ -1,6 +1,5 @@
 // What may become HTML in the browser. The page's policy (require-trusted-types-for) hands every string that would to
 // this one place.
-import { beforePaint } from './theme.ts';
 
 /** How React makes a script element; it never runs and holds nothing yet. */
 const emptyScript = '<script></script>';
@@ -12,8 +11,7 @@ const harmless =
   /^(?:[^<]|<\/?(?:h[234]|p|ul|ol|li|a|strong|em|b|i|br|hr|blockquote|table|thead|tbody|tr|th|td)(?: (?:href="(?:https?:|mailto:|tel:|\/|#)[^"<>]*"|scope="[a-z]*"|rel="[a-z ]*"|id="part-\d+"))* ?\/?>)*$/;
 
 /** Whether a string runs, loads and sends nothing when it becomes HTML. */
-export const isHarmlessHtml = (html: string): boolean =>
-  html === emptyScript || html === beforePaint || harmless.test(html);
+export const isHarmlessHtml = (html: string): boolean => html === emptyScript || harmless.test(html);
 
 type Policy = { createHTML: (html: string) => string | null; createScriptURL: (url: string) => string | null };
 type Factory = { createPolicy: (name: string, policy: Policy) => unknown };

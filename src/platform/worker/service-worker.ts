@@ -3,13 +3,13 @@
 //
 // Pages always come from the server, so that no one sees an old build. Without a connection /queue opens from here, and
 // every other page gives way to /offline. Built files have names that never change their content: they are cached for
-// as long as their build lives. Audio and covers that someone saved (platform/web/offline.ts) are served from here, in
-// the parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while no
-// page is open as well.
+// as long as their build lives. Audio and covers that someone saved (platform/web/saved-files.ts) are served from here,
+// in the parts that players ask for. The API is never touched. Notices that the server sends are shown from here, while
+// no page is open as well.
 
 /**
  * Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what
- * src/addresses.ts says.
+ * src/screen-pages.ts says.
  */
 declare const build: {
   readonly name: string;

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import type { PodcastRow } from '#catalogue/contract.ts';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import type { Listening } from '../contract.ts';
 import { preparePlayer, withPlayer } from './player-door.ts';
-import type { PlayerEpisode } from './player-episode.ts';
+import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { useInPlayer } from './use-player.ts';
 
 /** Loads the player once the page is awake. A press tries again where that failed. */
@@ -38,4 +39,10 @@ export function PlayButton({
       onClick={() => pressPlay(episode, known)}
     />
   );
+}
+
+/** The same for an episode in a list of the catalogue; nothing without audio. */
+export function PlayRowButton({ row }: { readonly row: PodcastRow }) {
+  const episode = playerEpisode(row);
+  return episode === null ? null : <PlayButton episode={episode} />;
 }

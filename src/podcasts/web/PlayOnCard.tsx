@@ -4,11 +4,10 @@ import type { PodcastRow } from '#catalogue/contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { siteMap } from '#site-map.ts';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
-import { playerEpisode } from './player-episode.ts';
 import styles from './PlayOnCard.module.css';
 
 // Every page knows this file; the player itself comes with the first list that shows an episode.
-const PlayButton = lazy(() => import('./PlayButton.tsx').then((module) => ({ default: module.PlayButton })));
+const PlayRowButton = lazy(() => import('./PlayButton.tsx').then((module) => ({ default: module.PlayRowButton })));
 
 const never = () => () => undefined;
 
@@ -19,8 +18,7 @@ function PlayOnCard({ row }: { readonly row: PodcastRow }) {
     () => true,
     () => false,
   );
-  const episode = playerEpisode(row);
-  if (episode === null) return null;
+  if (row.mp3 === null) return null;
   const link = (
     <Link
       className={iconButtonClasses('line')}
@@ -34,7 +32,7 @@ function PlayOnCard({ row }: { readonly row: PodcastRow }) {
     <span className={styles.play}>
       {isAwake ? (
         <Suspense fallback={link}>
-          <PlayButton episode={episode} />
+          <PlayRowButton row={row} />
         </Suspense>
       ) : (
         link

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { sizeText } from '#platform/shared/file-size.ts';
-import { canSaveFiles } from '#platform/web/offline.ts';
+import { canSaveFiles } from '#platform/web/saved-files.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import type { PlayerEpisode } from './player-episode.ts';
 import { removeSavedEpisode, saveEpisode, useSavedEpisodes } from './saved-episodes.ts';

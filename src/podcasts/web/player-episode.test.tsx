@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { playerEpisode, readPlayerEpisode } from './player-episode.ts';
+import { playerEpisode } from './player-episode.ts';
+import { readPlayerEpisode } from './stored-episode.ts';
 
 const row = {
   hash: 'aaa',

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn, signOut } from '#platform/web/session.ts';
-import { barStore, storedEpisode } from './bar.ts';
+import { barStore } from './bar.ts';
 import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { playerStore, secondStore } from './player-state.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { takeSound } from '#platform/web/sound.ts';
 import { savePosition, savedPosition } from './position-store.ts';
 import { queueStore, storedQueue } from './queue-store.ts';
+import { storedEpisode } from './stored-episode.ts';
 
 /** An audio element that does what a test says: it knows its length at once, and sounds when it is asked to. */
 class FakeAudio extends EventTarget {

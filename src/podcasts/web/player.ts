@@ -6,7 +6,7 @@ import { send } from '#platform/web/call.ts';
 import { nextPaint } from '#platform/web/next-paint.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { storedValue } from '#platform/web/storage.ts';
-import { showBar, storedEpisode } from './bar.ts';
+import { showBar } from './bar.ts';
 import { showOnLockScreen } from './media-session.ts';
 import { addToQueue, playNext, removeFromQueue, takeNext } from './listening-queue.ts';
 import { createPlayback } from './playback.ts';
@@ -14,6 +14,7 @@ import { playerEpisode, type PlayerEpisode } from './player-episode.ts';
 import { isSounding, playerStore, secondStore } from './player-state.ts';
 import { adoptPosition, savedPosition } from './position-store.ts';
 import { syncPositions } from './position-sync.ts';
+import { storedEpisode } from './stored-episode.ts';
 
 const storedSpeed = storedValue<Speed>('podcast-speed', (read) => speeds.find((speed) => speed === read) ?? null);
 

@@ -3,7 +3,8 @@
 import { createStore } from 'zustand/vanilla';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import { onSessionChange } from '#platform/web/session.ts';
-import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
+import type { PlayerEpisode } from './player-episode.ts';
+import { readPlayerEpisode } from './stored-episode.ts';
 
 export type StoredQueue = {
   readonly episodes: readonly PlayerEpisode[];

@@ -3,8 +3,9 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
-import { canSaveFiles, savedFiles } from '#platform/web/offline.ts';
-import { readPlayerEpisode, type PlayerEpisode } from './player-episode.ts';
+import { canSaveFiles, savedFiles } from '#platform/web/saved-files.ts';
+import type { PlayerEpisode } from './player-episode.ts';
+import { readPlayerEpisode } from './stored-episode.ts';
 
 /** The address under which the cache holds what is known of an episode; no one answers it. */
 const cardPrefix = '/kept/episodes/';

@@ -1,7 +1,7 @@
 // Ends the session, here and on the server, and begins again at the sign-in page. The menu asks before it leads here.
 import { useEffect } from 'react';
 import { siteMap } from '#site-map.ts';
-import { clearSavedFiles } from '#platform/web/offline.ts';
+import { clearSavedFiles } from '#platform/web/saved-files.ts';
 import { endNotices } from '#platform/web/push.ts';
 import { currentSession, signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
