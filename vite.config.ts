@@ -30,7 +30,7 @@ const groups = [
       'platform/shared/(?:dates|file-size|paging)\\.ts',
       'platform/web/(?:JsonLd|server-clock)',
       'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Progress|Skeleton\\.module|Subheading|Tag)\\b',
-      'catalogue/(?!schemas|attention|catalogue-|class-type-words|disclosure-|last-join|ordinal|required-minutes|speakers?-|staff-|starts-in|version-|where-held)[a-z-]+\\.ts',
+      'catalogue/(?!schemas|attention|catalogue-|class-type-words|disclosure-|last-join|marked-words|ordinal|required-minutes|speakers?-|staff-|starts-in|version-|where-held)[a-z-]+\\.ts',
       'catalogue/web/(?:Badge|CardPhoto|CreditText|Speaker(?!Files))',
       'home/contract\\.ts',
       'sign-in/full-name\\.ts',
@@ -71,9 +71,10 @@ const groups = [
   {
     name: 'catalogue',
     test: startsWith(
-      `catalogue/web/(?!staff/|BookCard|DisclosurePage|RelationshipFields|SeatTicket|SpeakerFiles|Ticket|${ofWebinars})`,
+      `catalogue/web/(?!staff/|BookCard|CardGrid|DisclosurePage|FoundWords|RelationshipFields|SeatTicket|SpeakerFiles|Ticket|${ofWebinars})`,
+      'platform/web/ui/Chip',
       // What filters a list, and what the search page has for itself, stays with them.
-      'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips)|Kind|OpenFilters|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
+      'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips\\.module)|FoundList|Kind|list-loader|OpenFilters|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
     ),
     minShareCount: 2,
   },
@@ -83,7 +84,16 @@ const groups = [
     test: startsWith('catalogue/starts-in\\.ts', `catalogue/web/(?:${ofWebinars})`),
     minShareCount: 2,
   },
-  { name: 'lists', test: startsWith('lists/', `search/web/(?!ResultChips|${refining})`), minShareCount: 3 },
+  {
+    name: 'lists',
+    test: startsWith(
+      'lists/',
+      'catalogue/web/CardGrid',
+      'promotion/interleave',
+      `search/web/(?!FoundList|ResultChips|SearchNote|${refining})`,
+    ),
+    minShareCount: 3,
+  },
   // What the lists of classes and the search are narrowed and ordered by.
   {
     name: 'refining',
@@ -95,7 +105,7 @@ const groups = [
     name: 'podcasts',
     test: startsWith(
       'podcasts/(?!schemas|staff-)[a-z-]+\\.ts',
-      'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-state|play-from|position-store|queue-store|share|use-)',
+      'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-episode|player-state|play-from|position-store|queue-store|share|use-)',
     ),
     minShareCount: 2,
   },

@@ -1,19 +1,17 @@
-import { createContext, Fragment, useContext, type ReactNode } from 'react';
-import { markedParts } from '../marked-words.ts';
-import styles from './Marked.module.css';
+import { createContext, useContext, type ComponentType } from 'react';
+import type { PassageProps } from './Passage.tsx';
 
-const MarksContext = createContext<readonly string[]>([]);
+/** How cards show what a search found in them. */
+export type FoundSlots = {
+  readonly Text: ComponentType<{ readonly text: string }>;
+  readonly Passage: ComponentType<PassageProps>;
+};
 
-/** Passes the searched words to the cards below. */
-export const MarksProvider = MarksContext.Provider;
+/** Null without a search: then no page loads what shows it (FoundWords.tsx). */
+export const FoundContext = createContext<FoundSlots | null>(null);
 
-/** A word that a search found. */
-export const Mark = ({ children }: { readonly children: ReactNode }) => <mark className={styles.mark}>{children}</mark>;
-
-/** Text with the words marked that the search found; plain where nothing was searched for. */
-export function Marked({ text, marks }: { readonly text: string; readonly marks?: readonly string[] }) {
-  const searched = useContext(MarksContext);
-  return markedParts(text, marks ?? searched).map((part, place) =>
-    part.isMarked ? <Mark key={place}>{part.text}</Mark> : <Fragment key={place}>{part.text}</Fragment>,
-  );
+/** Text with the words marked that a search found; plain where nothing was searched for. */
+export function Marked({ text }: { readonly text: string }) {
+  const found = useContext(FoundContext);
+  return found === null ? text : <found.Text text={text} />;
 }

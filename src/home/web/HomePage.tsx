@@ -11,14 +11,14 @@ import { homeCall } from '../contract.ts';
 import { homeSections } from '../home-sections.ts';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { HomeFacts } from './HomeFacts.tsx';
-import { HomeHero } from './HomeHero.tsx';
+import { HomeHero, loadFilterChips } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { MemberPlaces } from './MemberTop.tsx';
 import { readMember, type Member } from './read-member.ts';
 import { shownOnHome, type Home } from './shown-on-home.ts';
 import { JoinBanner } from './JoinBanner.tsx';
-import { inputOf, readAddress } from '#search/web/list-loader.ts';
+import { inputOf, readAddress } from '#search/web/read-address.ts';
 import { HeroCard } from './HeroCard.tsx';
 import { Recognition } from './Recognition.tsx';
 import { readSearchItems } from '#search/web/search-items.ts';
@@ -49,6 +49,7 @@ async function read(args: LoaderFunctionArgs) {
     isMember ? readMember(args) : null,
     // What was loaded is shown at once; what was not says so when it is drawn.
     isMember ? loadMemberHome().catch(() => undefined) : null,
+    import.meta.env.SSR || !isFiltered(filter) ? null : loadFilterChips().catch(() => undefined),
   ]);
   return data({ filter, origin, items, home, member }, { status: statusOf(home) });
 }

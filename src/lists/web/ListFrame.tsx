@@ -1,12 +1,13 @@
-import { useCallback, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter, ListRefinement } from '#site-map.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
 import { FilterChips } from '#search/web/FilterChips.tsx';
 import type { ListAddress } from '#search/web/list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
-import { MarksProvider } from '#catalogue/web/Marked.tsx';
-import { PassagesProvider } from '#catalogue/web/Passage.tsx';
-import { SearchNote } from '#search/web/SearchNote.tsx';
+import { FoundList } from '#search/web/found-list.ts';
+// Their sheets stand in the page even so: the server draws them where words were searched.
+import '#catalogue/web/Marked.module.css';
+import '#search/web/SearchNote.module.css';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -41,7 +42,6 @@ type Props<Answer extends AnyList> = {
   readonly renderRows?: ((answer: Answer) => ReactNode) | undefined;
 };
 
-const none = [] as const;
 const notRefined: ListRefinement = {};
 
 /**
@@ -76,8 +76,21 @@ export function ListFrame<Answer extends AnyList>({
     isFirst.current = false;
   }, []);
   const answer = list.state === 'ready' ? list.answer : null;
+  const search = answer?.search ?? null;
   const cleared = to(1, {});
   const isFiltered = Object.keys(filter).length + Object.keys(refinement).length > 0;
+  const results = (
+    <ListResults
+      list={list}
+      look={look}
+      words={words}
+      pageTo={(page) => to(page, filter, refinement)}
+      cleared={isFiltered ? cleared : null}
+      renderRow={renderRow}
+      renderRows={renderRows}
+      onShown={announce}
+    />
+  );
   const page = (
     <div className={classNames(layout.wrap, layout.page)}>
       {top === undefined ? (
@@ -107,21 +120,15 @@ export function ListFrame<Answer extends AnyList>({
         <section className={styles.results} aria-label="Results">
           {head ?? <h2 className={typography.visuallyHidden}>Results</h2>}
           {chips === undefined ? <FilterChips filter={filter} items={items} cleared={cleared} /> : chips}
-          <MarksProvider value={answer?.search?.marks ?? none}>
-            <PassagesProvider value={answer?.search?.passages ?? none}>
-              <SearchNote search={answer?.search ?? null} q={filter.q} />
-              <ListResults
-                list={list}
-                look={look}
-                words={words}
-                pageTo={(page) => to(page, filter, refinement)}
-                cleared={isFiltered ? cleared : null}
-                renderRow={renderRow}
-                renderRows={renderRows}
-                onShown={announce}
-              />
-            </PassagesProvider>
-          </MarksProvider>
+          {search === null ? (
+            results
+          ) : (
+            <Suspense>
+              <FoundList search={search} q={filter.q}>
+                {results}
+              </FoundList>
+            </Suspense>
+          )}
           <p className={typography.visuallyHidden} role="status">
             {announced}
           </p>

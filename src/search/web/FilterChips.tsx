@@ -14,12 +14,10 @@ type Props = {
   readonly cleared: string;
   /** On the deep panel of the landing page. */
   readonly isOnPanel?: boolean;
-  /** Leads to everything that fits the filter; not on the search page itself. */
-  readonly offersRelated?: boolean;
 };
 
 /** What a list is narrowed by, each with its removal, and the way to all related content. Nothing without a filter. */
-export function FilterChips({ filter, items, cleared, isOnPanel = false, offersRelated = true }: Props) {
+export function FilterChips({ filter, items, cleared, isOnPanel = false }: Props) {
   const words = filterWords(filter, items);
   if (words === null) return null;
   return (
@@ -28,11 +26,9 @@ export function FilterChips({ filter, items, cleared, isOnPanel = false, offersR
         {words.text}
         <Icon name="close" />
       </Chip>
-      {offersRelated ? (
-        <Link className={classNames(typography.more, styles.related)} to={siteMap.search(filter)}>
-          Show All Related Content »
-        </Link>
-      ) : null}
+      <Link className={classNames(typography.more, styles.related)} to={siteMap.search(filter)}>
+        Show All Related Content »
+      </Link>
     </div>
   );
 }

@@ -17,8 +17,7 @@ import { useMedia } from '#platform/web/use-media.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { MarksProvider } from '#catalogue/web/Marked.tsx';
-import { PassagesProvider } from '#catalogue/web/Passage.tsx';
+import { FoundWords } from '#catalogue/web/FoundWords.tsx';
 import { searchCall, searchResultsCall } from '../contract.ts';
 import type { Refinement } from '../results.ts';
 import {
@@ -161,19 +160,17 @@ export default function SearchPage() {
             <LoadFailed why={found} />
           )
         ) : (
-          <MarksProvider value={answer.search?.marks ?? []}>
-            <PassagesProvider value={answer.search?.passages ?? []}>
-              {isList && total === 0 ? <NoResults asked={here} isUnknown={subject?.isUnknown ?? false} /> : null}
-              {answer.form === 'results' && total > 0 ? (
-                <ResultList asked={here} rows={answer.data} total={total} serverTime={answer.serverTime} />
-              ) : null}
-              {answer.form === 'sections' ? (
-                <SearchSections found={answer} asked={here} />
-              ) : (
-                <SectionLines asked={here} counts={answer.counts.kinds} />
-              )}
-            </PassagesProvider>
-          </MarksProvider>
+          <FoundWords marks={answer.search?.marks ?? []} passages={answer.search?.passages ?? []}>
+            {isList && total === 0 ? <NoResults asked={here} isUnknown={subject?.isUnknown ?? false} /> : null}
+            {answer.form === 'results' && total > 0 ? (
+              <ResultList asked={here} rows={answer.data} total={total} serverTime={answer.serverTime} />
+            ) : null}
+            {answer.form === 'sections' ? (
+              <SearchSections found={answer} asked={here} />
+            ) : (
+              <SectionLines asked={here} counts={answer.counts.kinds} />
+            )}
+          </FoundWords>
         )}
       </div>
       <OpenFilters

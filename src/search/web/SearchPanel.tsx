@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
-import { Marked } from '#catalogue/web/Marked.tsx';
+import { MarkedText } from '#catalogue/web/FoundWords.tsx';
 import { Chip } from '#platform/web/ui/Chip.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -288,7 +288,7 @@ export function SearchPanel({ onClose }: { readonly onClose: () => void }) {
                   <Picture {...suggestion} />
                   <span className={styles.words}>
                     <b>
-                      <Marked text={suggestion.label} marks={marks} />
+                      <MarkedText text={suggestion.label} marks={marks} />
                     </b>
                     <Facts {...suggestion} />
                   </span>

@@ -1,6 +1,6 @@
 import type { Suggestion } from '../contract.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
-import { Marked } from '#catalogue/web/Marked.tsx';
+import { MarkedText } from '#catalogue/web/FoundWords.tsx';
 import { suggestionKinds } from './suggestion-kinds.ts';
 import { optionId, type Suggestions } from './suggestions.ts';
 import styles from './SuggestionList.module.css';
@@ -44,7 +44,7 @@ export function SuggestionList({ id, suggestions: { kind, data, marks, unmatched
               >
                 <Icon name={kind === 'recent' ? 'clock' : look.icon} />
                 <span className={styles.words}>
-                  <Marked text={suggestion.label} marks={marks} />
+                  <MarkedText text={suggestion.label} marks={marks} />
                   {suggestion.note === '' ? null : <small>{suggestion.note}</small>}
                 </span>
                 {kind === 'recent' ? null : <span className={styles.kind}>{look.label}</span>}

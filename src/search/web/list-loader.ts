@@ -1,10 +1,11 @@
 // How every list page of the catalogue reads its address and asks for its rows.
-import { data, redirect, type LoaderFunctionArgs } from 'react-router';
-import { siteMap, type Filter } from '#site-map.ts';
+import { data, type LoaderFunctionArgs } from 'react-router';
+import type { Filter } from '#site-map.ts';
 import { cardList } from '#catalogue/web/card-rows.ts';
 import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
-import { addressFilter } from '../address-filter.ts';
 import { screenPage } from '#platform/shared/paging.ts';
+import { loadFoundList } from './found-list.ts';
+import { inputOf, readAddress } from './read-address.ts';
 import { readSearchItems, type SearchItems } from './search-items.ts';
 
 export type ListAddress = {
@@ -15,11 +16,6 @@ export type ListAddress = {
   readonly origin: string;
   readonly items: SearchItems | null;
 };
-
-/** A filter as the calls take it: only what is set. */
-export function inputOf({ cid, coid, q }: Filter): { cid?: string; coid?: string; q?: string } {
-  return { ...(cid ? { cid } : {}), ...(coid ? { coid } : {}), ...(q ? { q } : {}) };
-}
 
 export type ListInput = ReturnType<typeof inputOf> & { page: string };
 
@@ -35,18 +31,6 @@ export function servedPage({
 }
 
 /**
- * What an address narrows a page by. One that says more than the page takes is replaced; "Include All Content" leads to
- * the search page.
- */
-export function readAddress(address: string, tidied: (filter: Filter) => string): { filter: Filter; origin: string } {
-  const { searchParams, origin } = new URL(address);
-  const { filter, isTidy } = addressFilter(searchParams);
-  if (searchParams.has('all')) throw redirect(siteMap.search(filter));
-  if (!isTidy) throw redirect(tidied(filter));
-  return { filter, origin };
-}
-
-/**
  * Reads a list page: its address, the filters' choices, and the rows that `askFor` brings for a page counted from 0.
  */
 export async function readList<Row extends { readonly description: string }, Answer extends object>(
@@ -59,6 +43,8 @@ export async function readList<Row extends { readonly description: string }, Ans
   const [list, items] = await Promise.all([
     loaded(args, async () => ({ answer: cardList(await askFor({ ...inputOf(filter), page: String(page - 1) })) })),
     readSearchItems(args),
+    // What was loaded is shown at once; what was not says so when it is drawn.
+    import.meta.env.SSR || !filter.q ? null : loadFoundList().catch(() => undefined),
   ]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
 }

@@ -2,7 +2,8 @@
 // what it is narrowed by.
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Passage, PassagesProvider } from '#catalogue/web/Passage.tsx';
+import { FoundWords } from '#catalogue/web/FoundWords.tsx';
+import { Passage } from '#catalogue/web/Passage.tsx';
 import { filterWords } from './search-items.ts';
 import { SuggestionList } from './SuggestionList.tsx';
 
@@ -21,9 +22,9 @@ describe('a passage', () => {
   ];
   const shown = (of: string) =>
     render(
-      <PassagesProvider value={passages}>
+      <FoundWords marks={[]} passages={passages}>
         <Passage of={of} />
-      </PassagesProvider>,
+      </FoundWords>,
     ).container;
 
   it('names its source and marks the words; markup in it is text', () => {
@@ -36,9 +37,9 @@ describe('a passage', () => {
   it('is what an item is about where the cards next to it have a passage, and nothing where none has', () => {
     const beside = (found: typeof passages) =>
       render(
-        <PassagesProvider value={found}>
+        <FoundWords marks={[]} passages={found}>
           <Passage of="BBBBBBBBBBBB" otherwise="When the nerve can stay." />
-        </PassagesProvider>,
+        </FoundWords>,
       ).container.textContent;
     expect(beside(passages)).toBe('When the nerve can stay.');
     expect(beside([])).toBe('');
