@@ -1,4 +1,4 @@
-// What a member may change of the account: the profile, the password, or both. Everything else in a request is ignored.
+// What a member may change of the profile, as the Profile tab has it.
 import * as z from 'zod/mini';
 import { password } from '#sign-in/password.ts';
 import { email, studentFields, reachFitsCountry } from './student-form.ts';
@@ -6,7 +6,7 @@ import { email, studentFields, reachFitsCountry } from './student-form.ts';
 /** The home address is optional, but right if given. */
 const email2 = z.union([z.literal(''), email]);
 /** The password that holds now; asked for when the sign-in is not fresh. */
-const currentPassword = z.optional(z.string().check(z.maxLength(300)));
+export const currentPassword = z.optional(z.string().check(z.maxLength(300)));
 
 /**
  * The Profile tab. The username cannot be changed. A choice that is no longer listed stays valid for whoever has it.
@@ -15,30 +15,4 @@ export const profileForm = z
   .object({ ...studentFields, email2: z.optional(email2), password: z.optional(password), currentPassword })
   .check(...reachFitsCountry);
 
-/** The Password tab. */
-export const passwordForm = z.object({ password, currentPassword });
-
 export type ProfileForm = z.output<typeof profileForm>;
-export type PasswordForm = z.output<typeof passwordForm>;
-export type SaveProfile =
-  | { readonly kind: 'profile'; readonly form: ProfileForm }
-  | { readonly kind: 'password'; readonly form: PasswordForm };
-
-const isPasswordAlone = (body: object): boolean =>
-  'password' in body && Object.keys(studentFields).every((field) => !(field in body));
-
-/**
- * Reads `POST /api/profile`: a body with `password` and no field of the profile is a change of the password alone
- * (docs/specification/accounts.md, AC-30).
- */
-export const saveProfileForm = z.pipe(
-  z.looseObject({}) as unknown as z.ZodMiniType<object, z.input<typeof profileForm> | z.input<typeof passwordForm>>,
-  z.transform((body: object, context): SaveProfile => {
-    const kind = isPasswordAlone(body) ? 'password' : 'profile';
-    const read = (kind === 'password' ? passwordForm : profileForm).safeParse(body);
-    if (read.success) return { kind, form: read.data } as SaveProfile;
-    for (const { message, path } of read.error.issues)
-      context.issues.push({ code: 'custom', message, path, input: body });
-    return z.NEVER;
-  }),
-);

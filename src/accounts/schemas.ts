@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { line } from '#platform/shared/wire-types.ts';
 import { agdNumber } from './agd-number.ts';
-import { saveProfileForm } from './profile-form.ts';
+import { saveProfileForm } from './save-profile-form.ts';
 import { registerForm } from './student-form.ts';
 import { sessionStudent } from '#sign-in/schemas.ts';
 

@@ -47,7 +47,13 @@ const evaluationQuestion = z.object({
   question: text(ownQuestionLength),
 });
 
-const outcomeQuestion = z.pick(questionForm, { key: true, question: true, options: true, correct: true });
+/** A question of the exam without what only an exam needs. */
+const outcomeQuestion = z.object({
+  key: questionForm.shape.key,
+  question: questionForm.shape.question,
+  options: questionForm.shape.options,
+  correct: questionForm.shape.correct,
+});
 
 const offer = z.object({
   headline: line(140),

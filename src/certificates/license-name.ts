@@ -1,4 +1,4 @@
-import type { Profession } from '#renewal/rule-form.ts';
+import type { Profession } from '#renewal/professions.ts';
 import { professionWords } from '#renewal/profession-words.ts';
 import { stateName } from '#renewal/states.ts';
 

@@ -3,19 +3,11 @@ import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { day } from './calendar-day.ts';
 import { mostBlurbCharacters } from './missing-of-ad.ts';
 
 const done = z.object({ status: z.literal(true) });
 const rowId = () => z.string().check(z.regex(/^[1-9]\d{0,17}$/));
-/** A calendar day that exists, as in 2026-12-31; years before 1970 are typing errors. */
-export const day = () =>
-  z.string().check(
-    z.regex(/^(?:19[7-9]|[2-9]\d\d)\d-\d{2}-\d{2}$/),
-    z.refine((value) => {
-      const at = new Date(`${value}T00:00:00Z`);
-      return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(value);
-    }, 'Must be a day such as 2026-12-31.'),
-  );
 const slotNumber = () => z.int().check(z.gte(1), z.lte(35));
 
 const adStates = ['running', 'scheduled', 'off', 'ended'] as const;

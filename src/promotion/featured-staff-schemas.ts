@@ -1,7 +1,7 @@
 // What the calls in featured-staff-contract.ts take and answer.
 import * as z from 'zod/mini';
 import { hash, instant, line } from '#platform/shared/wire-types.ts';
-import { day } from './ads-staff-schemas.ts';
+import { day } from './calendar-day.ts';
 import { mostFeatured } from './featured-staff-contract.ts';
 
 const activity = { activity: z.string(), title: z.string(), kind: z.enum(['class', 'episode']) };

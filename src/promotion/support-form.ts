@@ -2,7 +2,7 @@
 // checks it.
 import * as z from 'zod/mini';
 import { hash, text } from '#platform/shared/wire-types.ts';
-import { day } from './ads-staff-schemas.ts';
+import { day } from './calendar-day.ts';
 
 export const supportKinds = ['money', 'equipment', 'in-kind'] as const;
 export type SupportKind = (typeof supportKinds)[number];

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { assess, type AssessedActivity, type Assessment, type EarnedSoFar } from './assess.ts';
-import type { Profession } from './rule-form.ts';
+import type { Profession } from './professions.ts';
 import { loadRules } from './server/rules.ts';
 
 const day = '2026-11-27';

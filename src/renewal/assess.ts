@@ -3,7 +3,8 @@
 // in what nobody has read.
 import { calendarDay } from '#platform/shared/dates.ts';
 import { stateName } from './states.ts';
-import type { Delivery, Profession, Rule, RulePack, RuleSource } from './rule-form.ts';
+import type { Profession } from './professions.ts';
+import type { Delivery, Rule, RulePack, RuleSource } from './rule-form.ts';
 
 export type AssessedLicense = {
   readonly profession: Profession;

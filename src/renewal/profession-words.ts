@@ -1,4 +1,4 @@
-import type { Profession } from './rule-form.ts';
+import type { Profession } from './professions.ts';
 
 /** As choices of a form. */
 export const professionLabels: Readonly<Record<Profession, string>> = {

@@ -1,9 +1,8 @@
 // What a state asks of a license that is renewed, as data (docs/specification/records.md, RL-27). Runs anywhere.
 // Null always means that nobody has read it, never that there is no such rule.
 import * as z from 'zod/mini';
+import { professions } from './professions.ts';
 
-export const professions = ['dentist', 'hygienist'] as const;
-export type Profession = (typeof professions)[number];
 export const deliveries = ['live-online', 'self-study'] as const;
 /** How credit was earned, in the words of the rules. */
 export type Delivery = (typeof deliveries)[number];

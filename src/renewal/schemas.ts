@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { hash, line } from '#platform/shared/wire-types.ts';
 import { renewalMessages } from './contract.ts';
 import { licenseVerdicts } from './license-check.ts';
-import { professions } from './rule-form.ts';
+import { professions } from './professions.ts';
 import { usStates } from './states.ts';
 
 const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));

@@ -1,6 +1,6 @@
 // A recipe as an owner writes it: the page and the calls hold to the same (docs/specification/reporting.md, RO-26).
 import * as z from 'zod/mini';
-import { professions } from '#renewal/rule-form.ts';
+import { professions } from '#renewal/professions.ts';
 import { usStates } from '#renewal/states.ts';
 import { line } from '#platform/shared/wire-types.ts';
 import type { ReportField, ReportRecipe } from './recipes.ts';

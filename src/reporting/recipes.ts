@@ -1,6 +1,6 @@
 // What a file for a board looks like, as data (docs/specification/reporting.md, RO-10). Runs anywhere.
 import { ceType } from '#catalogue/ce-type.ts';
-import type { Profession } from '#renewal/rule-form.ts';
+import type { Profession } from '#renewal/professions.ts';
 
 /** What a column can show of a credit. Absent: nothing. */
 export type ReportField =

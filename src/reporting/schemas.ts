@@ -1,7 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { day } from '#ledger/schemas.ts';
-import { professions } from '#renewal/rule-form.ts';
+import { professions } from '#renewal/professions.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { figureKinds, reportNames, type ReportName } from './report-sections.ts';

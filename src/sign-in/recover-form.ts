@@ -1,7 +1,7 @@
 // The two steps of a forgotten password: ask for the link (username, email, or both), then set a new password with what
 // the link holds.
 import * as z from 'zod/mini';
-import { line, text } from '#platform/shared/wire-types.ts';
+import { text } from '#platform/shared/wire-types.ts';
 import { password } from './password.ts';
 import { signInMessages } from './contract.ts';
 
@@ -21,12 +21,3 @@ export const recoverPageForm = z
 export const newPasswordForm = z
   .object({ password, passwordRetyped: z.string(), currentPassword: z.optional(z.string()) })
   .check(passwordsMatch);
-
-/** The call's input for either step; the first row of the answer describes what is wrong with it. */
-export const recoverForm = z.object({
-  u: z.nullish(text(300)),
-  m: z.nullish(text(300)),
-  s: z.nullish(line(100)),
-  c: z.nullish(line(100)),
-  password: z.nullish(text(300)),
-});

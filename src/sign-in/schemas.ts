@@ -1,8 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { keyResponse, passkeyOptionsAnswer, passkeyRows } from '#platform/shared/passkey-schemas.ts';
-import { instant, text } from '#platform/shared/wire-types.ts';
-import { recoverForm } from './recover-form.ts';
+import { instant, line, text } from '#platform/shared/wire-types.ts';
 
 const done = z.object({ status: z.literal(true) });
 
@@ -41,6 +40,15 @@ export const studentSchemas = {
   input: z.object({}),
   answer: z.object({ status: z.literal(true), student: sessionStudent, token: z.nullable(z.string()) }),
 };
+
+/** The input for either step; the first row of the answer describes what is wrong with it. */
+export const recoverForm = z.object({
+  u: z.nullish(text(300)),
+  m: z.nullish(text(300)),
+  s: z.nullish(line(100)),
+  c: z.nullish(line(100)),
+  password: z.nullish(text(300)),
+});
 
 export const recoverSchemas = {
   summary: 'First step {u, m}: emails a link to set a new password. Second step {s, c, password}: sets it.',

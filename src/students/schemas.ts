@@ -5,9 +5,9 @@ import { mailStates } from '#platform/shared/mail-state.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
+import { studentForm } from './student-profile-form.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
 import { profileFields } from '#accounts/schemas.ts';
-import { reachFitsCountry, studentFields, email } from '#accounts/student-form.ts';
 
 const done = z.object({ status: z.literal(true) });
 const ofStudent = z.object({ h: hash() });
@@ -187,47 +187,6 @@ export const mailAgainSchemas = {
   input: z.object({ h: hash(), mail: z.string().check(z.regex(/^\d{1,18}$/)) }),
   answer: done,
 };
-
-/** What the member could not say stays empty; what is written keeps to the rule. */
-const skippable = (rule: z.ZodMiniType) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value: string) => value.trim()),
-    ),
-    z.string().check((field) => {
-      if (field.value === '') return;
-      const { error } = rule.safeParse(field.value);
-      if (error !== undefined)
-        field.issues.push({ code: 'custom', message: error.issues[0]?.message ?? '', input: field.value });
-    }),
-  );
-
-/**
- * The form of a student's profile as staff save it: the member's own rules, but only name, email and country must be
- * there.
- */
-export const studentForm = z
-  .object({
-    ...studentFields,
-    title: skippable(studentFields.title),
-    jobTitle: skippable(studentFields.jobTitle),
-    officeName: skippable(studentFields.officeName),
-    address: skippable(studentFields.address),
-    city: skippable(studentFields.city),
-    state: skippable(studentFields.state),
-    zip: skippable(studentFields.zip),
-    phone: skippable(studentFields.phone),
-    certYear: skippable(studentFields.certYear),
-    gender: skippable(studentFields.gender),
-    ageRange: skippable(studentFields.ageRange),
-    officeSize: skippable(studentFields.officeSize),
-    email2: z.optional(z.union([z.literal(''), email])),
-    h: hash(),
-    revision: z.int(),
-    reason: z.optional(text(500)),
-  })
-  .check(...reachFitsCountry);
 
 export const saveStudentSchemas = {
   summary:

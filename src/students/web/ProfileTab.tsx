@@ -23,7 +23,7 @@ import { staffMap } from '#staff-map.ts';
 import { fieldOfUnlisted } from '#accounts/choices.ts';
 import { hasPostalCodes, noPostalCode } from '#accounts/postal-codes.ts';
 import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../contract.ts';
-import { studentForm } from '../schemas.ts';
+import { studentForm } from '../student-profile-form.ts';
 import styles from './ProfileTab.module.css';
 import { withOwnChoices } from '#accounts/web/own-choices.ts';
 import {

@@ -2,7 +2,7 @@
 // (docs/specification/reporting.md, RO-14, RO-19, RO-20).
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { Profession } from '#renewal/rule-form.ts';
+import type { Profession } from '#renewal/professions.ts';
 import { changesBetween, recordAction } from '#staff/server/audit.ts';
 import {
   reportingMessages,

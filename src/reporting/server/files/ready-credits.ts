@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { readSetting } from '#provider/server/provider.ts';
-import type { Profession } from '#renewal/rule-form.ts';
+import type { Profession } from '#renewal/professions.ts';
 import { reportService } from '#renewal/report-consent.ts';
 import { professionLabels } from '#renewal/profession-words.ts';
 import { usStates } from '#renewal/states.ts';
