@@ -5,42 +5,12 @@ import { outcomeAnswers, outcomeQuestion } from '#classroom/schemas.ts';
 import { ownQuestionKinds } from '#provider/own-questions.ts';
 import { hash, text } from '#platform/shared/wire-types.ts';
 import { studentData } from '#study-path/schemas.ts';
-import { evaluationMessages, ratingGroups, remarkLength, type RatingName } from './contract.ts';
-import { ownAnswerLength } from './own-answers.ts';
-
-const isLegible = (value: string) => !value.includes('\u0000') && value.isWellFormed();
-const rating = z
-  .int(evaluationMessages.required)
-  .check(z.minimum(1, evaluationMessages.required), z.maximum(4, evaluationMessages.required));
-const remark = z._default(
-  z
-    .string()
-    .check(
-      z.maxLength(remarkLength, evaluationMessages.tooLong),
-      z.refine(isLegible, 'Invalid character(s) detected.'),
-    ),
-  '',
-);
-const ownAnswer = z
-  .string()
-  .check(
-    z.maxLength(ownAnswerLength, evaluationMessages.tooLong),
-    z.refine(isLegible, 'Invalid character(s) detected.'),
-  );
+import { draftFields, ownAnswer, ratings, remark } from './evaluation-form.ts';
 
 export const evaluationForm = z.object({
-  courseObjectives: rating,
-  courseUseful: rating,
-  courseAppropriate: rating,
-  courseLogical: rating,
-  instructorCommunication: rating,
-  instructorPreparedness: rating,
-  instructorEffectiveness: rating,
-  sitePresentation: rating,
-  siteNavigation: rating,
-  siteComparison: rating,
-  comments: remark,
-  otherTopics: remark,
+  ...ratings,
+  comments: z._default(remark, ''),
+  otherTopics: z._default(remark, ''),
   /** Answers to the provider’s own questions, by their keys: 4 to 1, "yes" or "no", or a text. Any may be left out. */
   own: z.optional(z.record(z.string(), ownAnswer)),
   /** Answers to the before-and-after questions: options chosen, counted from 1. Any may be left out. */
@@ -55,18 +25,9 @@ export const saveEvaluationSchemas = {
   answer: z.object({ status: z.literal(true), errorMsg: z.string() }),
 };
 
-const partialRating = z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(4))));
-
-/**
- * Ratings so far, stored until the evaluation is saved. Texts may still be longer than the evaluation allows, so that
- * nothing typed is lost.
- */
+/** Ratings and answers so far, stored until the evaluation is saved. */
 export const evaluationDraft = z.object({
-  ...(Object.fromEntries(
-    ratingGroups.flatMap((group) => group.ratings.map(({ name }) => [name, partialRating])),
-  ) as Record<RatingName, typeof partialRating>),
-  comments: z.optional(text()),
-  otherTopics: z.optional(text()),
+  ...draftFields,
   own: z.optional(z.record(z.string(), text())),
   outcome: z.optional(outcomeAnswers),
 });

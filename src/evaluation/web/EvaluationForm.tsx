@@ -23,7 +23,7 @@ import {
   type EvaluationDraft,
   type RatingName,
 } from '../contract.ts';
-import { evaluationDraft, evaluationForm } from '../schemas.ts';
+import { evaluationPageDraft, evaluationPageForm } from '../evaluation-form.ts';
 import type { EvaluationAnswer } from './open-evaluation.ts';
 import { OwnQuestion } from './OwnQuestion.tsx';
 import { RatingRow } from './RatingRow.tsx';
@@ -38,7 +38,7 @@ const remarks = { comments: 'Comments', otherTopics: 'Topics you would like next
 /** The id of the field of an own question, which is the path to its answer too. */
 const ownId = (key: string) => `own-${key}`;
 
-const readDraft = (read: unknown): EvaluationDraft | null => evaluationDraft.safeParse(read).data ?? null;
+const readDraft = (read: unknown): EvaluationDraft | null => evaluationPageDraft.safeParse(read).data ?? null;
 
 /** What the columns of ratings mean. */
 const Scale = () => (
@@ -82,7 +82,7 @@ export function EvaluationForm({ item, answer, onClosed }: Props) {
     const own = answers.own?.[key];
     return own === undefined ? [] : [[key, own]];
   });
-  const read = evaluationForm.safeParse({ ...answers, own: Object.fromEntries(asked) });
+  const read = evaluationPageForm.safeParse({ ...answers, own: Object.fromEntries(asked) });
   const wrong = new Map(
     read.success ? [] : read.error.issues.map(({ path, message }) => [path.map(String).join('-'), message]),
   );
