@@ -5,34 +5,35 @@ import { creditsText } from '#catalogue/ce-type.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { credentialContexts } from '#platform/shared/credential-contexts.ts';
 
-const one = <Item extends z.ZodMiniType>(item: Item) => z.tuple([item]);
+const contexts: readonly string[] = [credentialContexts.credentials, credentialContexts.openBadges];
+const one = <Item extends z.ZodMiniType>(item: Item) => z.array(item).check(z.minLength(1), z.maxLength(1));
 
-const badge = z.looseObject({
-  '@context': z.tuple([z.literal(credentialContexts.credentials), z.literal(credentialContexts.openBadges)]),
+const badge = z.object({
+  '@context': z
+    .array(z.string())
+    .check(z.refine((named) => named.length === contexts.length && named.every((each, at) => each === contexts[at]))),
   id: z.string(),
   name: z.string(),
-  issuer: z.looseObject({ id: z.string().check(z.regex(/^did:key:z[1-9A-HJ-NP-Za-km-z]+$/)), name: z.string() }),
-  credentialSubject: z.looseObject({
-    identifier: one(
-      z.looseObject({ hashed: z.literal(false), identityType: z.literal('name'), identityHash: z.string() }),
-    ),
+  issuer: z.object({ id: z.string().check(z.regex(/^did:key:z[1-9A-HJ-NP-Za-km-z]+$/)), name: z.string() }),
+  credentialSubject: z.object({
+    identifier: one(z.object({ hashed: z.literal(false), identityType: z.literal('name'), identityHash: z.string() })),
     activityEndDate: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
     creditsEarned: z.number(),
-    achievement: z.looseObject({
+    achievement: z.object({
       name: z.string(),
       description: z.string(),
       version: z.string(),
-      criteria: z.looseObject({ narrative: z.string() }),
+      criteria: z.object({ narrative: z.string() }),
       tag: z.optional(z.array(z.string())),
     }),
-    result: z.optional(one(z.looseObject({ value: z.string() }))),
+    result: z.optional(one(z.object({ value: z.string() }))),
   }),
-  evidence: z.optional(one(z.looseObject({ narrative: z.string() }))),
-  credentialStatus: z.looseObject({
+  evidence: z.optional(one(z.object({ narrative: z.string() }))),
+  credentialStatus: z.object({
     statusListIndex: z.string().check(z.regex(/^\d{1,6}$/)),
     statusListCredential: z.string(),
   }),
-  proof: z.looseObject({
+  proof: z.object({
     type: z.literal('DataIntegrityProof'),
     cryptosuite: z.literal('eddsa-rdfc-2022'),
     proofPurpose: z.literal('assertionMethod'),
@@ -66,12 +67,12 @@ export type BadgeFact = { readonly label: string; readonly lines: readonly strin
 export function badgeFacts({ issuer, credentialSubject: subject, evidence }: BadgeRead): readonly BadgeFact[] {
   const { achievement, result } = subject;
   const facts: [label: string, ...lines: string[]][] = [
-    ['Name', subject.identifier[0].identityHash],
+    ['Name', ...subject.identifier.map(({ identityHash }) => identityHash)],
     ['Course title', achievement.name],
     ['Date completed', calendarDay(subject.activityEndDate)],
     ['Credit hours', creditsText(subject.creditsEarned)],
-    ['Exam score', ...(result === undefined ? [] : [`${result[0].value}%`])],
-    ['Attendance', ...(evidence === undefined ? [] : [evidence[0].narrative])],
+    ['Exam score', ...(result ?? []).map(({ value }) => `${value}%`)],
+    ['Attendance', ...(evidence ?? []).map(({ narrative }) => narrative)],
     ['AGD subjects', ...(achievement.tag ?? [])],
     ['Issued by', issuer.name],
     ['Version', achievement.version],
