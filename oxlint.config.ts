@@ -99,6 +99,13 @@ const schemasFromContract: Pattern = {
   allowTypeImports: true,
 };
 
+const schemasFromPage: Pattern = {
+  regex: '[/-]schemas\\.ts$',
+  message:
+    'A page loads the rules of its own form, not what all calls take and answer: move them to <feature>/<name>-form.ts.',
+  allowTypeImports: true,
+};
+
 /** What members learn from, are examined in, and earn credit with (docs/specification/promotion.md, PR-7). */
 const education = [
   'credit',
@@ -131,14 +138,15 @@ function importsOf(feature: string) {
   const patterns = [itself, outside, wholeZod, ...(later.length > 0 ? [laterFeature] : [])];
   const firewall = education.includes(feature) ? [promotionFromEducation] : [];
   const server = [...patterns, program, webFromServer, otherQueries];
-  const web = [...patterns, program, serverFromWeb, otherPage];
+  const web = [...patterns, program, serverFromWeb, otherPage, schemasFromPage];
   const excepted = listsOfMembers.filter((file) => firewall.length > 0 && file.startsWith(`src/${feature}/`));
   return [
     {
       files: [`src/${feature}/*.ts`],
-      excludeFiles: ['**/*.test.ts'],
-      rules: rule(...patterns, program, librariesInRules),
+      excludeFiles: ['**/*.test.ts', '**/*schemas.ts'],
+      rules: rule(...patterns, program, librariesInRules, schemasFromPage),
     },
+    { files: [`src/${feature}/*schemas.ts`], rules: rule(...patterns, program, librariesInRules) },
     {
       files: [`src/${feature}/contract.ts`],
       rules: rule(...patterns, program, librariesInRules, schemasFromContract),
@@ -216,7 +224,7 @@ export default defineConfig({
     {
       files: ['src/platform/web/**/*.{ts,tsx}'],
       excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
-      rules: rule(featureFromPlatform, program, serverFromWeb),
+      rules: rule(featureFromPlatform, program, serverFromWeb, schemasFromPage),
     },
     {
       // The whole surface listens here, and nothing depends on it: a press beside a dialog closes it, as Escape and its

@@ -29,6 +29,10 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
     "import { examSchemas } from './schemas.ts'; export { examSchemas };",
     'import the type alone',
   ],
+  ['src/exam/web/X.tsx', "import '../schemas.ts';", 'A page loads the rules of its own form'],
+  ['src/exam/web/staff/X.tsx', "import '#exam/staff-schemas.ts';", 'A page loads the rules of its own form'],
+  ['src/exam/x.ts', "import '#classroom/schemas.ts';", 'A page loads the rules of its own form'],
+  ['src/platform/web/x.ts', "import '../shared/passkey-schemas.ts';", 'A page loads the rules of its own form'],
   ['src/survey/contract.ts', "import * as z from 'zod/mini'; export { z };", 'import the type alone'],
   ['src/exam/server/x.ts', "import '#program.ts';", 'Only the files at the root of src put the program together'],
   ['src/exam/web/x.tsx', "import '#server-map.ts';", 'The browser never imports the server'],
@@ -138,8 +142,11 @@ it.each(forbidden.map((each, index) => [each[0], each[1], each[2], index] as con
   },
 );
 
-it('a component of an earlier feature passes', () => {
-  writeFileSync(join(folder, 'src/exam/web/Allowed.tsx'), "import '#certificates/web/ProofOfCeDialog.tsx';\n");
+it('a component of an earlier feature passes, and the type of a schema', () => {
+  writeFileSync(
+    join(folder, 'src/exam/web/Allowed.tsx'),
+    "import '#certificates/web/ProofOfCeDialog.tsx';\nexport type { examSchemas } from '../schemas.ts';\n",
+  );
   const report = execFileSync(
     process.execPath,
     [join(root, 'node_modules/oxlint/bin/oxlint'), '--format=json', 'src/exam/web/Allowed.tsx'],
