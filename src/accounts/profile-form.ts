@@ -1,7 +1,8 @@
 // What a member may change of the profile, as the Profile tab has it.
 import * as z from 'zod/mini';
 import { password } from '#sign-in/password.ts';
-import { email, studentFields, reachFitsCountry } from './student-form.ts';
+import { email } from './email-address.ts';
+import { studentFields, reachFitsCountry } from './student-form.ts';
 
 /** The home address is optional, but right if given. */
 const email2 = z.union([z.literal(''), email]);

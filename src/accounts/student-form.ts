@@ -1,46 +1,24 @@
 // Every field of the member's form with its rule and its words: one expression, used by the form in the browser and by
 // the call on arrival.
 import * as z from 'zod/mini';
-import { line } from '#platform/shared/wire-types.ts';
+import { line, trimmed } from '#platform/shared/wire-types.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from './agd-number.ts';
 import { accountMessages } from './contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 import { choiceFields, stateMessage } from './choices.ts';
+import { email } from './email-address.ts';
 import { password } from '#sign-in/password.ts';
 import { isPhoneNumber } from './phone.ts';
 import { isZipLongEnough, isZipShape } from './postal-codes.ts';
 
-/** A missing field gets the same sentence as an empty one. */
-const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.pipe(
-      z.string(missing),
-      z.transform((value: string) => value.trim()),
-    ),
-    schema,
-  );
 const atLeast = (length: number, message: string, maximum = 200) =>
   trimmed(message, line(maximum).check(z.minLength(length, message)));
 const chosen = (message: string) => trimmed(message, line(80).check(z.minLength(1, message)));
 const fitting = (shape: RegExp, message: string) => z.string(message).check(z.regex(shape, message));
 
-const emailShape =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-/** Whether this is one plain address. */
-export const isEmail = (value: string) => value.length <= 254 && emailShape.test(value);
-
 // One sentence a field: each rule leaves to the one before it what that one has said. (An aborted check would silence
 // the rules over two fields.)
-
-/** A member's email address: one plain address, no comments, quotes or lists. */
-export const email = trimmed(
-  'Email is required.',
-  z.string().check(
-    z.minLength(1, 'Email is required.'),
-    z.refine((value) => value === '' || isEmail(value), 'Enter valid email address.'),
-  ),
-);
 
 /** Letters, digits and `. _ - + @`; 6 to 64 characters (docs/specification/accounts.md, AC-25). */
 export const username = trimmed(

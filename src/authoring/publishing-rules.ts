@@ -2,7 +2,7 @@
 // by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
 import { isMeeting } from '#catalogue/meeting.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
-import { email } from '#accounts/student-form.ts';
+import { email } from '#accounts/email-address.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
 import { questionsServed } from '#exam/exam-form.ts';
 import { examGaps } from '#exam/exam-gaps.ts';

@@ -1,6 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { email } from '#accounts/student-form.ts';
+import { email } from '#accounts/email-address.ts';
 import { instant, line } from '#platform/shared/wire-types.ts';
 
 const done = { status: z.literal(true), sentence: z.string() };

@@ -1,6 +1,7 @@
 // A member's profile as staff save it: the page and the call that saves hold to the same.
 import * as z from 'zod/mini';
-import { email, reachFitsCountry, studentFields } from '#accounts/student-form.ts';
+import { email } from '#accounts/email-address.ts';
+import { reachFitsCountry, studentFields } from '#accounts/student-form.ts';
 import { hash, text } from '#platform/shared/wire-types.ts';
 
 /** What the member could not say stays empty; what is written keeps to the rule. */

@@ -1,8 +1,8 @@
 // Every field of the support form with its rule and its words.
 import * as z from 'zod/mini';
-import { email as accountEmail } from '#accounts/student-form.ts';
+import { email as accountEmail } from '#accounts/email-address.ts';
 import { longestReason } from '#provider/support-reasons.ts';
-import { line, text } from '#platform/shared/wire-types.ts';
+import { line, text, trimmed } from '#platform/shared/wire-types.ts';
 
 /** The reasons to choose from, after the placeholder; the provider's own ones follow. */
 export const supportSubjects = ['General Feedback', 'Live Webinar Question', 'Technical Issue', 'Other'] as const;
@@ -15,14 +15,6 @@ const emailMessage = 'Email address is required.';
 export const subjectMessage = 'Select reason for support.';
 const commentMessage = 'Explain reason for support up to 1000 characters.';
 
-const trimmed = (missing: string, schema: z.ZodMiniType<string, string>) =>
-  z.pipe(
-    z.pipe(
-      z.string(missing),
-      z.transform((value: string) => value.trim()),
-    ),
-    schema,
-  );
 const atLeast = (length: number, message: string, maximum: number) =>
   trimmed(message, line(maximum).check(z.minLength(length, message)));
 

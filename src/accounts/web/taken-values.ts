@@ -7,7 +7,8 @@ import { send } from '#platform/web/call.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from '../agd-number.ts';
 import { accountMessages, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
-import { email, username } from '../student-form.ts';
+import { email } from '../email-address.ts';
+import { username } from '../student-form.ts';
 import { useAvailability } from './use-availability.ts';
 
 export type UniqueField = 'username' | 'email' | 'agdNumber';

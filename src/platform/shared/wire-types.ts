@@ -20,6 +20,17 @@ export function line(maxLength = 200) {
   );
 }
 
+/** Text without the spaces around it. A missing field gets the same sentence as an empty one. */
+export function trimmed(missing: string, schema: z.ZodMiniType<string, string>) {
+  return z.pipe(
+    z.pipe(
+      z.string(missing),
+      z.transform((value: string) => value.trim()),
+    ),
+    schema,
+  );
+}
+
 /** A public identifier of anything that an address or a call names. It is never authority by itself. */
 export function hash() {
   return z.string().check(z.regex(hashPattern));

@@ -1,6 +1,6 @@
 // Speakers in the console: found, added, edited, removed.
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { email as emailForm } from '#accounts/student-form.ts';
+import { email as emailForm } from '#accounts/email-address.ts';
 import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';

@@ -1,7 +1,7 @@
 // The roster at the desk: a seat for a member or for somebody at the door, moved ahead, returned, canceled.
 import { fullName } from '#sign-in/full-name.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { isEmail } from '#accounts/student-form.ts';
+import { isEmail } from '#accounts/email-address.ts';
 import { openAccount } from '#accounts/server/open-account.ts';
 import { takenRefusal } from '#accounts/server/taken.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
