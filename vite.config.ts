@@ -123,10 +123,12 @@ const groups = [
   },
   // The editor of formatted text, for the console's pages that have one.
   { name: 'rich-text', test: richText },
-  // The schema library and what binds it to a form: no public page without a form loads it.
+  // The schema library, and what binds it to the fields of a form: an evaluation and the check of a file need the first
+  // alone, and no public page without a form loads either.
+  { name: 'schemas', test: /[\\/]node_modules[\\/]zod[\\/]|[\\/]wire-types\.ts$/ },
   {
     name: 'forms',
-    test: /[\\/]node_modules[\\/](?:zod|react-hook-form|@hookform)[\\/]|[\\/](?:wire-types|platform[\\/]web[\\/]form)\.ts$/,
+    test: /[\\/]node_modules[\\/](?:react-hook-form|@hookform)[\\/]|[\\/]platform[\\/]web[\\/]form\.ts$/,
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));
 

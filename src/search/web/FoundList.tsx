@@ -3,7 +3,11 @@ import { FoundWords } from '#catalogue/web/FoundWords.tsx';
 import type { SearchReading } from '../contract.ts';
 import { SearchNote } from './SearchNote.tsx';
 
-export type FoundListProps = { readonly search: SearchReading; readonly q: string | null | undefined; readonly children: ReactNode };
+export type FoundListProps = {
+  readonly search: SearchReading;
+  readonly q: string | null | undefined;
+  readonly children: ReactNode;
+};
 
 /** A list that was searched: how its words were understood, and what they were found in. */
 export const FoundList = ({ search, q, children }: FoundListProps) => (
