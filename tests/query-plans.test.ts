@@ -182,10 +182,10 @@ async function fillYears(db: Database, now: Temporal.Instant): Promise<void> {
       'dentist', 'Office', '1 Street', 'Boston', 'MA', '02114', '6175550100', (200000 + n)::text, 2010, 'F', '35-44', '1', 'none', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz - make_interval(hours => n)
     from generate_series(1, 7000) as n`.execute(db);
   const earned = sql`
-    from generate_series(1, 63000) as n
+    from generate_series(1, 28000) as n
     join (select id, hash, firstname, lastname, row_number() over (order by id) - 1 as place from student where hash like 'plan%') as member on member.place = n % 7000
     join (select *, row_number() over (order by id) - 1 as place from activity where kind = 'class' order by id limit 40) as activity on activity.place = n / 7000
-    cross join lateral (select ${now}::timestamptz - make_interval(hours => 63000 - n) as day) as earned
+    cross join lateral (select ${now}::timestamptz - make_interval(hours => 28000 - n) as day) as earned
     -- they lie on the disk as they came, whichever way the database joins: an index by ranges of pages lives on that
     order by n`;
   await sql`
