@@ -177,6 +177,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { output: { assetFileNames: 'assets/[hash:7][extname]', hashCharacters: 'base36' } },
   },
   environments: {
+    // No browser loads the server's build: it is read as it is written, in the stack of a fault too.
+    ssr: { build: { minify: false } },
     client: {
       build: {
         // Names without words: the table of routes names every file, and every page loads it.
