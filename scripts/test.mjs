@@ -92,6 +92,8 @@ installCheckers();
 const env = {
   ...toolEnvironment(),
   ...found,
+  // Processes that tests start run what was bundled just now (tests/support/portal-process.ts).
+  TESTS_PROGRAM: 'built',
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 };
 const tool = (path) => join(root, 'node_modules', path);

@@ -8,7 +8,7 @@ import { aRegistration } from '#accounts/server/fixtures.ts';
 import { freePort, isAlive, isReady, listen, portalProcesses, says, type Run } from './support/portal-process.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
-const { folder, run } = portalProcesses();
+const { folder, run, runSources } = portalProcesses();
 let taken: Server;
 let takenPort: number;
 
@@ -75,13 +75,13 @@ describe('what cannot start says why in one sentence and ends with code 78', () 
   });
 
   it('the jobs process on the embedded database', async () => {
-    const worker = await run({}, 'src/worker.ts');
+    const worker = await runSources({}, 'src/worker.ts');
     expect(await worker.ended).toBe(78);
     expect(worker.errors()).toContain('Set DATABASE_URL to run them in a separate process.');
   });
 
   it('a command that does not exist lists those that do', async () => {
-    const portal = await run({}, 'src/portal.ts');
+    const portal = await runSources({}, 'src/portal.ts');
     expect(await portal.ended).toBe(1);
     expect(portal.errors()).toContain('npm run portal -- import FOLDER');
   });
@@ -89,7 +89,7 @@ describe('what cannot start says why in one sentence and ends with code 78', () 
 
 describe('a running portal', () => {
   it('refuses a second one on its folder, survives kill -9 with all it acknowledged, and stops cleanly', async () => {
-    const first = await run();
+    const first = await runSources();
     await isReady(first);
     const { body } = await register(first);
     expect(body.status).toBe(true);

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { afterAll, afterEach } from 'vitest';
 
 export const root = join(import.meta.dirname, '../..');
@@ -54,6 +54,15 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
+/**
+ * What runs for an entry of the portal: within `npm test`, which has just bundled it, the program as it is shipped,
+ * which starts in a fourth of the time; in a run by hand, whose build may be old, the sources.
+ */
+const programOf = (entry: string): string =>
+  process.env['TESTS_PROGRAM'] === 'built' && /^src\/\w+\.ts$/.test(entry)
+    ? join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'program', `${basename(entry, '.ts')}.js`)
+    : join(root, entry);
+
 /** Starts processes for the tests of one file, in a folder of its own. What still runs after a test is killed. */
 export function portalProcesses() {
   const folder = mkdtempSync(join(tmpdir(), 'dl-run-'));
@@ -68,13 +77,13 @@ export function portalProcesses() {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  async function run(
-    settings: Readonly<Record<string, string>> = {},
-    entry = 'src/server.ts',
-    ...args: readonly string[]
+  async function start(
+    settings: Readonly<Record<string, string>>,
+    program: string,
+    args: readonly string[],
   ): Promise<Run> {
     const port = settings['PORT'] ? Number(settings['PORT']) : await freePort();
-    const child = spawn(process.execPath, [join(root, entry), ...args], {
+    const child = spawn(process.execPath, [program, ...args], {
       cwd: root,
       env: {
         PATH: process.env['PATH'] ?? '',
@@ -100,5 +109,12 @@ export function portalProcesses() {
     };
   }
 
-  return { folder, run };
+  return {
+    folder,
+    run: (settings: Readonly<Record<string, string>> = {}, entry = 'src/server.ts', ...args: readonly string[]) =>
+      start(settings, programOf(entry), args),
+    /** The portal from its sources, as a developer runs it. */
+    runSources: (settings: Readonly<Record<string, string>> = {}, entry = 'src/server.ts') =>
+      start(settings, join(root, entry), []),
+  };
 }
