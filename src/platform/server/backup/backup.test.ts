@@ -16,10 +16,9 @@ import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { works } from '#program.ts';
 import { openJobs } from '../jobs/jobs.ts';
 import { anExam } from '#exam/server/fixtures.ts';
-import { addressOf, dropDatabase } from '../../testing/database-address.ts';
+import { addressOf, dropDatabase, templateName } from '../../testing/database-address.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
 import { storeFile } from '../files/files.ts';
 import { openStorage } from '../files/storage.ts';
 import { publicHash } from '../security/random.ts';
@@ -69,9 +68,8 @@ beforeEach(async () => {
   const name = `dl_${publicHash(12).toLowerCase()}`;
   const admin = new pg.Client(server);
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
   const opened = openDatabase(addressOf(server, name), 3);
-  await migrate(opened.pool);
   other = { ...opened, name, admin };
 });
 afterEach(async () => {
