@@ -56,6 +56,7 @@ const groups = [
     test: startsWith('platform/web/ui/(?:AreaField|CheckboxField|RadioGroup|SelectField)\\.tsx'),
     minShareCount: 2,
   },
+  { name: 'accounts', test: startsWith('accounts/(?:choices|contract)\\.ts'), minShareCount: 2 },
   {
     name: 'sign-in',
     test: startsWith(
@@ -65,16 +66,16 @@ const groups = [
     ),
     minShareCount: 2,
   },
-  { name: 'promotion', test: startsWith('promotion/web/AdBanner') },
   // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a
-  // card are for members.
+  // card are for members. Banners are wherever cards are.
   {
     name: 'catalogue',
     test: startsWith(
       `catalogue/web/(?!staff/|BookCard|CardGrid|DisclosurePage|FoundWords|RelationshipFields|SeatTicket|SpeakerFiles|Ticket|${ofWebinars})`,
-      'platform/web/ui/Chip',
+      'platform/web/ui/Chip\\.',
+      'promotion/web/AdBanner',
       // What filters a list, and what the search page has for itself, stays with them.
-      'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips\\.module)|FoundList|Kind|list-loader|OpenFilters|Order|Result|SearchNote|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
+      'search/(?!schemas|results|search-address|web/(?:CategoryAndCompany|Filter(?!Chips\\.module)|FoundList|Kind|list-loader|OpenFilters|Order|Result|SearchNote|read-result|result-words|shown-results|Suggest|suggestion-|use-result-counts|use-suggestions))',
     ),
     minShareCount: 2,
   },
@@ -87,10 +88,10 @@ const groups = [
   {
     name: 'lists',
     test: startsWith(
-      'lists/',
+      'lists/(?!month-names)',
       'catalogue/web/CardGrid',
       'promotion/interleave',
-      `search/web/(?!FoundList|ResultChips|SearchNote|${refining})`,
+      `search/web/(?!FilterChips|FoundList|ResultChips|SearchNote|read-result|${refining})`,
     ),
     minShareCount: 3,
   },
@@ -104,7 +105,7 @@ const groups = [
   {
     name: 'podcasts',
     test: startsWith(
-      'podcasts/(?!schemas|staff-)[a-z-]+\\.ts',
+      'podcasts/(?!schemas|staff-|feed-categories)[a-z-]+\\.ts',
       'podcasts/web/(?:Chapters|EpisodeMore|EpisodeRow|Equalizer|PlayButton|QueueIcon|QueueToggle|player-door|player-episode|player-state|play-from|position-store|queue-store|share|use-)',
     ),
     minShareCount: 2,
@@ -121,6 +122,22 @@ const groups = [
     test: startsWith('classroom/web/(?!Member|Outcome)', '(?:classroom|study-path)/(?!schemas|staff-)[a-z-]+\\.ts'),
     minShareCount: 2,
   },
+  // What the pages with the provider's texts have in common.
+  { name: 'texts', test: startsWith('pages/contract\\.ts', 'pages/web/(?:BlurbText|read-blurb)'), minShareCount: 2 },
+  // What pages say of a license's rules.
+  {
+    name: 'renewal',
+    test: startsWith('renewal/(?:profession-words|web/(?:Renewal\\.module|RuleSource))'),
+    minShareCount: 2,
+  },
+  // What is around the console's pages and in them.
+  {
+    name: 'console',
+    test: startsWith('platform/web/console/(?:PageHead|phone-bar|rail-)', 'staff/web/console-facts'),
+    minShareCount: 2,
+  },
+  // What every page of the console asks by.
+  { name: 'staff', test: startsWith('staff-map\\.ts', 'staff/contract\\.ts', 'staff/web/ask-staff'), minShareCount: 2 },
   // The editor of formatted text, for the console's pages that have one.
   { name: 'rich-text', test: richText },
   // The schema library, and what binds it to the fields of a form: an evaluation and the check of a file need the first

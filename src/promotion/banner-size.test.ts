@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { bannerPictures, bySize } from './banner-size.ts';
+import { bannerPictures } from './banner-size.ts';
+import { bySize } from './by-size.ts';
 
 const shown = (adUrls: string[]) => Object.fromEntries(bannerPictures(adUrls).map(({ from, url }) => [from, url]));
 

@@ -2,7 +2,7 @@
 // same.
 import * as z from 'zod/mini';
 import { hash } from '#platform/shared/wire-types.ts';
-import { isTimeZone } from '#platform/shared/dates.ts';
+import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { colorProblem } from './brand-color.ts';
 import { longestReason, mostOwnReasons } from './support-reasons.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from './own-questions.ts';

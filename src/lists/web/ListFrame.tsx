@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter, ListRefinement } from '#site-map.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
-import { FilterChips } from '#search/web/FilterChips.tsx';
 import type { ListAddress } from '#search/web/list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
 import { FoundList } from '#search/web/found-list.ts';
@@ -27,8 +26,8 @@ type Props<Answer extends AnyList> = {
   readonly isBar?: boolean;
   /** What is left of a bar's filters below the list. */
   readonly foot?: ReactNode;
-  /** What the list is narrowed by, each with its removal; without it category, company, and keyword. */
-  readonly chips?: ReactNode;
+  /** What the list is narrowed by, each with its removal. */
+  readonly chips: ReactNode;
   /** How the list is narrowed and ordered beyond its filter: its pages keep that. */
   readonly refinement?: ListRefinement;
   /** Adds "Available Now: 14 Live Webinars": what one and many of them are called there. */
@@ -60,7 +59,7 @@ export function ListFrame<Answer extends AnyList>({
   chips,
   refinement = notRefined,
   available,
-  address: { filter, items },
+  address: { filter },
   list,
   to,
   look,
@@ -119,7 +118,7 @@ export function ListFrame<Answer extends AnyList>({
         )}
         <section className={styles.results} aria-label="Results">
           {head ?? <h2 className={typography.visuallyHidden}>Results</h2>}
-          {chips === undefined ? <FilterChips filter={filter} items={items} cleared={cleared} /> : chips}
+          {chips}
           {search === null ? (
             results
           ) : (

@@ -10,6 +10,7 @@ import { webinarDays } from '../webinar-days.ts';
 import { groupWebinars } from '../webinar-groups.ts';
 import { webinarFacts } from './course-facts.ts';
 import { FilterBar } from '#search/web/FilterBar.tsx';
+import { FilterChips } from '#search/web/FilterChips.tsx';
 import { readList } from '#search/web/list-loader.ts';
 import { listMeta } from './list-meta.ts';
 import { ListFrame } from './ListFrame.tsx';
@@ -59,6 +60,7 @@ export default function UpcomingPage() {
         available={['Live Webinar', 'Live Webinars']}
         address={address}
         filters={<FilterBar filter={address.filter} items={address.items} to={(chosen) => to(1, chosen)} />}
+        chips={<FilterChips filter={address.filter} items={address.items} cleared={to(1, {})} />}
         list={list}
         to={to}
         look="rows"

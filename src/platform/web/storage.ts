@@ -73,17 +73,6 @@ export function storedValue<Value>(
   };
 }
 
-/** Removes every key of this device that begins with `prefix`. */
-export function clearKeys(prefix: string): void {
-  try {
-    const storage = storageOf('local');
-    const keys = Array.from({ length: storage?.length ?? 0 }, (_, at) => storage?.key(at) ?? '');
-    for (const key of keys) if (key.startsWith(prefix)) storage?.removeItem(key);
-  } catch {
-    // Nothing could be stored, so nothing is left.
-  }
-}
-
 /** Empties both areas except for the keys that belong to the device. */
 export function clearStorage(deviceKeys: readonly string[]): void {
   for (const area of ['local', 'session'] as const) {

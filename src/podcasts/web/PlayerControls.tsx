@@ -1,9 +1,23 @@
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { IconButton } from '#platform/web/ui/IconButton.tsx';
+import { IconButton, iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
+import { SkipIcon } from '#platform/web/ui/SkipIcon.tsx';
 import { seekStepSec } from '../playback-positions.ts';
 import { seekBy, toggle } from './player.ts';
 import { isSounding, type PlayerState } from './player-state.ts';
 import styles from './PlayerControls.module.css';
+
+function Skip({ to }: { readonly to: 'back' | 'forward' }) {
+  return (
+    <button
+      type="button"
+      className={iconButtonClasses()}
+      aria-label={`${to === 'back' ? 'Back' : 'Forward'} ${seekStepSec} seconds`}
+      onClick={() => seekBy(to === 'back' ? -seekStepSec : seekStepSec)}
+    >
+      <SkipIcon to={to} />
+    </button>
+  );
+}
 
 /** Back, play or pause, forward. */
 export function PlayerControls({
@@ -20,7 +34,7 @@ export function PlayerControls({
   const sounds = isSounding(player.status);
   return (
     <div className={classNames(styles.controls, size === 'large' && styles.large, className)}>
-      <IconButton icon="back15" label={`Back ${seekStepSec} seconds`} onClick={() => seekBy(-seekStepSec)} />
+      <Skip to="back" />
       <IconButton
         className={styles.main}
         look="solid"
@@ -30,7 +44,7 @@ export function PlayerControls({
         aria-busy={player.status === 'loading' || player.status === 'waiting' || undefined}
         onClick={toggle}
       />
-      <IconButton icon="forward15" label={`Forward ${seekStepSec} seconds`} onClick={() => seekBy(seekStepSec)} />
+      <Skip to="forward" />
     </div>
   );
 }

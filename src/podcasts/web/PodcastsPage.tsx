@@ -6,6 +6,7 @@ import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { type Filter, siteMap } from '#site-map.ts';
 import { FilterBar } from '#search/web/FilterBar.tsx';
+import { FilterChips } from '#search/web/FilterChips.tsx';
 import { ContinueListening } from './ContinueListening.tsx';
 import { EpisodeChips, EpisodeSort } from './EpisodeChips.tsx';
 import styles from './EpisodeChips.module.css';
@@ -73,6 +74,7 @@ export default function PodcastsPage() {
         }
         address={address}
         filters={<FilterBar filter={address.filter} items={address.items} to={(chosen) => to(1, chosen)} />}
+        chips={<FilterChips filter={address.filter} items={address.items} cleared={to(1, {})} />}
         list={list}
         to={to}
         look="lines"

@@ -2,7 +2,7 @@ import { cached, type Context } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { readAdSlots } from '#provider/server/provider.ts';
 import type { AdPlace } from '../ad-places.ts';
-import { bySize } from '../banner-size.ts';
+import { bySize } from '../by-size.ts';
 import { inTurn } from '../interleave.ts';
 import { listRunningAds } from './promotion-queries.ts';
 import { readToday } from './read-today.ts';

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { isDay, isMoment } from '../../import-moment.ts';
-import { isTimeZone } from '#platform/shared/dates.ts';
+import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { mostOutcomeQuestions } from '#catalogue/outcome-questions.ts';
 import { itemKey, mostOptions, mostQuestions, mostSubjectCharacters } from '#exam/exam-form.ts';
 import { line } from '#platform/shared/wire-types.ts';

@@ -1,6 +1,6 @@
 // The poll report and the Q&A report that Zoom offers as CSV. Their columns have changed over the years, so they are
 // found by their names. Times are in the account's own zone, unless the heading names one.
-import { isTimeZone } from '#platform/shared/dates.ts';
+import { isTimeZone } from '#platform/shared/time-zones.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { csvRows, reportedTime } from './attendance-report.ts';
 

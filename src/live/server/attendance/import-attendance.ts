@@ -1,5 +1,5 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { isTimeZone } from '#platform/shared/dates.ts';
+import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { readReport, type AttendanceReport, type ReportedStay } from './attendance-report.ts';
 import { findWebinar } from '../live-queries.ts';
 import { recordPresence, type Webinar } from './record-attendance.ts';

@@ -2,7 +2,7 @@
 // a lost connection, and it is stored under its owner: whoever signs in next at this browser is never offered it.
 import { createContext, useContext, useState } from 'react';
 import { serverText } from '../call.ts';
-import { clearKeys, storedText } from '../storage.ts';
+import { storedText } from '../storage.ts';
 
 /** The hash of the person typing, from the console's frame. */
 export const TypedTextOwner = createContext('');
@@ -13,7 +13,13 @@ const keyOf = (owner: string, name: string) => `typed:${owner}:${name}`;
 export const useTypedKey = (name: string): string => keyOf(useContext(TypedTextOwner), name);
 
 /** Removes everything that someone typed and did not send, as when they sign out. */
-export const clearTypedText = (owner: string): void => clearKeys(keyOf(owner, ''));
+export function clearTypedText(owner: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(keyOf(owner, ''))) localStorage.removeItem(key);
+  } catch {
+    // Nothing could be stored, so nothing is left.
+  }
+}
 
 /** The sentence for what was typed and could not be sent. */
 export const notSent = (error: unknown): string =>

@@ -59,8 +59,6 @@ const drawings = {
   link: 'M10 14a4.5 4.5 0 0 0 6.4 0l3-3a4.5 4.5 0 0 0-6.4-6.4l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3a4.5 4.5 0 0 0 6.4 6.4l1-1',
   megaphone: 'M4 9.8v4.4h3.2L15.5 18V6L7.2 9.8zM18.3 9.3a4 4 0 0 1 0 5.4M8 14.4l1.3 5.1h2.6l-1.2-3.9',
   more: circle(5, 12, 0.7) + circle(12, 12, 0.7) + circle(19, 12, 0.7),
-  back15: 'M4.5 5v4.5H9M5 9.2A8 8 0 1 1 4 13',
-  forward15: 'M19.5 5v4.5H15M19 9.2A8 8 0 1 0 20 13',
   feed: 'M5 5a14 14 0 0 1 14 14M5 11a8 8 0 0 1 8 8M5.5 18.5v.1',
   offline:
     'M3.5 9.5a13 13 0 0 1 5-2.8M20.5 9.5a13 13 0 0 0-7-3.4M7 13.2a8 8 0 0 1 4-1.9M17 13.2a8 8 0 0 0-1.7-1.2M12 18v.1M4 4l16 16',
@@ -83,11 +81,6 @@ export function Icon({ name, className }: { readonly name: IconName; readonly cl
       aria-hidden="true"
     >
       <path d={isFilled ? filled[name as keyof typeof filled] : drawings[name as keyof typeof drawings]} />
-      {name === 'back15' || name === 'forward15' ? (
-        <text x="12" y="16" textAnchor="middle" fontSize="7.5" fontWeight="800" fill="currentColor" stroke="none">
-          15
-        </text>
-      ) : null}
     </svg>
   );
 }

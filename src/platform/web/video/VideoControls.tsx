@@ -3,6 +3,7 @@ import { formatDuration } from '../../shared/dates.ts';
 import { chapterAt, type Chapter } from '../../shared/playback.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
+import { SkipIcon } from '../ui/SkipIcon.tsx';
 import { stepSec } from './keys.ts';
 import type { Playback } from './playback.ts';
 import { canInset, toggleInset, toggleWhole } from './screen.ts';
@@ -101,10 +102,10 @@ export function VideoControls({ playback, film, video, chapters, hasCaptions, me
             <Icon name={isPaused ? 'play' : 'pause'} />
           </Control>
           <Control isWide label={`Back ${stepSec} seconds`} onPress={() => playback.seekBy(-stepSec)}>
-            <Icon name="back15" />
+            <SkipIcon to="back" />
           </Control>
           <Control isWide label={`Forward ${stepSec} seconds`} onPress={() => playback.seekBy(stepSec)}>
-            <Icon name="forward15" />
+            <SkipIcon to="forward" />
           </Control>
           <span className={classNames(styles.loudness, styles.wide)}>
             <Control label={isMuted ? 'Unmute' : 'Mute'} onPress={playback.toggleMuted}>

@@ -4,7 +4,8 @@ import { Panel } from '#platform/web/console/Panel.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { bannerPictures, bySize } from '../../banner-size.ts';
+import { bannerPictures } from '../../banner-size.ts';
+import { bySize } from '../../by-size.ts';
 import { promotionMessages } from '../../contract.ts';
 import styles from './AdPreview.module.css';
 
