@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // No test leans on one before it: those of a file run in another order than the one they are written in.
 // --sequence.seed=<number> gives another.
@@ -7,6 +8,19 @@ const anyOrder = { shuffle: { tests: true, files: false } };
 
 // These put something in the place of a module, which must not have been loaded by a file before them.
 const ofOwnModules = ['tests/attacks/accounts.test.ts'];
+
+/** Vitest begins with the largest files. These are small and take long: the last of a run, they would run alone. */
+const longForTheirSize = ['tests/attacks/expressions.test.ts', 'e2e/every-page.spec.ts'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const bySize = await super.sort(files);
+    const { true: first = [], false: rest = [] } = Object.groupBy(bySize, ({ moduleId }) =>
+      String(longForTheirSize.some((path) => moduleId.endsWith(path))),
+    );
+    return [...first, ...rest];
+  }
+}
 
 /** More than the processors of a small machine: tests wait for processes that start and stop, and for the database. */
 const workers = 3;
@@ -25,7 +39,7 @@ const onDatabase = {
 // (web). In e2e/: journeys in a real browser.
 export default defineConfig({
   test: {
-    sequence: { seed: orderSeed },
+    sequence: { seed: orderSeed, sequencer: LongestFirst },
     projects: [
       {
         test: {
