@@ -12,7 +12,7 @@ import { openS3StandIn, type S3StandIn } from '#platform/testing/s3-stand-in.ts'
 import { portalProcesses } from './support/portal-process.ts';
 
 const mib = 1024 * 1024;
-const videoBytes = 256 * mib + 1;
+const videoBytes = 192 * mib + 1;
 /** What the work with a file of any size may add to the memory of a process, in bytes. */
 const mostGrowth = (videoBytes * 2) / 3;
 /** Milliseconds for a test that starts processes, on a busy machine. */
