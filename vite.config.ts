@@ -29,9 +29,10 @@ const groups = [
       'entry\\.client\\.tsx',
       'platform/shared/(?:dates|file-size|paging)\\.ts',
       'platform/web/JsonLd',
-      'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Progress|Skeleton\\.module|Subheading|Tag)\\b',
+      'platform/web/ui/(?:BackLink|Card|EmptyState|Field\\.module|LocalTime|Progress|Skeleton\\.module|Subheading|Tag|cover-link)\\b',
       'catalogue/(?!schemas|attention|catalogue-|class-type-words|disclosure-|last-join|marked-words|ordinal|required-minutes|speakers?-|staff-|starts-in|version-|where-held)[a-z-]+\\.ts',
-      'catalogue/web/(?:Badge|CardPhoto|CreditText|Speaker(?!Files))',
+      'catalogue/web/(?:Badge|CardPhoto|CreditText|Passage|Speaker(?!Files)|seat-action)',
+      'promotion/web/FeaturedBadge',
     ),
   },
   // Neither home nor a class has pages or waits for anything whole.
@@ -41,11 +42,13 @@ const groups = [
   { name: 'clock', test: startsWith('platform/web/server-clock') },
   // Podcasts and classes have it, and neither comes with the other.
   { name: 'study-words', test: startsWith('study-path/contract\\.ts') },
+  // What pages that send something have without being forms.
+  { name: 'sending', test: startsWith('platform/web/use-sending') },
   // The parts of small forms: a group takes along what it imports, and pages with a field would load it for them.
   {
     name: 'fields',
     test: startsWith(
-      'platform/web/(?:use-sending|small-form)\\.',
+      'platform/web/small-form\\.',
       'platform/web/ui/(?:ErrorSummary|Field|PasswordField|SubmitButton|TextField)\\.tsx',
     ),
     minShareCount: 2,
@@ -88,7 +91,7 @@ const groups = [
   {
     name: 'lists',
     test: startsWith(
-      'lists/(?!month-names)',
+      'lists/(?!contract|month-names)',
       'catalogue/web/CardGrid',
       'promotion/interleave',
       `search/web/(?!FilterChips|FoundList|ResultChips|SearchNote|read-result|${refining})`,
@@ -101,6 +104,8 @@ const groups = [
     test: startsWith('search/(?:results|search-address)\\.ts', `search/web/(?:${refining})`),
     minShareCount: 2,
   },
+  // Both players have it.
+  { name: 'playback', test: startsWith('platform/shared/playback') },
   // What the pages of podcasts have in common; the player is a file of its own.
   {
     name: 'podcasts',
@@ -116,6 +121,14 @@ const groups = [
     test: startsWith('classroom/web/(?:SpeakerCard|Objectives|course-facts|read-class)', 'classroom/contract\\.ts'),
     minShareCount: 2,
   },
+  // What the steps of the study path know of each other: they show nothing of the class page.
+  {
+    name: 'steps',
+    test: startsWith('study-path/(?:attendance-text|next-step|steps|study-item)\\.ts'),
+    minShareCount: 2,
+  },
+  // Wherever a certificate is asked for.
+  { name: 'proof', test: startsWith('certificates/web/ProofOfCeDialog') },
   // What the class page and the steps of the study path have in common, without what only members see on the page.
   {
     name: 'study-path',
