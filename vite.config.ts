@@ -70,7 +70,7 @@ const groups = [
     minShareCount: 2,
   },
   // What the home page, the lists and the search have in common, and what the lists have beside. Tickets larger than a
-  // card are for members. Banners are wherever cards are.
+  // card are for members. Nearly everywhere, banners are between cards.
   {
     name: 'catalogue',
     test: startsWith(
