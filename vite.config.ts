@@ -59,6 +59,7 @@ const groups = [
     test: startsWith('platform/web/ui/(?:AreaField|CheckboxField|RadioGroup|SelectField)\\.tsx'),
     minShareCount: 2,
   },
+  // What the forms of an account choose from and ask by.
   { name: 'accounts', test: startsWith('accounts/(?:choices|contract)\\.ts'), minShareCount: 2 },
   {
     name: 'sign-in',
@@ -211,7 +212,7 @@ export default defineConfig(({ command }) => ({
     ssr: { build: { minify: false } },
     client: {
       build: {
-        // Names without words: the table of routes names every file, and every page loads it.
+        // Names without words, of few characters: the table of routes names every file, and every page loads it.
         rolldownOptions: {
           output: {
             codeSplitting: { groups },

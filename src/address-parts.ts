@@ -1,6 +1,10 @@
 // What the builders of addresses are made of (site-map.ts, server-map.ts, staff-map.ts).
+import type { ScreenPath } from './addresses.ts';
 
 export type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** A path that is a screen's, as addresses.ts has it. */
+export const screen = (path: ScreenPath): string => path;
 
 /** A path with a query; what is empty is left out of it. */
 export function withQuery(path: string, query: Query): string {

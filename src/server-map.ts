@@ -1,10 +1,6 @@
 // The addresses that only the server writes, into mails, feeds, and answers, as builders: no page makes one itself, so
 // no browser loads them. Those that pages link to are in site-map.ts.
-import { withPart, withQuery } from './address-parts.ts';
-import type { ScreenPath } from './addresses.ts';
-
-/** A path that is a screen's, as addresses.ts has it. */
-const screen = (path: ScreenPath): string => path;
+import { screen, withPart, withQuery } from './address-parts.ts';
 
 export const serverMap = {
   verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),

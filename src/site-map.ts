@@ -1,7 +1,7 @@
 // The addresses that pages link to, as builders; server-map.ts has those that only the server writes. Their screens are
 // those of addresses.ts, which the compiler checks.
-import { withPart, withQuery, type Query } from './address-parts.ts';
-import { sharedAddress, type Address, type ScreenPath } from './addresses.ts';
+import { screen, withPart, withQuery, type Query } from './address-parts.ts';
+import { sharedAddress, type Address } from './addresses.ts';
 
 /**
  * Where to return to after signing in on a page: to it, without what its address carries for others, such as the marks
@@ -10,8 +10,6 @@ import { sharedAddress, type Address, type ScreenPath } from './addresses.ts';
 export const returnPathOf = (address: Address & { readonly search: string }): string =>
   sharedAddress(address) ?? address.pathname + address.search;
 
-/** A path that is a screen's, as addresses.ts has it. */
-const screen = (path: ScreenPath): string => path;
 /** Page 1 of a list has no number in its address. */
 const withPage = (path: string, page: number) => (page > 1 ? `${path}/${page}` : path);
 
