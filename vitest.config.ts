@@ -22,17 +22,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** More than the processors of a small machine: tests wait for processes that start and stop, and for the database. */
-const workers = 3;
+// For every project: they run side by side in one run.
+const everywhere = {
+  // More than the processors of a small machine: tests wait for processes that start and stop, for the database, and
+  // for browsers.
+  maxWorkers: 3,
+  // Only a test that hangs takes so long. A slow or busy machine must not fail one.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+};
 
 const onDatabase = {
+  ...everywhere,
   environment: 'node',
   sequence: anyOrder,
   globalSetup: ['src/platform/testing/global-setup.ts'],
   pool: 'forks' as const,
-  maxWorkers: workers,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
 };
 
 // Beside their subject: rules, use cases and the API under Node (node, own-modules), page parts in a browser-like DOM
@@ -61,7 +66,7 @@ export default defineConfig({
           // take three times as long.
           pool: 'vmThreads',
           sequence: anyOrder,
-          maxWorkers: workers,
+          ...everywhere,
         },
       },
       {
@@ -76,9 +81,7 @@ export default defineConfig({
           globalSetup: ['e2e/support/setup.ts'],
           setupFiles: ['e2e/support/close-pages.ts'],
           pool: 'forks',
-          maxWorkers: 2,
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          ...everywhere,
         },
       },
     ],

@@ -1,7 +1,7 @@
 // `npm test`, everything, on any machine with Node 20 and npm: installs, builds, then tests on a real database and
-// journeys in a real browser; types and lint beside them. `npm test -- exam` runs only the test files whose path holds
-// the word; `npm test -- --sequence.seed=7` runs the tests of each file in another order. The last line is `N passed, N
-// failed`.
+// journeys in a real browser, with types and lint at the same time. `npm test -- exam` runs only the test files whose
+// path contains the word; `npm test -- --sequence.seed=7` runs the tests of each file in another order. `npm run
+// test:long` runs the stress tests at full length. The last line is `N passed, N failed`.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -11,7 +11,8 @@ import { checks, runChecks } from './checks.mjs';
 import { prepare, root, runtime, toolEnvironment } from './prepare.mjs';
 
 const started = Date.now();
-const words = process.argv.slice(2);
+const isLong = process.argv.includes('--long');
+const words = process.argv.slice(2).filter((word) => word !== '--long');
 const say = (text) => process.stdout.write(`${text}\n`);
 
 const browsers = {
@@ -63,8 +64,11 @@ function findBrowsers() {
   return { CHROMIUM: whole, ...(light === null ? {} : { HEADLESS_SHELL: light }) };
 }
 
-/** Programs that check certificates and the log in their own way, with their packages; see docs/verify.md. */
-const checkers = {
+/**
+ * Other people's programs that tests run, with their Debian packages: those that check certificates and the log in
+ * their own way (docs/verify.md), and those that run in front of the portal and its database (docs/guide/scale.md).
+ */
+const programs = {
   pdfsig: 'poppler-utils',
   pngcheck: 'pngcheck',
   qpdf: 'qpdf',
@@ -72,47 +76,49 @@ const checkers = {
   certutil: 'libnss3-tools',
   zbarimg: 'zbar-tools',
   go: 'golang-go golang-golang-x-mod-dev',
+  haproxy: 'haproxy',
+  pgbouncer: 'pgbouncer',
 };
 
 /** Tests that need one of them are skipped where it can't be installed. */
-function installCheckers() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const missing = Object.entries(checkers).filter(([name]) => !folders.some((each) => existsSync(join(each, name))));
+function installPrograms() {
+  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
+  const missing = Object.entries(programs).filter(([name]) => !folders.some((each) => existsSync(join(each, name))));
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
-  say(`Installing ${names} for the tests of certificates (once) …`);
+  say(`Installing ${names} (once) …`);
   const packages = missing.flatMap(([, each]) => each.split(' '));
   if (aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages) !== 0)
     say(`They could not be installed by apt-get: the tests that need ${names} are skipped.`);
 }
 
-await prepare({ build: false });
+await prepare({ build: false, development: true });
 const found = findBrowsers();
-installCheckers();
+installPrograms();
 const env = {
   ...toolEnvironment(),
   ...found,
   // Processes that tests start run what was bundled just now (tests/support/portal-process.ts).
   TESTS_PROGRAM: 'built',
+  ...(isLong ? { TEST_LENGTH: 'whole' } : {}),
   ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }),
 };
-const tool = (path) => join(root, 'node_modules', path);
 let passed = 0;
-let failed = 0;
 const failures = [];
+const skipped = [];
 
-async function tests(name, projects) {
-  say(`\n${name} …`);
+/** Runs the tests of all projects, and adds to the counts what their report says. */
+async function runTests() {
+  say('\nRules, use cases, and the API contract on a real database; page parts; journeys in a real browser …');
   const folder = mkdtempSync(join(tmpdir(), 'dl-run-'));
   const report = join(folder, 'report.json');
   const child = spawn(
     runtime(),
     [
-      tool('vitest/vitest.mjs'),
+      join(root, 'node_modules/vitest/vitest.mjs'),
       'run',
       '--passWithNoTests',
-      ...projects.flatMap((project) => ['--project', project]),
-      '--reporter=dot',
+      '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...words,
@@ -120,22 +126,22 @@ async function tests(name, projects) {
     { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] },
   );
   const [status] = await once(child, 'close');
-  const result = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null;
+  const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
   rmSync(folder, { recursive: true, force: true });
-  const failedTests = result?.numFailedTests ?? 0;
-  passed += result?.numPassedTests ?? 0;
-  // A file that breaks before its first test, or a fault outside any test, has no failed test to count.
-  const brokenFiles =
-    result?.testResults
-      .filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'))
-      .map((file) => file.name) ?? [];
-  failed += failedTests + brokenFiles.length + (status !== 0 && failedTests + brokenFiles.length === 0 ? 1 : 0);
-  for (const file of result?.testResults ?? []) {
-    for (const test of file.assertionResults)
-      if (test.status === 'failed') failures.push(`${file.name.slice(root.length + 1)}: ${test.fullName}`);
+  const failedHere = [];
+  for (const file of files) {
+    const path = file.name.slice(root.length + 1);
+    const titlesOf = (...states) =>
+      file.assertionResults.filter((test) => states.includes(test.status)).map((test) => `${path}: ${test.fullName}`);
+    passed += titlesOf('passed').length;
+    skipped.push(...titlesOf('pending', 'skipped', 'todo'));
+    const failedTests = titlesOf('failed');
+    // A file that breaks before its first test has no failed test to count.
+    failedHere.push(...(file.status === 'failed' && failedTests.length === 0 ? [path] : failedTests));
   }
-  failures.push(...brokenFiles.map((path) => path.slice(root.length + 1)));
-  if (status !== 0 && failedTests + brokenFiles.length === 0) failures.push(name);
+  // A fault outside of any file has nothing to count either.
+  if (status !== 0 && failedHere.length === 0) failedHere.push('a fault outside of any test, see above');
+  failures.push(...failedHere);
 }
 
 /** Runs the checks, counts them, and returns what there is to say of each. */
@@ -145,10 +151,7 @@ async function check() {
     checks,
     ({ name }, { hasPassed, seconds, output }) => {
       if (hasPassed) passed += 1;
-      else {
-        failed += 1;
-        failures.push(name);
-      }
+      else failures.push(name);
       lines.push(`${name}: ${hasPassed ? 'passed' : 'failed'} after ${seconds} s${hasPassed ? '' : `\n${output}`}`);
     },
     { atOnce: 1 },
@@ -156,16 +159,17 @@ async function check() {
   return lines;
 }
 
-// The build and the tests wait now and then and leave a processor idle: the checks run one by one beside them.
+await prepare({ build: true, development: true });
+// Tests wait now and then and leave a processor idle: the checks run one by one at the same time.
 const checked = words.every((word) => word.startsWith('-')) ? check() : null;
-await prepare({ build: true });
-await tests('Rules, use cases, API contract on a real database; page parts', ['node', 'own-modules', 'web']);
-if (checked !== null) say(['\nTypes, lint, format, meanwhile …', ...(await checked)].join('\n'));
-await tests('Journeys in a real browser, with accessibility', ['e2e']);
+await runTests();
+if (checked !== null) say(['\nTypes, lint, format, at the same time …', ...(await checked)].join('\n'));
 
 const minutes = Math.floor((Date.now() - started) / 60_000);
 const seconds = Math.round(((Date.now() - started) % 60_000) / 1000);
 say(`\n${minutes} min ${seconds} s`);
+for (const title of skipped) say(`skipped: ${title}`);
 for (const failure of failures) say(`failed: ${failure}`);
-say(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+if (skipped.length > 0) say(`${skipped.length} skipped`);
+say(`${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
