@@ -2,4 +2,4 @@
 // Plain JavaScript without packages, because nothing may be installed when it begins.
 import { prepare } from './prepare.mjs';
 
-await prepare({ build: true });
+await prepare({ build: true, development: false });

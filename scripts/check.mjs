@@ -12,7 +12,7 @@ const base = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? 'HE
 const started = Date.now();
 let failed = 0;
 
-await prepare({ build: false });
+await prepare({ build: false, development: true });
 
 const changed = groups.length === 0 ? changedSince(base) : [];
 const chosen =
@@ -32,7 +32,7 @@ if (groups.length === 0) {
   if (tests.length > 0) {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     const projects = ['node', 'own-modules', 'web'].flatMap((project) => ['--project', project]);
-    const { status } = spawnSync(runtime(), [vitest, 'run', ...projects, '--reporter=dot', ...tests], {
+    const { status } = spawnSync(runtime(), [vitest, 'run', ...projects, '--reporter=default', ...tests], {
       cwd: root,
       env: toolEnvironment(),
       stdio: ['ignore', 'inherit', 'inherit'],

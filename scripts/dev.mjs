@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { environment, prepare, root, runtime } from './prepare.mjs';
 
-await prepare({ build: false });
+await prepare({ build: false, development: true });
 const child = spawn(runtime(), ['--disable-warning=ExperimentalWarning', join(root, 'scripts/dev.ts')], {
   cwd: root,
   stdio: 'inherit',

