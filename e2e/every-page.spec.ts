@@ -141,13 +141,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
     await document.fonts.ready;
     return document.fonts.check('16px Figtree');
   });
-  const ofConsole = await page.evaluate(() =>
-    performance.getEntriesByType('resource').flatMap(({ name }) => (name.includes('/assets/staff/') ? [name] : [])),
-  );
-  // A speaker's form has the console's editor, and a draft is shown by its preview.
-  const hasItsParts = [addressOf('/for-speakers'), addressOf('/preview/:code')].includes(address);
   return [
-    ...(ofConsole.length === 0 || hasItsParts ? [] : [`${address} loads code of the console: ${ofConsole.join(' ')}`]),
     ...(score > mostShift ? [`${address} moves by ${score.toFixed(3)}: ${what.join(' | ')}`] : []),
     ...(hasFace ? [] : [`${address} is not written in Figtree`]),
     // What is preloaded under another name than the sheets give it comes twice.

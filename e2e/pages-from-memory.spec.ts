@@ -1,5 +1,6 @@
 // Pages that are the same for everyone are rendered once per change and cached, here and by any cache between here and
 // the browser.
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { sharedAddress } from '../src/addresses.ts';
@@ -50,6 +51,21 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => site.portal.app.inject({ url, headers });
+
+it.each([
+  ['gzip', 'gzip'],
+  ['identity', undefined],
+])('a browser that takes %s alone gets the built files', async (taken, encoding) => {
+  const page = await get('/home');
+  const [script = ''] = /\/assets\/root-[\w-]+\.js/.exec(page.body) ?? [];
+  const [small, whole] = await Promise.all([
+    get(script, { 'accept-encoding': 'br' }),
+    get(script, { 'accept-encoding': taken }),
+  ]);
+  expect([small.headers['content-encoding'], whole.headers['content-encoding']]).toEqual(['br', encoding]);
+  const content = encoding === undefined ? whole.rawPayload : gunzipSync(whole.rawPayload);
+  expect(brotliDecompressSync(small.rawPayload).equals(content)).toBe(true);
+});
 
 it('every public page can be cached by anyone, and is the same for everyone', async () => {
   const student = await aStudent(site.portal.context);
@@ -130,35 +146,4 @@ it('wakes up in the browser at an address with more in its query, and again when
     if (pathname !== '/home') expect(rurl).toBe(sharedAddress({ pathname, searchParams }));
   }
   expect(site.faults).toEqual([]);
-});
-
-/**
- * The most script that a page may load before anything is pressed, in kB as it travels (brotli). `npm run bench --
- * page-weight` has the limits that are aimed at; these hold what is reached, so that a part that one page needs doesn't
- * find its way into the others unseen (docs/decisions/0031-browser-files.md).
- */
-const heaviest: Readonly<Record<string, number>> = {
-  '/home': 125,
-  '/ondemand': 125,
-  '/podcasts': 128.9,
-  '/search': 131.5,
-  '/login': 119.2,
-  '/register': 145.2,
-  '/classroom': 122.3,
-  '/reserve': 124.5,
-};
-
-it('no public page loads more script than it did', async () => {
-  for (const [page, limit] of Object.entries(heaviest)) {
-    const url = shared.find((each) => each === page || each.startsWith(`${page}/`)) ?? page;
-    const scripts = new Set(
-      [...(await get(url)).body.matchAll(/"(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path ?? ''),
-    );
-    const sizes = await Promise.all(
-      [...scripts].map(async (path) => (await get(path, { 'accept-encoding': 'br' })).rawPayload.length),
-    );
-    const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-    expect(weight, `${url} loads script`).toBeGreaterThan(90);
-    expect(weight, `${url} loads ${weight.toFixed(1)} kB in ${scripts.size} files`).toBeLessThanOrEqual(limit);
-  }
 });

@@ -130,12 +130,12 @@ export async function addPages(
     wildcard: false,
     // robots.txt is answered with the portal's own address by a feature; a compressed form is sent in place of its file
     // and needs no address.
-    globIgnore: ['robots.txt*', '**/*.{br,gz}'],
+    globIgnore: ['robots.txt*', '**/*.br'],
     index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders(reply, path) {
-      const isWorker = /\/sw\.js(\.br|\.gz)?$/.test(path);
+      const isWorker = /\/sw\.js(\.br)?$/.test(path);
       reply.header(
         'cache-control',
         path.includes('/assets/')
