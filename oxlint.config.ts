@@ -55,10 +55,10 @@ type Pattern = { regex: string; message: string; allowTypeImports?: true };
 const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] as never });
 
 /**
- * The only files at the root of src that features may import: addresses and the builders of links. All others put the
+ * The only files at the root of src that features may import: the screens and the builders of links. All others put the
  * program together.
  */
-const lists = ['addresses.ts', 'screen-pages.ts', 'server-map.ts', 'site-map.ts', 'staff-map.ts', 'staff-screens.ts'];
+const lists = ['screens.ts', 'server-map.ts', 'site-map.ts'];
 const composing = entries
   .filter((entry) => entry.isFile() && !lists.includes(entry.name))
   .map((entry) => entry.name.replaceAll('.', '\\.'));
@@ -67,7 +67,7 @@ const program: Pattern = {
   message: 'Only the files at the root of src put the program together; nobody else imports them.',
 };
 const serverFromWeb: Pattern = {
-  regex: '/server/|^#(screen-pages|server-map)\\.ts$|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
+  regex: '/server/|^#server-map\\.ts$|^node:|^(fastify|pg|kysely|pg-boss|nodemailer|pdfkit|sharp|pino)',
   message: 'The browser never imports the server: ask by a call of a contract.',
 };
 const webFromServer: Pattern = {
@@ -80,7 +80,7 @@ const librariesInRules: Pattern = {
     'A feature’s root runs anywhere: contracts, schemas and rules import the schema library, platform/shared and other roots only.',
 };
 const featureFromPlatform: Pattern = {
-  regex: `^#(addresses\\.ts$|(${order.join('|')})/)`,
+  regex: `^#(screens\\.ts$|(${order.join('|')})/)`,
   message: 'The platform knows no feature: hand it in from src/program.ts.',
 };
 const otherQueries: Pattern = {

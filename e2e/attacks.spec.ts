@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import * as addresses from '../src/addresses.ts';
+import * as addresses from '../src/screens.ts';
 import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
 import { issueLoginToken } from '../src/sign-in/server/by-mail/login-token.ts';
 import { storeFile } from '../src/platform/server/files/files.ts';

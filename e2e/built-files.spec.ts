@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { loadedWith, readBuiltPages, type BuiltPages } from '../scripts/built-files.ts';
 import { buildFolder } from '../src/platform/server/process/built-pages.ts';
 import { rootFolder } from '../src/platform/server/process/root-folder.ts';
-import { staffScreens } from '../src/staff-screens.ts';
+import { staffScreens } from '../src/screens.ts';
 
 /** A speaker's form has the console's editor, and a draft is shown by its preview. */
 const hasItsParts = ['for-speakers', 'preview'];

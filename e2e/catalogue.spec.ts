@@ -2,7 +2,7 @@
 // keyboard alone and on a phone.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { staffMap } from '../src/staff-map.ts';
+import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { coveredInFocus, expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

@@ -1,11 +1,10 @@
 // What holds on every address of the portal, for a visitor and for a member, on a phone and on a computer: nothing
 // moves while it loads, it is written in the brand's face, and it does not scroll sideways. The addresses are those of
-// src/addresses.ts, so that a new page is held to it from its first day.
+// src/screens.ts, so that a new page is held to it from its first day.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { isForMembers, screens } from '../src/addresses.ts';
-import { screenPages } from '../src/screen-pages.ts';
+import { isForMembers, screenPages, screens } from '../src/screens.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
-import { staffMap } from '../src/staff-map.ts';
+import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

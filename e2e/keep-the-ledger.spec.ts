@@ -14,7 +14,7 @@ import { aCredit } from '../src/credit/server/fixtures.ts';
 import { unzipped } from '../src/platform/testing/unzipped.ts';
 import { saveLicenseCall } from '../src/renewal/contract.ts';
 import { anAgdMember, anAgdNumber, earnCredit } from '../src/reporting/server/fixtures.ts';
-import { staffMap } from '../src/staff-map.ts';
+import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

@@ -3,7 +3,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
-import { sharedAddress } from '../src/addresses.ts';
+import { sharedAddress } from '../src/screens.ts';
 import { readMenuEntries } from '../src/provider/server/provider.ts';
 import { writeSetting } from '../src/provider/server/write-settings.ts';
 import { hashOfClass } from './support/demo-class.ts';

@@ -7,7 +7,7 @@ import { aClass } from '../src/catalogue/server/fixtures.ts';
 import { importSpeaker } from '../src/catalogue/server/import/import-catalogue.ts';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
-import { staffMap } from '../src/staff-map.ts';
+import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie, type SignedInStaff } from '../src/staff/server/fixtures.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';

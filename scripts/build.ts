@@ -1,6 +1,6 @@
 // Builds the pages (build/server, build/client) and the check of certificates for any web server (build/archive), and
 // compresses the built files once, so that serving them costs nothing.
-import { answered, offlinePages, savedOffline } from '../src/screen-pages.ts';
+import { answered, offlinePages, savedOffline } from '../src/screens.ts';
 import { siteMap } from '../src/site-map.ts';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';

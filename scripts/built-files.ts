@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { isForStaff } from '../src/addresses.ts';
+import { isForStaff } from '../src/screens.ts';
 
 /** A script of the browser, as vite.config.ts lists it. Files are addresses, such as `/assets/root-1a2b3c4d.js`. */
 export type BuiltFile = {

@@ -28,7 +28,7 @@ import { staffActions } from '#staff/staff-actions.ts';
 import { studentActions } from '#students/staff-actions.ts';
 import { supportActions } from '#support/staff-actions.ts';
 import { consentActions } from '#consent/staff-actions.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 const facts: ConsoleFacts = {
   navigation: [

@@ -1,7 +1,7 @@
 // The portal for whoever works on it: pages from the sources. scripts/dev.mjs starts it, and again whenever a file of
 // the server changes. It has no clean stop on purpose: the database belongs to scripts/dev.mjs, so that a restart costs
 // about a second.
-import * as addresses from './addresses.ts';
+import * as addresses from './screens.ts';
 import { flushCompileCache } from 'node:module';
 import { demoIsWanted, loadDemo } from './demo/server/load-demo.ts';
 import { buildApp } from './platform/server/http/app.ts';

@@ -1,6 +1,6 @@
 // What the portal consists of: every feature's calls and jobs, in one list each. The processes and the tests run
 // exactly this.
-import * as addresses from './addresses.ts';
+import * as addresses from './screens.ts';
 import { admitStaff } from './staff/server/sessions/admit-staff.ts';
 import { auditCsv } from './staff/server/audit/audit-log.ts';
 import { catalogueFiles } from './authoring/server/list/list-catalogue.ts';

@@ -12,7 +12,7 @@ import {
   type LoaderFunctionArgs,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { isForMembers, isForStaff, screenAt } from '#addresses.ts';
+import { isForMembers, isForStaff, screenAt } from '#screens.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
 import { playOnCard } from '#podcasts/web/PlayOnCard.tsx';

@@ -1,14 +1,9 @@
-// The screens of screen-pages.ts and staff-screens.ts as the router takes them.
+// The screens of screens.ts as the router takes them.
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
-import { screenPages, unknownPage } from './screen-pages.ts';
-import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from './staff-screens.ts';
+import { screens, staffScreens, unknownPage } from './screens.ts';
 
 type Screen = { readonly page: string; readonly within?: string };
-const staffList: [path: string, screen: Screen][] = Object.entries(staffScreens);
-const list: [path: string, screen: Screen][] = [
-  ...Object.entries(screenPages),
-  ...staffList.filter(([, { within }]) => within !== staffFrame),
-];
+const list: [path: string, screen: Screen][] = [...Object.entries(screens), ...Object.entries(staffScreens)];
 
 /**
  * A page may be at several addresses, so a route is called by its own: without its parameters, unless another screen
@@ -34,6 +29,5 @@ export default [
       ([, { within }], at) => within === undefined || list.findIndex(([, other]) => other.within === within) === at,
     )
     .map(([path, { page, within }]) => (within === undefined ? routeOf(path.slice(1), page) : around(within))),
-  layout(staffFrame, [route(unknownStaffScreen.slice(1), staffPage, { id: 'staff' })]),
   route('*', unknownPage, { id: 'unknown' }),
 ] satisfies RouteConfig;

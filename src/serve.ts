@@ -1,6 +1,6 @@
 // What a process does once its database is there: demo catalogue on the first start → pages and API → jobs → listen.
 // Loaded while the database starts.
-import * as addresses from './addresses.ts';
+import * as addresses from './screens.ts';
 import type { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';

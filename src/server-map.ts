@@ -1,6 +1,6 @@
 // The addresses that only the server writes, into mails, feeds, and answers, as builders: no page makes one itself, so
 // no browser loads them. Those that pages link to are in site-map.ts.
-import { screen, withPart, withQuery } from './address-parts.ts';
+import { screen, withPart, withQuery } from './site-map.ts';
 
 export const serverMap = {
   verifyEmail: (code: string) => withQuery(screen('/verify-email'), { c: code }),

@@ -42,7 +42,7 @@ import {
 } from '#provider/web/staff/TeachingSections.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useStaffSession } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 const groups = [
   {

@@ -4,23 +4,24 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { documents, routes as calls } from '../src/program.ts';
+import routes from '../src/routes.ts';
 import {
+  closedToRobots,
   isForMails,
   isForMembers,
   isForStaff,
+  listedPages,
   mayHoldCode,
+  offlinePages,
   screenAt,
   screens,
   sharedAddress,
-} from '../src/addresses.ts';
-import { pageFiles, staffScreenAt } from '../src/console-pages.ts';
-import { documents, routes as calls } from '../src/program.ts';
-import routes from '../src/routes.ts';
-import { closedToRobots, listedPages, offlinePages, screenPages, viewNames } from '../src/screen-pages.ts';
+  staffScreens,
+  viewNames,
+} from '../src/screens.ts';
 import { serverMap } from '../src/server-map.ts';
-import { siteMap } from '../src/site-map.ts';
-import { staffMap } from '../src/staff-map.ts';
-import { staffFrame, staffPage, staffScreens, unknownStaffScreen } from '../src/staff-screens.ts';
+import { siteMap, staffMap } from '../src/site-map.ts';
 
 const root = join(import.meta.dirname, '..');
 type Entry = {
@@ -36,11 +37,11 @@ type Screen = {
   readonly holds?: string;
   readonly shared?: readonly string[];
 };
-const list = Object.entries(screens).map(([path, screen]): [path: string, screen: Screen] => [
-  path,
-  { ...screen, ...screenPages[path as keyof typeof screens] },
-]);
-const pageAt = (address: string) => screenPages[screenAt(address).path as keyof typeof screens].page;
+const list: [path: string, screen: Screen][] = Object.entries(screens);
+const pageAt = (address: string) => screens[screenAt(address).path as keyof typeof screens].page;
+/** The files of the page that the router opens at an address, the frame around it first. */
+const filesAt = (address: string): string[] =>
+  ((matchRoutes(routes as never, address) ?? []) as unknown as { route: Entry }[]).map(({ route }) => route.file);
 /** An address of a screen, with or without the parameters that may be left out. */
 const sampleOf = (path: string, isWhole: boolean) =>
   path
@@ -52,8 +53,7 @@ const sampleOf = (path: string, isWhole: boolean) =>
 describe.each(list)('%s', (path, { page, members }) => {
   it('is what the router opens', () => {
     for (const isWhole of [true, false]) {
-      const found = matchRoutes(routes as never, sampleOf(path, isWhole)) as unknown as { route: Entry }[] | null;
-      expect(found?.at(-1)?.route.file).toBe(page);
+      expect(filesAt(sampleOf(path, isWhole)).at(-1)).toBe(page);
       expect(pageAt(sampleOf(path, isWhole))).toBe(page);
     }
   });
@@ -69,19 +69,8 @@ describe.each(list)('%s', (path, { page, members }) => {
 type StaffScreen = { readonly page: string; readonly within?: string };
 const ofStaff = Object.entries(staffScreens) as [path: string, screen: StaffScreen][];
 it.each(ofStaff)('%s is what the router opens, and no one else’s', (path, { page, within }) => {
-  for (const isWhole of [true, false]) {
-    const address = sampleOf(path, isWhole);
-    const found = matchRoutes(routes as never, address) as unknown as { route: Entry }[] | null;
-    if (within === undefined) expect(found?.at(-1)?.route.file).toBe(page);
-    else {
-      // The router has one route for all pages within the frame, which finds the page itself.
-      expect(found?.map(({ route }) => route.file)).toEqual([staffFrame, staffPage]);
-      const { file, params, isUnknown } = staffScreenAt(address);
-      expect([file, isUnknown]).toEqual([`./${page}`, path === unknownStaffScreen]);
-      const names = [...path.matchAll(/:(\w+)(\??)/g)].filter(([, , mayLack]) => isWhole || mayLack === '');
-      expect(names.map(([, name = '']) => params[name])).toEqual(names.map(() => 'x1'));
-    }
-  }
+  for (const isWhole of [true, false])
+    expect(filesAt(sampleOf(path, isWhole))).toEqual(within === undefined ? [page] : [within, page]);
   expect([
     isForStaff(sampleOf(path, true)),
     sharedAddress(new URL(sampleOf(path, true), 'https://portal.test')),
@@ -99,11 +88,6 @@ it('no page of a visitor is one of the console', () => {
   expect([...list.map(([path]) => path), '/staffing'].filter((path) => isForStaff(path))).toEqual([]);
 });
 
-it('the console can open each of its pages within the frame, and no page beside them', () => {
-  const within = ofStaff.filter(([, screen]) => screen.within === staffFrame).map(([, { page }]) => `./${page}`);
-  expect(Object.keys(pageFiles).sort()).toEqual([...new Set(within)].sort());
-});
-
 it('no route is outside the list', () => {
   const all = (entries: readonly Entry[], base: string): string[] =>
     entries.flatMap(({ path, index, children }) => {
@@ -111,9 +95,8 @@ it('no route is outside the list', () => {
       const whole = index ? base || '/' : path === undefined ? base : `${base}/${path}`;
       return children ? all(children, whole) : [whole];
     });
-  const ofRouter = ofStaff.filter(([path, { within }]) => within === undefined || path === unknownStaffScreen);
-  const paths = [...Object.keys(screens), ...ofRouter.map(([path]) => path), '/*'];
-  expect(all(routes as never, '').sort()).toEqual(paths.sort());
+  const paths = [...list, ...ofStaff].map(([path]) => path);
+  expect(all(routes as never, '').sort()).toEqual([...paths, '/*'].sort());
 });
 
 const servedHere = [...documents.map(({ path }) => path), ...calls.map(({ call }) => call.path)].map(
@@ -135,10 +118,8 @@ it.each([...Object.entries(siteMap), ...Object.entries(serverMap)])(
 
 it.each(Object.entries(staffMap))('the builder %s of the console leads to a screen of it', (_name, build) => {
   const [pathname = ''] = (build as (...parts: unknown[]) => string)('x1', 'x1').split('?');
-  const found = matchRoutes(routes as never, pathname) as unknown as { route: Entry }[] | null;
-  const file = found?.at(-1)?.route.file;
-  if (file === staffPage) expect(staffScreenAt(pathname).isUnknown).toBe(false);
-  else expect(ofStaff.map(([, { page }]) => page)).toContain(file);
+  const pages = ofStaff.filter(([path]) => path !== '/staff/*').map(([, { page }]) => page);
+  expect(pages).toContain(filesAt(pathname).at(-1));
 });
 
 it('no other source contains the path of a screen', () => {
@@ -147,12 +128,7 @@ it('no other source contains the path of a screen', () => {
   );
   const literal = new RegExp(`['"\`](${paths.join('|')})(?:['"\`/?#])`, 'g');
   const found = globSync('src/**/*.{ts,tsx}', { cwd: root })
-    .filter(
-      (file) =>
-        !/\.test\.tsx?$|^src\/(addresses|screen-pages|server-map|site-map|staff-map|staff-screens)\.ts$|fixtures\.ts$/.test(
-          file,
-        ),
-    )
+    .filter((file) => !/\.test\.tsx?$|^src\/(screens|server-map|site-map)\.ts$|fixtures\.ts$/.test(file))
     .flatMap((file) =>
       [
         ...readFileSync(join(root, file), 'utf8')
@@ -231,4 +207,13 @@ it('what opens offline and what is counted are screens', () => {
   expect(offlinePages).toEqual(['/queue', '/offline']);
   expect(viewNames.has('sva')).toBe(true);
   for (const [, { page }] of list) expect(existsSync(join(root, 'src', page))).toBe(true);
+});
+
+it('every file of a page is that of a screen', () => {
+  const files = [...list, ...ofStaff].flatMap(([, { page, within = page }]: [string, StaffScreen]) => [page, within]);
+  const found = globSync('*/web/**/*Page.tsx', { cwd: join(root, 'src') }).filter((file) =>
+    /^export (?:default|\{ \w+ as default)/m.test(readFileSync(join(root, 'src', file), 'utf8')),
+  );
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter((file) => !files.includes(file))).toEqual([]);
 });

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { screenPages } from '#screen-pages.ts';
+import { screenPages } from '#screens.ts';
 
 const src = join(import.meta.dirname, '../src');
 const education = /^(?:certificates|classroom|credit|evaluation|exam|live|seats|sponsor-video|study-path|survey)\//;

@@ -1,6 +1,6 @@
 // What a journey is on: the real program with its pages on a port of its own, the demo catalogue, a clock that the
 // journey moves, and a real browser.
-import * as addresses from '../../src/addresses.ts';
+import * as addresses from '../../src/screens.ts';
 import { createServer, type AddressInfo } from 'node:net';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { inject } from 'vitest';

@@ -1,7 +1,7 @@
 // What of drafts needs someone, and the sentence that says so.
 import { formatComing } from '#platform/shared/dates.ts';
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 type Scheduled = {
   readonly hash: string;

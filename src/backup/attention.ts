@@ -1,6 +1,6 @@
 // What of the backups needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 export type BackupFacts = {
   /** What became of the newest that has ended. */

@@ -1,6 +1,6 @@
 // What of activities' files needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { activityDocuments, counted } from './binder-program.ts';
 
 type Gap = { readonly hash: string; readonly title: string; readonly documents: readonly number[] };

@@ -1,5 +1,5 @@
 // Which disclosures and files of speakers need an editor, and the sentence that says so.
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import type { Attention, Severity } from '#staff/attention.ts';
 
 export type OpenDisclosure = {

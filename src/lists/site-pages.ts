@@ -1,5 +1,5 @@
 // What search engines learn about the portal: its public pages, and where not to look.
-import { closedToRobots } from '#screen-pages.ts';
+import { closedToRobots } from '#screens.ts';
 import { siteMap } from '#site-map.ts';
 import { xmlText } from '#platform/shared/xml.ts';
 

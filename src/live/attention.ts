@@ -1,6 +1,6 @@
 // Which webinars need someone of the provider, and the sentence that says so.
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import type { Attention } from '#staff/attention.ts';
 
 export type ComingWebinar = {

@@ -1,6 +1,6 @@
 // What a new portal needs before its first class, in order; each step ticks by itself
 // (docs/specification/console.md, CO-48).
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 /** The checklist counts published activities up to this many. */
 export const mostPublished = 1000;

@@ -1,7 +1,7 @@
 // What of the machine itself needs someone, and the sentence that says so.
 import { formatDateTime, formatLiveDateTime } from '#platform/shared/dates.ts';
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 type Job = { readonly name: string; readonly tries: number; readonly since: Temporal.Instant };
 

@@ -1,7 +1,7 @@
 // What the System page says of the machine: a line for each thing that can go wrong, and what to do about it.
 import { formatDateTime } from '#platform/shared/dates.ts';
 import { sizeText } from '#platform/shared/file-size.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 /** `off` is neither good nor bad. */
 export type CheckState = 'ok' | 'off' | 'warn' | 'red';

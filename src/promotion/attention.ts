@@ -1,6 +1,6 @@
 // What of leads and commercial support needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { listed } from './lead-removal.ts';
 
 type Open = {

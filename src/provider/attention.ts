@@ -1,7 +1,7 @@
 // What of the provider's own facts needs someone, and the sentence that says so.
 import { calendarDay } from '#platform/shared/dates.ts';
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 type Accreditation = { readonly body: string; readonly validFrom: string; readonly validTo: string };
 

@@ -1,6 +1,6 @@
 // What of reporting needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { heldBackBecause } from './agd-roster.ts';
 import { daysSince, dueDays, urgentDays } from './roster-days.ts';

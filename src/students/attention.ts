@@ -1,6 +1,6 @@
 // What of the members' accounts needs someone, and the sentence that says so.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 /** Members whose emails come back; null where nobody's do. */
 export const unreachableAttention = (members: number): Attention | null =>

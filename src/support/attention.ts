@@ -1,6 +1,6 @@
 // What of the inbox needs someone, as a sentence of the overview.
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { lateAfterWorkingDays, workingDaysBetween } from './inbox.ts';
 
 type Unanswered = { readonly count: number; readonly oldest: Temporal.Instant | null };

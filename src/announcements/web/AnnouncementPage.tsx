@@ -33,7 +33,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { linesOf } from '#pages/text-changes.ts';
 import { BlurbText } from '#pages/web/BlurbText.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { mailsAMinute, mostCards, mostSubject, quietDays, skipWords } from '../audience.ts';
 import {
   announcementCall,

@@ -20,7 +20,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { mostSubject } from '../audience.ts';
 import { announcementMessages, announcementsCall, createAnnouncementCall } from '../contract.ts';
 import { AnnouncementStateTag } from './AnnouncementStateTag.tsx';

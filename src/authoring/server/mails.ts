@@ -1,6 +1,6 @@
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { mailPage, nameInMail, type MailSender } from '#platform/server/mail/mail-page.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import type { ReviewVerdict } from '../schemas.ts';
 
 type NotPublished = {

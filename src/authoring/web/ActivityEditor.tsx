@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
-import { useScreenParams } from '#platform/web/console/screen-params.ts';
+import { useLocation, useParams } from 'react-router';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { ConflictDialog } from '#platform/web/console/ConflictDialog.tsx';
@@ -16,7 +15,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo, useStaff } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { kindInText, kindWords, stateWords } from '../catalogue-words.ts';
 import { draftCall, saveDraftCall, scheduleDraftCall } from '../contract.ts';
 import { differences, labelOf, readAt } from '../draft-differences.ts';
@@ -156,7 +155,7 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
   const { answer, checks, editor, refresh, checkAgain } = useDraftEditor(loaded);
   const { hash, kind, state, published } = answer;
   const { values, change, conflict } = editor;
-  const section = sectionAt(kind, useScreenParams()['section']);
+  const section = sectionAt(kind, useParams()['section']);
   const others = useOthers(answer);
   const mayDo = useMayDo();
   const isReadOnly = !mayDo('catalogue.edit');

@@ -19,7 +19,7 @@ import fieldStyles from '#platform/web/ui/Field.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import * as calls from '../contract.ts';
 import { activitiesText, bulkVerdicts, mostCategories, retireReasonLeast } from '../catalogue-words.ts';
 import type { CatalogueFilters } from '../schemas.ts';

@@ -10,7 +10,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { calendarDays, calendarWords, monthBeside, whenText } from '../calendar-entries.ts';
 import { calendarCall } from '../contract.ts';
 import styles from './CalendarPage.module.css';

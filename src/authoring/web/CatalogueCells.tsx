@@ -7,7 +7,7 @@ import { badgeOf, dayIn, formatTime } from '#platform/shared/dates.ts';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { stateWords } from '../catalogue-words.ts';
 import type { catalogueListCall } from '../contract.ts';
 import { isPublication } from '../draft-form.ts';

@@ -18,8 +18,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { siteMap } from '#site-map.ts';
-import { staffMap } from '#staff-map.ts';
+import { siteMap, staffMap } from '#site-map.ts';
 import { kindWords, kindsInWords, stateWords } from '../catalogue-words.ts';
 import {
   catalogueCsvPath,

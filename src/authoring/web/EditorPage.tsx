@@ -12,7 +12,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { draftCall } from '../contract.ts';
 import { ActivityEditor } from './ActivityEditor.tsx';
 import { EditorSkeleton } from './EditorSkeleton.tsx';

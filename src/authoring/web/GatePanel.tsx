@@ -6,7 +6,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { passedWords } from '../passed-checks.ts';
 import type { Difference } from '../draft-differences.ts';
 import { fieldId, useDraft, type DraftAnswer } from './draft-context.ts';

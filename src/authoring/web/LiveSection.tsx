@@ -4,7 +4,7 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { choiceWords, momentText } from '../draft-values.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';

@@ -21,7 +21,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { clockText, secondsIn } from '#platform/shared/clock-text.ts';
 import { makeCoverCall } from '../contract.ts';
 import { choiceWords } from '../draft-values.ts';

@@ -13,7 +13,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { createDraftCall, removeTemplateCall, templatesCall } from '../contract.ts';
 import type { DraftKind } from '../draft-form.ts';
 import { useAsked } from './use-asked.ts';

@@ -14,7 +14,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { publishDraftCall, scheduleDraftCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';

@@ -15,7 +15,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { repeatDraftCall, saveTemplateCall } from '../contract.ts';
 import type { DraftKind } from '../draft-form.ts';
 import { mostInSeries, ruleWords, seriesDates, seriesRules, type SeriesRule } from '../series.ts';

@@ -19,7 +19,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff, takeFile } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { binderCall, binderFilePath } from '../contract.ts';
 import { bodyNames, counted } from '../binder-program.ts';
 import { Ring } from './Ring.tsx';

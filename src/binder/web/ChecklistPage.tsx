@@ -18,7 +18,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import type { Permission } from '#staff/permissions.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { binderCall } from '../contract.ts';
 import { binderBodies, bodyNames, itemGroups, type BinderBody, type ItemGroup } from '../binder-program.ts';
 import { ChangesPanel } from './ChangesPanel.tsx';

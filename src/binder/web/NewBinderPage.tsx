@@ -20,7 +20,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { binderCall, makeBinderCall } from '../contract.ts';
 import { bodyNames, counted, usualSample, type BinderBody } from '../binder-program.ts';
 import styles from './binder.module.css';

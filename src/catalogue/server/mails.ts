@@ -2,7 +2,7 @@
 import { mailPage, nameInMail, type MailSender } from '#platform/server/mail/mail-page.ts';
 import { calendarDay, formatLiveDateTime } from '#platform/shared/dates.ts';
 import { serverMap } from '#server-map.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 type Asked = {
   readonly speaker: string;

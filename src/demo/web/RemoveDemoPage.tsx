@@ -15,7 +15,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { demoRemovalCall, rehearseRemoveDemoCall, removeDemoAction, removeDemoCall } from '../contract.ts';
 import { demoVerdictWords } from '../demo-removal.ts';
 

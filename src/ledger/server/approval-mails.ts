@@ -1,7 +1,7 @@
 // Emails about requests for a second person: to those who may approve, to the one who asked, and to every owner when
 // the rule changes.
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { twoPersonRuleWords, type TwoPersonRule } from '../ledger-actions.ts';
 
 type Reader = { readonly name: string };

@@ -2,7 +2,7 @@ import { holdWords } from '#credit/ledger-faults.ts';
 import { holdIn, lastOf } from '#credit/server/ledger-log/ledger-log.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { listApprovals } from './approval-queries.ts';
 import { readNeeds } from './import-queries.ts';
 

@@ -19,7 +19,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { wordsOfRequest } from '../approval-words.ts';
 import { ledgerMessages, twoPersonRuleWords, type TwoPersonRule } from '../ledger-actions.ts';
 import { approvalCall, approvalsCall, decideCall, staffCreditMessages, twoPersonRuleCall } from '../contract.ts';

@@ -15,7 +15,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { ledgerFilterNames, agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
 import { creditsCall, creditsCsvPath, staffCreditMessages } from '../contract.ts';
 import { LedgerLinks } from './LedgerLinks.tsx';

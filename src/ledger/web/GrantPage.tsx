@@ -18,7 +18,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { ledgerMessages } from '../ledger-actions.ts';
 import { creditActivitiesCall, grantCall, offLineCourseCall, rehearseGrantCall } from '../contract.ts';

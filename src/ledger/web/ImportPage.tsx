@@ -18,7 +18,7 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { importColumns, type ImportColumn } from '../import-columns.ts';
 import {
   creditImportsCall,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import styles from './staff.module.css';
 
 const pages = [

@@ -10,7 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { creditRehearsalCall, type grantCall, type rehearseGrantCall } from '../contract.ts';
 import { verdictWords } from '../verdict-words.ts';
 

@@ -14,7 +14,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { agdStates, creditSources, ledgerStates } from '../ledger-list.ts';
 import { creditsCall } from '../contract.ts';
 import { stateTone } from './state-tone.ts';

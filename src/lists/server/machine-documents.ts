@@ -1,5 +1,5 @@
 // The catalogue for programs: search engines, feed readers, the address bar of a browser.
-import { listedPages } from '#screen-pages.ts';
+import { listedPages } from '#screens.ts';
 import { siteMap } from '#site-map.ts';
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';

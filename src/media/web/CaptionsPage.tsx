@@ -35,7 +35,7 @@ import { createPlayback, type Playback } from '#platform/web/video/playback.ts';
 import { usePlayback } from '#platform/web/video/use-playback.ts';
 import { VideoFilm } from '#platform/web/video/VideoFilm.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import {
   addCue,
   areWhole,

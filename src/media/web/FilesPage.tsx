@@ -28,7 +28,7 @@ import {
 } from '#platform/web/uploads/upload-store.ts';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { filesCall, unusedDays } from '../contract.ts';
 import { RemoveFilesDialog } from './RemoveFilesDialog.tsx';
 import styles from './media.module.css';

@@ -1,7 +1,7 @@
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import type { Attention } from '#staff/attention.ts';
 import type { StaffMail } from '#staff/server/mails.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 const things = (count: number): string =>
   count === 1 ? '1 item needs your attention' : `${count} items need your attention`;

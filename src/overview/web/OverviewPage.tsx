@@ -21,7 +21,7 @@ import { changeText, type Severity } from '#staff/attention.ts';
 import { LogSentence } from '#staff/web/LogSentence.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { hideAttentionCall, overviewCall, overviewMessages } from '../contract.ts';
 import { GetStarted } from './GetStarted.tsx';
 import styles from './OverviewPage.module.css';

@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { pageViewCall } from '#platform/shared/page-view.ts';
-import { viewNames } from '#screen-pages.ts';
+import { viewNames } from '#screens.ts';
 import { countPageView } from './pages-queries.ts';
 
 /** Counts a view under the name of a screen; any other name is answered and not counted. */

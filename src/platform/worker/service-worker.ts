@@ -9,7 +9,7 @@
 
 /**
  * Written by scripts/build.ts: the build's name, its built files, one that every page of this build names, and what
- * src/screen-pages.ts says.
+ * src/screens.ts says.
  */
 declare const build: {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { accreditationAttention } from '../attention.ts';
 import { isPlaceholderAddress, readAccreditation, readProvider, readTimeZone } from './provider.ts';
 

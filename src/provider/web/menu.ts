@@ -1,5 +1,5 @@
 // What the menus hold, in one place for header, drawer and footer (docs/specification/shell.md, SH-10).
-import { aliasesOf } from '#addresses.ts';
+import { aliasesOf } from '#screens.ts';
 import { siteMap } from '#site-map.ts';
 import type { Menu, MenuEntry } from '#platform/web/shell/menu.ts';
 import { shownBuild, shownVersion, type Settings } from '../contract.ts';

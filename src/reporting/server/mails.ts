@@ -2,9 +2,8 @@ import { agdNumberMessages } from '#accounts/agd-number.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import type { Provider } from '#provider/server/provider.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { siteMap } from '#site-map.ts';
+import { siteMap, staffMap } from '#site-map.ts';
 import { heldBackWords } from '../agd-roster.ts';
-import { staffMap } from '#staff-map.ts';
 import type { HeldBack } from './make-roster.ts';
 import type { AgdTask } from './notify-agd.ts';
 

@@ -20,7 +20,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { usStates } from '#renewal/states.ts';
 import { professionLabels } from '#renewal/profession-words.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { ceBrokerCall, settleReportCall } from '../contract.ts';
 import { wireLists, type SettleWay, type WireList } from '../wire-lists.ts';
 import { ChannelPanel } from './ChannelPanel.tsx';

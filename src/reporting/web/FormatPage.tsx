@@ -27,7 +27,7 @@ import { professionLabels } from '#renewal/profession-words.ts';
 import { usStates } from '#renewal/states.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { previewRecipeCall, recipeCall, removeRecipeCall, saveRecipeCall } from '../contract.ts';
 import { faultsOfRecipe, recipeShape, type RecipeForm } from '../recipe-form.ts';
 import { FilePreview } from './FilePreview.tsx';

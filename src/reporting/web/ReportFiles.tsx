@@ -14,7 +14,7 @@ import { RuleSource } from '#renewal/web/RuleSource.tsx';
 import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { reportFilePath, reportingMessages, type reportFilesCall } from '../contract.ts';
 import styles from './reporting.module.css';
 

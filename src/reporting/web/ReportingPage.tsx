@@ -19,7 +19,7 @@ import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { dueDays, meterText, urgentDays } from '../roster-days.ts';
 import {
   agdCreditsCall,

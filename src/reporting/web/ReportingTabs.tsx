@@ -1,5 +1,5 @@
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 /** To whom credit is reported. */
 export function ReportingTabs({ current }: { readonly current: 'agd' | 'ce-broker' }) {

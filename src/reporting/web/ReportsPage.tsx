@@ -4,7 +4,7 @@ import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import coverLink from '#platform/web/ui/cover-link.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { reportLeads, reportNames, type ReportName } from '../report-sections.ts';
 import styles from './reports.module.css';
 

@@ -6,7 +6,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { evaluationResultsCall, examResultsCall, surveyResultsCall } from '../contract.ts';
 import { EvaluationTab } from './EvaluationTab.tsx';
 import { ExamTab } from './ExamTab.tsx';

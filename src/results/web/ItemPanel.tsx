@@ -10,7 +10,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { confirmKeyCall } from '../contract.ts';
 import { settledFrom } from '../item-statistics.ts';

@@ -17,7 +17,7 @@ import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { examResultsCall, rehearseRekeyCall, rekeyCall, rekeyRehearsalCall, resultsMessages } from '../contract.ts';
 import { percentText } from '../item-verdicts.ts';
 import { rekeyVerdicts } from '../rekey-words.ts';

@@ -8,7 +8,7 @@ import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { resultsCall, resultsMessages } from '../contract.ts';
 import { itemVerdicts, percentText } from '../item-verdicts.ts';
 

@@ -1,7 +1,7 @@
 // The login token of a mailed link: it leaves the address before anything else reads that address, and waits here for
 // the page that uses it.
 
-import { screenAt } from '#addresses.ts';
+import { screenAt } from '#screens.ts';
 
 let taken: string | null = null;
 

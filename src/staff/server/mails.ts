@@ -1,6 +1,6 @@
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { mailPage, type MailSender, nameInMail } from '#platform/server/mail/mail-page.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { roleWords } from '../contract.ts';
 import { isRole } from '../permissions.ts';
 

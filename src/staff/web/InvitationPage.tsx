@@ -15,7 +15,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { acceptInvitationCall, invitationCall, roleWords, staffMessages } from '../contract.ts';
 import { askStaff, sendStaff } from './ask-staff.ts';
 import { firstPage } from './first-page.ts';

@@ -1,6 +1,6 @@
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { staffMessages } from '../contract.ts';
 import type { Permission } from '../permissions.ts';
 

@@ -4,7 +4,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import typography from '#platform/web/ui/typography.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { permissionWords, roleWords } from '../contract.ts';
 import { hasPage, permissions, permissionsWithPage, rolePermissions, roles, type Permission } from '../permissions.ts';
 import styles from './RolesPage.module.css';

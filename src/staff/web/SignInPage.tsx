@@ -13,7 +13,7 @@ import { SubmitButton, useAwake } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { askStaffPasskeyCall, signInCodeCall, staffPasskeyLoginCall, staffSignInCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
 import { firstPage } from './first-page.ts';

@@ -10,7 +10,7 @@ import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { RailPlace } from '#platform/web/console/rail-place.ts';
 import { clearTypedText, TypedTextOwner } from '#platform/web/console/typed-text.ts';
 import { staffSignOutCall } from '../contract.ts';

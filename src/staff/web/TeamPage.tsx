@@ -16,7 +16,7 @@ import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import {
   agreeLetBackInCall,
   endMemberCall,

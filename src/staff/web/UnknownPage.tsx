@@ -1,9 +1,14 @@
+import { data } from 'react-router';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 
 export const meta = () => pageMeta({ title: 'Page not found | Staff', hidden: true });
+
+export const loader = () => data(null, { status: 404 });
+/** In the browser there is nothing to ask for. */
+export const clientLoader = () => null;
 
 /** An address of the console that no page has. */
 export default function UnknownPage() {

@@ -5,7 +5,7 @@ import { redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Call, CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ask, Refused, send, type SendOptions } from '#platform/web/call.ts';
 import { returnPath } from '#platform/web/session.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { staffSessionCall } from '../contract.ts';
 import { askToConfirm } from './confirm-store.ts';
 

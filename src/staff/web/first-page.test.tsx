@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { firstPage } from './first-page.ts';
 
 it('an auditor begins in the binder, everyone else with the overview (docs/specification/reporting.md, RO-38)', async () => {

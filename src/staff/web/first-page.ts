@@ -1,4 +1,4 @@
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { staffSessionCall } from '../contract.ts';
 import { sendStaff } from './ask-staff.ts';
 

@@ -16,7 +16,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
 import { studentColumns, studentVerdictWords, type StudentColumn } from '../student-columns.ts';
 

@@ -21,7 +21,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { mergeDetailWords, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
 import {
   doublesCall,

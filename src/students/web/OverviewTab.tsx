@@ -13,7 +13,7 @@ import panelRows from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { undoMergeCall, type signInHelpCall, type studentOfStaffCall } from '../contract.ts';
 import { mailWords } from './mail-words.ts';
 

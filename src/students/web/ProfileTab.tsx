@@ -19,7 +19,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { signInMessages } from '#sign-in/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { fieldOfUnlisted } from '#accounts/choices.ts';
 import { hasPostalCodes, noPostalCode } from '#accounts/postal-codes.ts';
 import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../contract.ts';

@@ -13,7 +13,7 @@ import { Tabs } from '#platform/web/ui/Tabs.tsx';
 import { fullName } from '#sign-in/full-name.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { reachableStudentCall, type studentOfStaffCall } from '../contract.ts';
 import { AccountActions } from './AccountActions.tsx';
 import { StudentBadges } from './StudentBadges.tsx';

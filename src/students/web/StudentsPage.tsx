@@ -15,7 +15,7 @@ import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { accountItemsCall } from '#accounts/contract.ts';
 import { exportStudentsCall, signInLinkCall, studentsCall } from '../contract.ts';
 import { downloadText } from '#platform/web/console/download-text.ts';

@@ -16,7 +16,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { nameWithDegrees } from '#pages/speaker-name.ts';
 import { disclosuresCall, remindSpeakerCall, reuseDisclosureCall } from '../../speakers-staff-contract.ts';
 import { DisclosureChain } from './DisclosureChain.tsx';

@@ -13,7 +13,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { speakerFileRules, type SpeakerFileKind } from '../../speaker-files.ts';
 import { decideSpeakerFileCall, type speakerOfStaffCall } from '../../speakers-staff-contract.ts';
 

@@ -25,8 +25,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { siteMap } from '#site-map.ts';
-import { staffMap } from '#staff-map.ts';
+import { siteMap, staffMap } from '#site-map.ts';
 import { mostBioCharacters } from '../../disclosure-form.ts';
 import {
   removeSpeakerCall,

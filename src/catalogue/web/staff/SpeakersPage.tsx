@@ -12,7 +12,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { speakersCall } from '../../speakers-staff-contract.ts';
 import { AddSpeakerDialog } from './AddSpeakerDialog.tsx';
 

@@ -13,7 +13,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import { notSent } from '#platform/web/console/typed-text.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { emptyQuestion } from '../../edit-questions.ts';
 import { emptyExam, type QuestionForm } from '../../exam-form.ts';
 import { questionGaps } from '../../exam-gaps.ts';

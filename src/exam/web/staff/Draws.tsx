@@ -11,7 +11,7 @@ import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { mostDraws, mostQuestions, type DrawForm, type ExamForm } from '../../exam-form.ts';
 import { questionSubjectsCall } from '../../staff-contract.ts';
 import { NumberField } from './NumberField.tsx';

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
-import { useScreenParams } from '#platform/web/console/screen-params.ts';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { csvText } from '#platform/shared/csv-text.ts';
 import { downloadText } from '#platform/web/console/download-text.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
@@ -51,7 +50,7 @@ export function ExamEditor(props: Props) {
   const [searchParams] = useSearchParams();
   const view = readView(searchParams.get('view'));
   const navigate = useNavigate();
-  const { hash = '' } = useScreenParams();
+  const { hash = '' } = useParams();
   const exam = value ?? emptyExam;
   const count = exam.questions.length;
   return (

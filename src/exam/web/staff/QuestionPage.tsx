@@ -19,7 +19,7 @@ import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { letterOf } from '../../edit-questions.ts';
 import { questionGaps } from '../../exam-gaps.ts';
 import { bankMessages, questionCall, retireQuestionCall, saveQuestionCall } from '../../staff-contract.ts';

@@ -9,7 +9,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { questionsCall } from '../../staff-contract.ts';
 import styles from './QuestionBank.module.css';
 

@@ -1,7 +1,6 @@
 // The desk of one webinar: what is happening, the roster, and what can be done about it, before, during, and after.
 import { useContext, useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
-import { useScreenParams } from '#platform/web/console/screen-params.ts';
+import { useLoaderData, useNavigate, useParams, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { formatDate, formatLiveDateTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useKeys } from '#platform/web/console/keys.ts';
@@ -31,8 +30,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { reasonLeast } from '#seats/seat-arrangements.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { siteMap } from '#site-map.ts';
-import { staffMap } from '#staff-map.ts';
+import { siteMap, staffMap } from '#site-map.ts';
 import { phaseOf, type DeskPhase } from '../../desk-phase.ts';
 import type { Audience } from '../../desk-message.ts';
 import {
@@ -79,7 +77,7 @@ const path = [{ label: 'Live desk', to: staffMap.desks() }];
 
 export default function DeskPage() {
   const page = useLoaderData<typeof clientLoader>();
-  const { hash } = useScreenParams();
+  const { hash } = useParams();
   // What was there stays while a question fails: the room doesn't wait for a connection.
   const [last, setLast] = useState<(Desk & { readonly state: 'ready' }) | null>(null);
   if (page.state === 'ready' && page !== last) setLast(page);

@@ -14,7 +14,7 @@ import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { phaseOf } from '../../desk-phase.ts';
 import { webinarsCall } from '../../staff-contract.ts';
 import { timesOf } from './desk-times.ts';

@@ -14,7 +14,7 @@ import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { codeSeconds } from '../../room-code.ts';
 import { deskMessages, roomScreenCall } from '../../staff-contract.ts';
 import styles from './RoomScreenPage.module.css';

@@ -8,7 +8,7 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { textCall, textNames } from '../../staff-contract.ts';
 import { TextPage } from '../TextPage.tsx';
 import { textCodeIn } from './text-code.ts';

@@ -11,7 +11,7 @@ import { Tag } from '#platform/web/ui/Tag.tsx';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { textNames, textsCall } from '../../staff-contract.ts';
 
 export const meta = () => pageMeta({ title: 'Pages | Staff', hidden: true });

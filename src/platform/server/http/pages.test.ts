@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { createContext, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
-import * as addresses from '#addresses.ts';
+import * as addresses from '#screens.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { validateUsernameCall } from '#accounts/contract.ts';
 import { onDemandCall } from '#lists/contract.ts';

@@ -62,7 +62,7 @@ function addressHere(requestUrl: string, publicUrl: string): URL {
   return new URL(`${publicUrl}/${path}`);
 }
 
-/** What an address says about who may keep its page: src/addresses.ts knows. */
+/** What an address says about who may keep its page: src/screens.ts knows. */
 export type PageAddresses = {
   /** The address that the HTML is made of where it is the same for everyone; null where it may not be. */
   readonly sharedAddress: (address: URL) => string | null;

@@ -18,7 +18,7 @@ import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { adMessages, advertisementsCall, createAdvertisementCall } from '../../ads-staff-contract.ts';
 import { AdStateTag } from './AdStateTag.tsx';
 

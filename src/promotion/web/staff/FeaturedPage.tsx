@@ -26,9 +26,8 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { siteMap } from '#site-map.ts';
+import { siteMap, staffMap } from '#site-map.ts';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
 import { featuredCall, featuredChoicesCall, mostFeatured, saveFeaturedCall } from '../../featured-staff-contract.ts';
 import { FeaturedBadge } from '../FeaturedBadge.tsx';
 

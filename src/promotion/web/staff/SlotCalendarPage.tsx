@@ -10,7 +10,7 @@ import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { slotCalendarCall } from '../../ads-staff-contract.ts';
 import { lastDayFrom, mondaysFrom, spanOf } from '../../slot-strip.ts';
 import styles from './SlotCalendar.module.css';

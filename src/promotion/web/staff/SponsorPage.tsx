@@ -10,7 +10,7 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { sponsorCall, sponsorMessages } from '../../sponsors-staff-contract.ts';
 import { AdStateTag } from './AdStateTag.tsx';
 import { SponsorContacts } from './SponsorContacts.tsx';

@@ -16,7 +16,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { exportContactsCall, sponsorsCall } from '../../sponsors-staff-contract.ts';
 
 export const meta = () => pageMeta({ title: 'Sponsors | Staff', hidden: true });

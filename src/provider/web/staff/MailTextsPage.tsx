@@ -24,7 +24,7 @@ import rowStyles from '#platform/web/console/panel-rows.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import {
   longest,
   mailKinds,

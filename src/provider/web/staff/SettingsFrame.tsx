@@ -8,7 +8,7 @@ import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import rail from '#platform/web/console/rail-entries.module.css';
 import styles from './SettingsFrame.module.css';

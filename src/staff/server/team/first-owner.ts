@@ -2,7 +2,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { adoptSealingKey } from '#platform/server/security/check-sealing-key.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import type { Role } from '../../permissions.ts';
 import { recordAction } from '../audit.ts';
 import { inviteByMail, makeInvitation, wayBackHours } from './invitations.ts';

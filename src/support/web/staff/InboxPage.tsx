@@ -30,7 +30,7 @@ import { showToast } from '#platform/web/ui/toast.ts';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { inboxStateWords } from '../../inbox.ts';
 import { finishCall, inboxCall, inboxMessageCall, savedAnswersCall } from '../../staff-contract.ts';
 import { InboxThread } from './InboxThread.tsx';

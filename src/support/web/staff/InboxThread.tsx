@@ -22,7 +22,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { signInLinkCall } from '#students/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMailed, useMayDo } from '#staff/web/console-facts.ts';
-import { staffMap } from '#staff-map.ts';
+import { staffMap } from '#site-map.ts';
 import { inboxStateWords, placeholders } from '../../inbox.ts';
 import {
   addInboxNoteCall,
