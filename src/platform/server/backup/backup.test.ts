@@ -283,6 +283,31 @@ it.each([
   expect(found.rows).toEqual([]);
 });
 
+describe('from before the baseline of the database', () => {
+  /** The backup as if its database had run this many of the migrations that the baseline replaces. */
+  const recording = (count: number, ...later: string[]) =>
+    crafted((name, content) => {
+      if (name !== entryNames.manifest) return content;
+      const former = Array.from({ length: count }, (_, at) => `${String(at + 1).padStart(4, '0')}-accounts.sql`);
+      const manifest = JSON.parse(content);
+      return JSON.stringify({ ...manifest, migrations: [...former, ...manifest.migrations.slice(1), ...later] });
+    });
+  it('is the same again if it has all migrations that the baseline replaces', async () => {
+    await restoreBackup(target(), await recording(120), passphrase);
+    expect(await everyRow(other.db)).toEqual(rowsThen);
+  });
+  it('is refused with the release to restore it with if it has only some of them', async () => {
+    await expect(restoreBackup(target(), await recording(119), passphrase)).rejects.toThrow(
+      'This backup is too old for this release. Restore it with the portal of commit 388df58a, then update that one.',
+    );
+  });
+  it('is refused if it has a migration that this release doesn’t have', async () => {
+    await expect(restoreBackup(target(), await recording(120, '9999-later.sql'), passphrase)).rejects.toThrow(
+      'This backup is from a newer release. Update this portal first.',
+    );
+  });
+});
+
 it('is cut into pieces by weight, however heavy its rows are, and comes back whole', async () => {
   const { context } = portal;
   const heavy = 30;

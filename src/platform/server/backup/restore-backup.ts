@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import { extract, type Extract as Archive } from 'tar-stream';
 import type { Database, Queryable } from '../context.ts';
-import { knownMigrations, migrate } from '../database/migrate.ts';
+import { lastFormerCommit, migrate, migrationsOf, OldSchema } from '../database/migrate.ts';
 import { findContent, type Storage } from '../files/storage.ts';
 import { type Jobs, waitingJobForm } from '../jobs/jobs.ts';
 import { passphraseIdentity } from './age-passphrase.ts';
@@ -101,16 +101,20 @@ async function isUnused(db: Queryable, tellingTables: readonly string[]): Promis
 
 /** Makes the tables as they were when the backup was made. */
 async function makeTables(pool: pg.Pool, { migrations }: Manifest): Promise<void> {
-  const known = await knownMigrations();
-  if (migrations.some((name) => !known.includes(name)))
-    throw new WrongBackup('This backup is from a newer release. Update this portal first.');
+  const made = await migrationsOf(migrations).catch((error: unknown) => {
+    throw error instanceof OldSchema
+      ? new WrongBackup(
+          `This backup is too old for this release. Restore it with the portal of commit ${lastFormerCommit}, then update that one.`,
+        )
+      : new WrongBackup('This backup is from a newer release. Update this portal first.');
+  });
   const client = await pool.connect();
   try {
     await client.query('begin; drop schema public cascade; create schema public; commit');
   } finally {
     client.release();
   }
-  await migrate(pool, migrations);
+  await migrate(pool, made);
 }
 
 /**

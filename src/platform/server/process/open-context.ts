@@ -67,7 +67,7 @@ export async function openContext(
       startAlone(directAddress, () => say('Another process is preparing the database. Waiting …'), work);
     const jobs = await alone(async () => {
       const ran = await migrate(directPool);
-      if (ran.length > 0) say(`Updated the database (${ran.length} migrations).`);
+      if (ran.length > 0) say('Updated the database.');
       return openJobs(directPool, await kinds, log);
     });
     closing.push(() => jobs.stop());

@@ -7,7 +7,7 @@ import type { DatabaseAddress } from '../../database/database.ts';
 import type { Log } from '../../log/log.ts';
 import type { PackedAnswer } from './packed-answer.ts';
 
-/** What migrations/0007-search.sql announces changes of content on. */
+/** What the function notify_catalogue_changed announces changes of content on. */
 const channel = 'catalogue_changed';
 /** Where nothing else is said; the portal says what its setting CACHE_MB does. */
 const usualBytes = 64_000_000;

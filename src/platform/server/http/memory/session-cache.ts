@@ -19,7 +19,7 @@ type Entry = KnownSession & { readonly untilMs: number };
 const keyOf = (token: string) => digestOf(token).toString('hex');
 
 export class SessionCache {
-  /** What migrations/0027-ended-sessions.sql names ended and changed sessions on. */
+  /** What the database names ended and changed sessions on. */
   readonly channel = 'sessions_ended';
   readonly #entries = new LRUCache<string, Entry>({
     max: mostSessions,
