@@ -1,6 +1,7 @@
 // The baseline of the database makes what the migrations before it made one by one, and an older database goes on from
 // there.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client, type Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -217,6 +218,16 @@ describe('a database', () => {
     });
     it('needs no migration', async () => {
       expect(await migrate(database.pool)).toEqual([]);
+    });
+    it('is described table by table in docs/database.md', async () => {
+      const { rows } = await database.pool.query<{ tablename: string }>(
+        "select tablename from pg_tables where schemaname = 'public' order by 1",
+      );
+      const page = readFileSync(join(import.meta.dirname, '../docs/database.md'), 'utf8');
+      expect(rows.length).toBeGreaterThan(150);
+      expect([...page.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name).sort()).toEqual(
+        rows.map(({ tablename }) => tablename).filter((name) => name !== 'schema_migration'),
+      );
     });
     it('with a migration that the program doesn’t have is refused', async () => {
       await database.pool.query("insert into schema_migration (name, digest) values ('9999-later.sql', '')");
