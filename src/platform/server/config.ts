@@ -12,7 +12,8 @@ export const settings = [
   {
     name: 'PUBLIC_URL',
     fallback: 'http://localhost:<PORT>',
-    purpose: 'The address members use. Links in emails are built from it.',
+    purpose:
+      'The address members use, as in https://learn.example.org. It can’t have a path. Links in emails are built from it.',
   },
   { name: 'DATA_DIR', fallback: './data', purpose: 'The folder for the embedded database, files, and captured email.' },
   {
@@ -195,6 +196,7 @@ export class Secret {
 export type Config = {
   readonly port: number;
   readonly host: string;
+  /** Scheme, host, and port in lower case, without a slash at the end. */
   readonly publicUrl: string;
   readonly dataDir: string;
   /** Where the keys that sign records are. */
@@ -261,6 +263,35 @@ const addressOf = (...protocols: string[]) =>
         `must begin with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       ),
     );
+const addressWithHost = (...protocols: string[]) =>
+  addressOf(...protocols).check(
+    z.refine((value) => !URL.canParse(value) || new URL(value).host !== '', 'must name a host'),
+  );
+/** What an address has besides its scheme, host, and port. */
+const partsOf = ({ username, password, pathname, search, hash }: URL): readonly string[] => [
+  ...(username || password ? ['a user name or password'] : []),
+  ...(pathname === '/' ? [] : ['a path']),
+  ...(search ? ['a query'] : []),
+  ...(hash ? ['a fragment'] : []),
+];
+const ownAddress = addressWithHost('http:', 'https:').check(
+  z.superRefine((value, { addIssue }) => {
+    const parts = isAddress(value, ['http:', 'https:']) ? partsOf(new URL(value)) : [];
+    const named = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(parts);
+    if (parts.length > 0)
+      addIssue(`can’t have ${named}: the portal needs a host name of its own, as in https://learn.example.org`);
+  }),
+);
+const storageAddress = addressOf('file:', 's3:', 's3+http:').check(
+  z.refine(
+    (value) => !isAddress(value, ['file:']) || new URL(value).host === '',
+    'must have three slashes before the folder, as in file:///srv/files',
+  ),
+  z.refine(
+    (value) => !isAddress(value, ['s3:', 's3+http:']) || /^\/+[^/]/.test(new URL(value).pathname),
+    'must name a host and a bucket, as in s3://key:secret@host/bucket',
+  ),
+);
 /** A list of hosts, as libpq knows it, is not known to the driver. */
 const hostList = /^postgres(?:ql)?:\/\/(?:[^/?]*@)?(?![^/?]*@)[^/?]*,/;
 const databaseAddress = z.string().check(
@@ -307,21 +338,26 @@ function commandIn(value: string): readonly string[] | null {
 const environment = z.object({
   PORT: wholeNumber(0, 65535),
   HOST: z.string().check(z.minLength(1, 'must not be empty')),
-  PUBLIC_URL: addressOf('http:', 'https:'),
+  PUBLIC_URL: ownAddress,
   DATA_DIR: z.string().check(z.minLength(1, 'must not be empty')),
   KEYS_DIR: z.string(),
   SEAL_P12: z.string(),
   SEAL_P12_PASSWORD: z.string(),
-  TSA_URL: addressOf('http:', 'https:'),
+  TSA_URL: addressOf('http:', 'https:').check(
+    z.refine(
+      (value) => !URL.canParse(value) || new URL(value).username + new URL(value).password === '',
+      'can’t have a user name or password',
+    ),
+  ),
   DATABASE_URL: databaseAddress,
   DATABASE_POOLER: oneOf('none', 'transaction'),
   DATABASE_DIRECT_URL: databaseAddress,
   DATABASE_POOL: wholeNumber(2, 200),
-  SMTP_URL: addressOf('smtp:', 'smtps:'),
+  SMTP_URL: addressWithHost('smtp:', 'smtps:'),
   MAIL_FROM: z.string(),
   BOUNCE_ADDRESS: z.string().check(z.regex(/^(?:[^\s@+]+@[^\s@]+)?$/, 'must be an email address without +')),
   BOUNCE_SECRET: z.string().check(z.regex(/^(?:\S{16,})?$/, 'must have at least 16 characters, without spaces')),
-  STORAGE_URL: addressOf('file:', 's3:', 's3+http:'),
+  STORAGE_URL: storageAddress,
   FFMPEG_PATH: z.string(),
   TRANSCRIBE_COMMAND: z
     .string()
@@ -385,6 +421,8 @@ function wantsTraces(env: Readonly<Record<string, string | undefined>>): boolean
   const collector = given('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT') || given('OTEL_EXPORTER_OTLP_ENDPOINT');
   if (collector === '' || given('OTEL_SDK_DISABLED').toLowerCase() === 'true') return false;
   if (given('OTEL_TRACES_EXPORTER') === 'none') return false;
+  if (!isAddress(collector, ['http:', 'https:']))
+    throw new WrongSettings('OTEL_EXPORTER_OTLP_ENDPOINT must begin with http:// or https://.');
   const protocol = given('OTEL_EXPORTER_OTLP_TRACES_PROTOCOL') || given('OTEL_EXPORTER_OTLP_PROTOCOL');
   if (!['', 'http/protobuf'].includes(protocol))
     throw new WrongSettings(
@@ -410,7 +448,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     throw new WrongSettings(
       'Behind a pooler, set all three: DATABASE_URL to the pooler, DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to the PostgreSQL server itself.',
     );
-  const publicUrl = (value.PUBLIC_URL || `http://localhost:${value.PORT}`).replace(/\/+$/, '');
+  // As browsers compare addresses: HTTPS://Learn.Example.org is https://learn.example.org.
+  const publicUrl = new URL(value.PUBLIC_URL || `http://localhost:${value.PORT}`).origin;
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,
@@ -435,7 +474,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     // A whole origin is a stand-in in a test.
     ceBrokerOrigin: value.CE_BROKER_HOST.includes('://') ? value.CE_BROKER_HOST : `https://${value.CE_BROKER_HOST}`,
     staffKey: value.STAFF_KEY ? new Secret(value.STAFF_KEY) : null,
-    pushServices: value.PUSH_SERVICES.split(/ +/),
+    pushServices: value.PUSH_SERVICES.toLowerCase().split(/ +/),
     backupPassphrase: value.BACKUP_PASSPHRASE ? new Secret(value.BACKUP_PASSPHRASE) : null,
     proxies: value.TRUST_PROXY === 'no' ? 0 : value.TRUST_PROXY === 'yes' ? 1 : Number(value.TRUST_PROXY),
     drainSec:

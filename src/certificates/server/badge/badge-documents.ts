@@ -128,8 +128,7 @@ const json = (content: object): Document => ({
 async function bindingFile({ config, now }: CallContext): Promise<Document> {
   const issuer = readIssuer(config);
   if (issuer === null) throw notInLog();
-  const origin = new URL(config.publicUrl).origin;
-  return json({ '@context': bindingContext, linked_dids: [bindingOf(issuer, origin, now())] });
+  return json({ '@context': bindingContext, linked_dids: [bindingOf(issuer, config.publicUrl, now())] });
 }
 
 /** The same from the site's side: `did:web`, which says that it is also the key. */

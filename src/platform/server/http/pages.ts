@@ -276,7 +276,6 @@ export function addPageRoute(
   const { answerCache, config } = context;
   const { addresses, isBuilt } = program;
   const render = pageRenderer(routes, context, program);
-  const { origin } = new URL(config.publicUrl);
 
   /**
    * The page of an address that is the same for everyone: from memory, or rendered once for all who ask at this moment.
@@ -284,7 +283,7 @@ export function addPageRoute(
   function readShared(sharedAddress: string, key: string): Promise<SharedPage> {
     const now = context.now();
     const make = async (): Promise<SharedPage> => {
-      const page = await render(new URL(origin + sharedAddress), context.log);
+      const page = await render(new URL(config.publicUrl + sharedAddress), context.log);
       if (page.freshness === null) return page;
       const body = Buffer.from(page.html);
       return { ...page, html: '', packed: new PackedAnswer(body, `W/${etagOf(body)}`) };

@@ -34,5 +34,5 @@ export function isOwnRequest(request: FastifyRequest, publicUrl: string): boolea
 export function isFromOwnPage({ method, headers }: FastifyRequest, publicUrl: string): boolean {
   const { 'sec-fetch-site': site, origin } = headers;
   if (method === 'GET' || method === 'HEAD') return site !== 'cross-site' && site !== 'same-site';
-  return site === undefined ? origin === new URL(publicUrl).origin : site === 'same-origin';
+  return site === undefined ? origin === publicUrl : site === 'same-origin';
 }

@@ -12,7 +12,7 @@ export const challengeMinutes = 5;
 
 /** A key holds for one site: the host of the portal's public address. */
 const siteOf = ({ config }: Context) => ({
-  expectedOrigin: new URL(config.publicUrl).origin,
+  expectedOrigin: config.publicUrl,
   expectedRPID: new URL(config.publicUrl).hostname,
 });
 

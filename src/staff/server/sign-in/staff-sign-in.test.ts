@@ -168,7 +168,7 @@ describe('the first owner', () => {
   });
 
   it('gets a Secure cookie of this host where the portal has https', async () => {
-    const secure = await openPortal({ PUBLIC_URL: 'https://portal.test' });
+    const secure = await openPortal({ PUBLIC_URL: 'HTTPS://Portal.test' });
     const c = codeIn((await inviteFirstOwner(secure.context)) ?? '');
     const accepted = await callAsStaff(secure, null, calls.acceptInvitationCall, {
       c,
