@@ -51,6 +51,8 @@ for (const folder of folders) {
     throw new Error(`src/${folder} is not in the order of features: add it to oxlint.config.ts.`);
 }
 
+const clockOfPages = 'Waits run by useServerNow or useHasPassed. What the device’s clock may say: device-clock.ts.';
+
 type Pattern = { regex: string; message: string; allowTypeImports?: true };
 const rule = (...patterns: Pattern[]) => ({ 'no-restricted-imports': ['error', { patterns }] as never });
 
@@ -255,6 +257,17 @@ export default defineConfig({
           { object: 'Temporal', property: 'Now', message: 'Take the moment from the context (now()).' },
           { object: 'process', property: 'env', message: 'config.ts alone reads the environment.' },
           { object: 'Date', property: 'now', message: 'Take the moment from the context (now()).' },
+        ],
+      },
+    },
+    {
+      files: ['src/**/web/**', 'src/root.tsx', 'src/entry.client.tsx'],
+      excludeFiles: ['**/*.test.ts', '**/*.test.tsx'],
+      rules: {
+        'no-restricted-properties': [
+          'error',
+          { object: 'Temporal', property: 'Now', message: clockOfPages },
+          { object: 'Date', property: 'now', message: clockOfPages },
         ],
       },
     },

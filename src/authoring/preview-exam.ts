@@ -15,6 +15,8 @@ export const openedExam = <Question>({ minScore, questions, title, objectives }:
   nextAttemptAt: null,
   attemptsLeft: null,
   gradedFrom: null,
+  // No wait runs from it.
+  serverTime: new Date(0).toISOString(),
   title,
   objectives: [...objectives],
   podcastShowHash: null,

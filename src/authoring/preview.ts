@@ -222,6 +222,7 @@ export function episodeOf(facts: PreviewFacts) {
     speaker: first === undefined ? null : first,
     moreSpeakers: more,
     timeOnTask: { percent: 0, gradedFrom: null },
+    serverTime: facts.now,
   };
 }
 

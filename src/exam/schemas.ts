@@ -76,6 +76,8 @@ export const examSchemas = {
     attemptsLeft: z.nullable(z.int()),
     /** From when an attempt is graded at all, and which share of the length must have passed by then; null = now. */
     gradedFrom: z.nullable(z.object({ at: instant(), percent: z.int() })),
+    /** When this was answered; waits run from it. */
+    serverTime: instant(),
     /** A credit that this student holds for the same content, and its day (YYYY-MM-DD); null without any. */
     sameContent: z.nullable(z.object({ title: z.string(), date: z.string() })),
     /** What the class teaches: where to look again after a failed attempt. */
@@ -142,6 +144,8 @@ export const pendingSchemas = {
     {
       /** Whether this student has passed any exam: an empty list means another thing to someone who never began. */
       hasPassed: z.boolean(),
+      /** When this was answered; waits run from it. */
+      serverTime: instant(),
     },
   ),
 };

@@ -133,6 +133,8 @@ export const podcastSchemas = {
      * for), and from when that is so for this student; null = now, or as soon as it was played.
      */
     timeOnTask: z.object({ percent: z.int(), gradedFrom: z.nullable(instant()) }),
+    /** When this was answered; waits run from it. */
+    serverTime: instant(),
   }),
 };
 

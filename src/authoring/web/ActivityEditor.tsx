@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useParams } from 'react-router';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { ConflictDialog } from '#platform/web/console/ConflictDialog.tsx';
@@ -94,9 +95,9 @@ const recently = 30 * 60_000;
 /** "Helen Cho saved 2 minutes ago." while that is worth saying. */
 function useOthers({ changedBy, changedAt }: DraftAnswer): string | null {
   const { name } = useStaff();
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(deviceNow);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookMs);
+    const timer = setInterval(() => setNow(deviceNow()), lookMs);
     return () => clearInterval(timer);
   }, []);
   if (changedBy === null || changedAt === null || changedBy === name) return null;

@@ -1,5 +1,6 @@
 // What can be done with several activities at once. Each is previewed, row by row, before it is done.
 import { useEffect, useEffectEvent, useState, type SubmitEvent } from 'react';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { Call, CallAnswer } from '#platform/shared/call.ts';
 import { dayIn } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -98,7 +99,7 @@ export function BulkDialog({ action, picked, count, categories, timeZone, onDone
   const asksFirst = action !== 'publish';
   const [asked, setAsked] = useState<Asked>(() => ({
     at: '',
-    until: dayIn(Date.now() + usualDays * 24 * 60 * 60 * 1000, timeZone),
+    until: dayIn(deviceNow() + usualDays * 24 * 60 * 60 * 1000, timeZone),
     categories: [],
   }));
   const [looked, setLooked] = useState<Looked | null>(null);

@@ -1,6 +1,7 @@
 // Everything taught, as one list: what it is, where it is in its life, and what can be done with it.
 import { useContext, useState, type ReactNode } from 'react';
 import { useLoaderData, useLocation, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { listInput, listStateOf, queryWith } from '#platform/web/console/list-address.ts';
@@ -45,7 +46,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   const input = listInput(args.request.url, filterNames) as CallInput<typeof catalogueListCall>;
   return loaded(
     args,
-    async () => ({ ...(await askStaff(catalogueListCall, input, args)), now: Date.now() }),
+    async () => ({ ...(await askStaff(catalogueListCall, input, args)), now: deviceNow() }),
     catalogueListCall,
   );
 }

@@ -1,5 +1,6 @@
 // What members will see of a draft, made of their own components.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { PreviewBar, staysHere, useSendsNothing } from '#platform/web/console/PreviewBar.tsx';
 import { hashIn, loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -25,7 +26,7 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
     args,
     async () => ({
       answer: await askStaff(draftCall, { h: hashIn(args.params['hash']) }, args),
-      now: new Date().toISOString(),
+      now: new Date(deviceNow()).toISOString(),
     }),
     draftCall,
   );

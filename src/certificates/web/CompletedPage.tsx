@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { ceType } from '#catalogue/ce-type.ts';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded, type Loaded } from '#platform/web/loaded.ts';
@@ -149,7 +150,7 @@ export async function clientLoader({ params, ...args }: ClientLoaderFunctionArgs
     // The counts don’t depend on the list.
     loaded(args, () => readers[tab](inputOf(page, tab, narrowed), args)),
   ]);
-  return { tab, narrowed, counts, list, thisYear: new Date().getFullYear() } as const;
+  return { tab, narrowed, counts, list, thisYear: new Date(deviceNow()).getFullYear() } as const;
 }
 
 export function HydrateFallback() {

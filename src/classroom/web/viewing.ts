@@ -1,5 +1,6 @@
 // Where watching stopped, in this browser for everyone and on the server for members. What the server does not know yet
 // is sent with the next position.
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { PlaybackPosition } from '#platform/shared/playback.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';
@@ -50,7 +51,7 @@ function deviceKind(): 'phone' | 'tablet' | 'computer' {
 
 async function sendPosition(c: string, sent: SavedPosition, keepalive: boolean): Promise<void> {
   const { positionSec, isFinished, at } = sent;
-  const secondsAgo = Math.max(0, (Date.now() - at) / 1000);
+  const secondsAgo = Math.max(0, (deviceNow() - at) / 1000);
   try {
     await send(
       saveVideoPositionCall,
@@ -104,7 +105,7 @@ export function openViewing(c: string): Viewing {
       const nowMs = performance.now();
       if (!isSettled && nowMs - storedMs < storeEveryMs) return;
       storedMs = nowMs;
-      const position = { positionSec, isFinished, at: Date.now(), isSynced: false };
+      const position = { positionSec, isFinished, at: deviceNow(), isSynced: false };
       const current = `${positionSec} ${isFinished}`;
       if (current === lastSent) return;
       write(c, position);

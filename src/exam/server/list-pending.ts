@@ -80,5 +80,6 @@ export const listPendingPage: UseCase<typeof pendingCall> = async (context, stud
     page: first?.page ?? 0,
     mobileAds: null,
     hasPassed: first === undefined ? await hasPassedAny(db, student.id) : Boolean(first.has_passed),
+    serverTime: now,
   };
 };

@@ -169,6 +169,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
     marks: inServedOrder(marks, served).map((mark) => mark ?? null),
     attempts: attempts.filter((attempt) => attempt.regrade_of === null).length,
     ...(pass ? noNextAttempt : nextAttempt(exam, read, at)),
+    serverTime: at,
     sameContent: pass ? null : activity.same_content,
     objectives: activity.objectives,
   };

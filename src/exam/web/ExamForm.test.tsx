@@ -58,6 +58,8 @@ const about = {
   releaseDate: '2026-03-01T00:00:00.000Z',
   podcastShowHash: null,
 };
+/** Far from any clock of a device: waits run from here. */
+const answeredAt = '2031-11-20T15:00:00.000Z';
 const opened: ExamAnswer = {
   status: true,
   exam: { minScore: 75, version: 1, questions },
@@ -70,6 +72,7 @@ const opened: ExamAnswer = {
   attempts: 0,
   attemptsLeft: null,
   gradedFrom: null,
+  serverTime: answeredAt,
   sameContent: null,
   objectives: ['Name the signs of reversible pulpitis.'],
 };
@@ -322,10 +325,23 @@ describe('the exam form', () => {
       marks: [false, false],
       attempts: 5,
       studentData: { ...studentData, examScore: 0 },
-      nextAttemptAt: new Date(Date.now() + 600_000).toISOString(),
+      nextAttemptAt: '2031-11-20T15:10:00.000Z',
     });
     handIn('Resubmit exam');
     expect(sent).toEqual([]);
     expect(screen.getAllByText(/You can take this exam again/).length).toBeGreaterThan(0);
+  });
+  it('hands in once the wait is over by the server’s clock, years before the device’s', async () => {
+    open({
+      ...opened,
+      answers: [1, 1],
+      marks: [false, false],
+      attempts: 5,
+      studentData: { ...studentData, examScore: 0 },
+      nextAttemptAt: answeredAt,
+    });
+    expect(screen.queryByText(/You can take this exam again/)).toBeNull();
+    handIn('Resubmit exam');
+    await waitFor(() => expect(sent.length).toBeGreaterThan(0));
   });
 });

@@ -4,8 +4,8 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { Refused, send, serverText } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
-import { useHasPassed } from '#platform/web/has-passed.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
+import { useHasPassed } from '#platform/web/server-clock.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -38,6 +38,7 @@ export type OpenedExam = Pick<
   | 'nextAttemptAt'
   | 'attemptsLeft'
   | 'gradedFrom'
+  | 'serverTime'
   | 'title'
   | 'objectives'
   | 'podcastShowHash'
@@ -116,10 +117,9 @@ export function ExamForm<Result extends Graded>({
         },
   );
   const [isBusy, setBusy] = useState(false);
-  const [openedAt] = useState(() => Date.now());
   const [drawn, setDrawn] = useState(answer.exam.drawn);
-  const mayHandIn = useHasPassed(opensAt);
-  const isGraded = useHasPassed(answer.gradedFrom?.at ?? null);
+  const mayHandIn = useHasPassed(opensAt, answer.serverTime);
+  const isGraded = useHasPassed(answer.gradedFrom?.at ?? null, answer.serverTime);
   const attemptKey = useRef<string | null>(null);
 
   const open = openQuestions(answers, questions.length);
@@ -175,7 +175,7 @@ export function ExamForm<Result extends Graded>({
     setBusy(false);
   }
 
-  const comes = (at: string) => formatComing(at, openedAt, zone);
+  const comes = (at: string) => formatComing(at, answer.serverTime, zone);
   const mayRetry = left !== 0;
   const waits = !mayRetry
     ? examMessages.noAttemptLeft

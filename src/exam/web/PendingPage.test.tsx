@@ -32,6 +32,7 @@ function renderPage(shown: typeof row) {
         pageSize: 20,
         page: 0,
         hasPassed: false,
+        serverTime: '2031-11-20T15:00:00.000Z',
       }),
       HydrateFallback: () => null,
     },
@@ -51,10 +52,10 @@ it('a class in progress has a Classroom button next to its next step, and counts
 
 it('an exam that was failed says in the list when it can be taken again, and nothing once it can', async () => {
   const exam = { ...row, nextStep: 'exam', place: { step: 6, of: 6 } };
-  renderPage({ ...exam, nextAttemptAt: new Date(Date.now() + 30 * 60_000).toISOString() });
+  renderPage({ ...exam, nextAttemptAt: '2031-11-20T15:30:00.000Z' });
   await screen.findByText(/^You can take this exam again starting .+\.$/);
   cleanup();
-  renderPage({ ...exam, nextAttemptAt: new Date(Date.now() - 1000).toISOString() });
+  renderPage({ ...exam, nextAttemptAt: '2031-11-20T14:59:59.000Z' });
   await screen.findByRole('link', { name: 'Take the exam: Vital pulp therapy' });
   expect(screen.queryByText(/again from/)).toBeNull();
 });

@@ -60,7 +60,7 @@ export default function PendingPage() {
         <LoadFailed why={answer} />
       </div>
     );
-  const { data, totalRows, pageSize, page, hasPassed } = answer;
+  const { data, totalRows, pageSize, page, hasPassed, serverTime } = answer;
   return (
     <div className={classNames(layout.wrap, layout.page)}>
       <Head />
@@ -85,7 +85,7 @@ export default function PendingPage() {
           </h2>
           <ListRows>
             {data.map((row) => (
-              <PendingRow key={row.hash} row={row} />
+              <PendingRow key={row.hash} row={row} serverTime={serverTime} />
             ))}
           </ListRows>
         </section>
@@ -115,7 +115,7 @@ function PathBars({ place }: { readonly place: Row['place'] }) {
   );
 }
 
-function PendingRow({ row }: { readonly row: Row }) {
+function PendingRow({ row, serverTime }: { readonly row: Row; readonly serverTime: string }) {
   const step = nextActions[row.nextStep];
   return (
     <ListRow
@@ -139,7 +139,7 @@ function PendingRow({ row }: { readonly row: Row }) {
           {row.nextStep === 'recording' ? (
             <p className={typography.caption}>{studyPathMessages.recordingFirst}</p>
           ) : null}
-          <ExamWait opensAt={row.nextAttemptAt} />
+          <ExamWait opensAt={row.nextAttemptAt} serverTime={serverTime} />
         </>
       }
       figure={{ value: `${row.place.step - 1} of ${row.place.of}`, label: 'steps done' }}

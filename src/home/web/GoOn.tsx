@@ -26,7 +26,9 @@ type Row = NonNullable<MemberHome['goOn']>;
  * The class in progress: its path, and one button to the next step. `isSoft`: another button is the first of the
  * page.
  */
-export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSoft?: boolean }) {
+type Props = { readonly row: Row; readonly serverTime: string; readonly isSoft?: boolean };
+
+export function GoOn({ row, serverTime, isSoft = false }: Props) {
   const watched = watchedOf(row);
   const missing = stepsWithout(row);
   const next = nextActions[row.nextStep];
@@ -49,7 +51,7 @@ export function GoOn({ row, isSoft = false }: { readonly row: Row; readonly isSo
             <span className={typography.caption}>
               Step {names.indexOf(stepNames[row.nextStep]) + 1} of {names.length}: {next.name}
             </span>
-            <ExamWait opensAt={row.nextAttemptAt} />
+            <ExamWait opensAt={row.nextAttemptAt} serverTime={serverTime} />
           </div>
         ) : (
           <span className={typography.caption}>

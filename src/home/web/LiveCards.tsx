@@ -47,6 +47,11 @@ export function LiveCards({ own, begin, webinar, webinars, onOpenFeatured, isCom
       ) : (
         <NextSeat seat={seat} serverTime={serverTime} isCompact={isCompact} />
       ),
-    goOn: goOn === null ? <BeginWith row={begin} isFirst={isNewcomer(own)} /> : <GoOn row={goOn} isSoft={mayEnter} />,
+    goOn:
+      goOn === null ? (
+        <BeginWith row={begin} isFirst={isNewcomer(own)} />
+      ) : (
+        <GoOn row={goOn} serverTime={serverTime} isSoft={mayEnter} />
+      ),
   });
 }

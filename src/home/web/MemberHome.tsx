@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { UnreachableEmail } from '#accounts/web/UnreachableEmail.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
 import { useSession } from '#platform/web/session.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -92,7 +93,7 @@ export function MemberArriving() {
 /** By the browser's clock, where the server's isn't known. The same words follow once it is: nothing changes. */
 function GreetingByClock({ name }: { readonly name: string }) {
   const zone = useTimeZone();
-  const [now] = useState(() => Date.now());
+  const [now] = useState(deviceNow);
   return <Words now={now} words={goodTime(now, zone)} name={name} />;
 }
 

@@ -11,10 +11,11 @@ import { findEpisode } from './podcast-queries.ts';
 
 /** One episode, with its transcript and how far this student is with it. */
 export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, student, { p }) => {
-  const record = await findEpisode(db, p, student?.id ?? null, now());
+  const at = now();
+  const record = await findEpisode(db, p, student?.id ?? null, at);
   if (!record) throw new Refusal('unknown-episode', podcastMessages.refused, { httpStatus: 404 });
-  const studentData = student === null ? null : await readProgress(db, record.id, student.id, now());
-  refuseRetired(record, (studentData?.gradebookId ?? 0) > 0, now());
+  const studentData = student === null ? null : await readProgress(db, record.id, student.id, at);
+  refuseRetired(record, (studentData?.gradebookId ?? 0) > 0, at);
   const percent = record.time_on_task_percent ?? studySettingsIn(record.settings).timeOnTaskPercent;
   const study = { firstViewedAt: studentData?.firstViewedAt ?? null, lengthSec: record.duration_sec, percent };
   return {
@@ -31,6 +32,7 @@ export const readEpisode: UseCase<typeof podcastCall> = async ({ db, now }, stud
             photo: fileUrlOrNull(record.portrait_hash, record.portrait_filename),
           },
     moreSpeakers: record.has_more_speakers ? (await readShownSpeakers(db, record.id)).slice(1) : [],
-    timeOnTask: { percent, gradedFrom: gradedFrom(study, now()) },
+    timeOnTask: { percent, gradedFrom: gradedFrom(study, at) },
+    serverTime: at,
   };
 };

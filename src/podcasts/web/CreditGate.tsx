@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { useStore } from 'zustand/react';
 import { creditsText, episodeCreditLabel } from '#catalogue/ce-type.ts';
+import { useHasPassed } from '#platform/web/server-clock.ts';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -14,9 +15,6 @@ import { loggedStore } from './player-state.ts';
 import type { EpisodeAnswer } from './podcast-loader.ts';
 import { useHeard } from './use-heard.ts';
 import styles from './CreditGate.module.css';
-
-/** A timer holds no longer wait than this; what opens later is asked for again then. */
-const longestTimerMs = 2 ** 31 - 1;
 
 function Ring({ percent }: { readonly percent: number }) {
   return (
@@ -35,7 +33,7 @@ function Ring({ percent }: { readonly percent: number }) {
 type Props = { readonly answer: EpisodeAnswer; readonly onShowProof: () => void };
 
 /** Credit for listening: the exam button, never without its reason, and how far the episode is heard. */
-export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, onShowProof }: Props) {
+export function CreditGate({ answer: { podcast: row, studentData, timeOnTask, serverTime }, onShowProof }: Props) {
   const { revalidate } = useRevalidator();
   const heard = useHeard(row, row.listening);
   const percent = row.durationSec > 0 ? Math.min(100, Math.round((heard / row.durationSec) * 100)) : 0;
@@ -47,12 +45,10 @@ export function CreditGate({ answer: { podcast: row, studentData, timeOnTask }, 
     if (isLogged && state === 'unheard') void revalidate();
   }, [isLogged, state, revalidate]);
   const until = gate.state === 'waiting' ? gate.until : null;
+  const hasOpened = useHasPassed(until, serverTime);
   useEffect(() => {
-    if (until === null) return undefined;
-    const waitMs = Math.max(1000, Math.min(Date.parse(until) - Date.now() + 500, longestTimerMs));
-    const timer = setTimeout(() => void revalidate(), waitMs);
-    return () => clearTimeout(timer);
-  }, [until, revalidate]);
+    if (until !== null && hasOpened) void revalidate();
+  }, [until, hasOpened, revalidate]);
 
   const here = siteMap.podcast(row.podcastShowHash, row.hash);
   const locked = (

@@ -1,6 +1,7 @@
 // Where listening stopped, as this browser knows it. position-sync.ts brings it to the server.
 import { createStore } from 'zustand/vanilla';
 import type { Listening } from '../contract.ts';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { PlaybackPosition } from '#platform/shared/playback.ts';
 import { onSessionChange } from '#platform/web/session.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
@@ -56,7 +57,7 @@ export function savedPosition(p: string): SavedPosition | null {
 /** Stores a position here. */
 export function savePosition(p: string, position: PlaybackPosition): void {
   const positions = readAll();
-  positions.set(p, { ...position, at: Date.now(), isSynced: false });
+  positions.set(p, { ...position, at: deviceNow(), isSynced: false });
   writeAll(positions);
 }
 

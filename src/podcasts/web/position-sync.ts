@@ -1,4 +1,5 @@
 // Brings to the server where a member stopped. What it does not know yet is sent again when it can be.
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { send } from '#platform/web/call.ts';
 import { currentSession } from '#platform/web/session.ts';
 import { savePositionsCall } from '../contract.ts';
@@ -15,7 +16,7 @@ export async function syncPositions({ keepalive = false } = {}): Promise<void> {
   if (currentSession() === null) return;
   const unsynced = [...readAll()].filter(([, position]) => !position.isSynced).slice(0, mostSynced);
   if (unsynced.length === 0) return;
-  const now = Date.now();
+  const now = deviceNow();
   const positions = unsynced.map(([p, { positionSec, isFinished, at }]) => ({
     p,
     positionSec,

@@ -1,5 +1,6 @@
 // How often this tab showed an advertisement today, for those with a limit (docs/specification/promotion.md, PR-27).
 // The counts are in this browser alone and end with the tab: nobody can read from them who saw what.
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import type { Banner } from './AdBanner.tsx';
 
@@ -18,7 +19,7 @@ const seen = storedValue<Seen>(
 );
 
 /** The visitor's own calendar day. */
-const today = () => new Date().toDateString();
+const today = () => new Date(deviceNow()).toDateString();
 
 function viewsToday(): Seen['views'] {
   const stored = seen.read();

@@ -1,6 +1,7 @@
 // What the menus hold, in one place for header, drawer and footer (docs/specification/shell.md, SH-10).
 import { aliasesOf } from '#screens.ts';
 import { siteMap } from '#site-map.ts';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { Menu, MenuEntry } from '#platform/web/shell/menu.ts';
 import { shownBuild, shownVersion, type Settings } from '../contract.ts';
 
@@ -113,5 +114,5 @@ export const settingsWhenUnknown: Settings = {
   sponsorEntry: null,
   version: shownVersion,
   build: shownBuild,
-  year: new Date().getUTCFullYear(),
+  year: new Date(deviceNow()).getUTCFullYear(),
 };

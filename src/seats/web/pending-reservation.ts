@@ -1,5 +1,6 @@
 // A visitor's press on Reserve Seat survives the sign-in: stored in the browser for half an hour, carried out
 // once. A link alone never reserves.
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 
 const lifeMs = 30 * 60_000;
@@ -25,14 +26,18 @@ const pending = storedValue<{
  * Remembers the press; a later one replaces it. In a browser that stores nothing the button is pressed again after
  * signing in.
  */
-export function rememberReservation(classHash: string, what: PendingReservation = 'reserve', nowMs = Date.now()): void {
+export function rememberReservation(
+  classHash: string,
+  what: PendingReservation = 'reserve',
+  nowMs = deviceNow(),
+): void {
   pending.write({ classHash, until: nowMs + lifeMs, what });
 }
 
 /**
  * Which button of this webinar was pressed lately, or null. It is forgotten afterward, whichever webinar it was for.
  */
-export function takePendingReservation(classHash: string, nowMs = Date.now()): PendingReservation | null {
+export function takePendingReservation(classHash: string, nowMs = deviceNow()): PendingReservation | null {
   const press = pending.read();
   pending.remove();
   return press !== null && press.classHash === classHash && nowMs < press.until ? press.what : null;

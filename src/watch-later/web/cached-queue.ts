@@ -1,5 +1,6 @@
 // Watch Later as this browser saw it last, for the time without a connection. It belongs to one student, and signing
 // out clears it (session.ts).
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { asRecord, storedValue } from '#platform/web/storage.ts';
 import type { queueCall } from '../contract.ts';
@@ -27,7 +28,7 @@ const stored = storedValue<CachedQueue>('cached-queue', (read) => {
 
 /** Stores the page seen last. Without room there is no list without a connection. */
 export function cacheQueue(student: string, page: number, answer: CallAnswer<typeof queueCall>): void {
-  stored.write({ student, page, at: new Date().toISOString(), answer });
+  stored.write({ student, page, at: new Date(deviceNow()).toISOString(), answer });
 }
 
 /** The list of this student and when it was seen; whichever page it was is better than none. */

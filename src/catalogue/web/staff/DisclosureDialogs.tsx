@@ -1,5 +1,6 @@
 // What can be done with a disclosure: request it, enter it from paper, review it.
 import { useState, type SubmitEvent } from 'react';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { dayIn } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { useSending } from '#platform/web/use-sending.ts';
@@ -46,7 +47,7 @@ type Of = {
 const msADay = 86_400_000;
 /** The usual time to answer, in days. */
 const usualDays = 14;
-const dayFromNow = (days: number) => dayIn(Date.now() + days * msADay, 'UTC');
+const dayFromNow = (days: number) => dayIn(deviceNow() + days * msADay, 'UTC');
 
 type RequestProps = Of & { readonly person: DisclosurePerson; readonly latestDueOn: string };
 

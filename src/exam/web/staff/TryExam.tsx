@@ -191,6 +191,7 @@ function openedTrial({ minScore }: ExamFormValue, questions: readonly ExamQuesti
     nextAttemptAt: null,
     attemptsLeft: null,
     gradedFrom: null,
+    serverTime: new Date(0).toISOString(),
     title: '',
     objectives: [],
     podcastShowHash: null,

@@ -1,5 +1,6 @@
 // What readers will see of a text's draft, made of their own components.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import { PreviewBar, staysHere, useSendsNothing } from '#platform/web/console/PreviewBar.tsx';
 import { loaded, nothingHere } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
@@ -19,7 +20,10 @@ export function clientLoader(args: ClientLoaderFunctionArgs) {
   const code = textCodeIn(args.params['code']);
   return loaded(args, async () => {
     if (code === null) throw nothingHere();
-    return { text: (await askStaff(textCall, { code }, args)).text, today: new Date().toISOString().slice(0, 10) };
+    return {
+      text: (await askStaff(textCall, { code }, args)).text,
+      today: new Date(deviceNow()).toISOString().slice(0, 10),
+    };
   });
 }
 

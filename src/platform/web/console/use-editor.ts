@@ -3,6 +3,7 @@
 // their fields and mine are merged. A page that saves by itself also saves the merge by itself, and looks from time to
 // time whether someone else saved.
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deviceNow } from '../device-clock.ts';
 import { Refused, serverText } from '../call.ts';
 import { asRecord, storedValue } from '../storage.ts';
 import { mergeFields, valueAt, withMine, withValueAt, type Fields, type Merge } from './merge-fields.ts';
@@ -103,7 +104,7 @@ export function useEditor<Values extends Fields>(setup: Setup<Values>) {
   }
 
   const store = (from: Kept<Values>, next: Values) =>
-    stored.write({ revision: from.revision, base: from.values, values: next, at: new Date().toISOString() });
+    stored.write({ revision: from.revision, base: from.values, values: next, at: new Date(deviceNow()).toISOString() });
 
   function change(changes: Partial<Values>) {
     const next = { ...shown.current, ...changes };
@@ -151,7 +152,7 @@ export function useEditor<Values extends Fields>(setup: Setup<Values>) {
     const next = withMine(mergeFields(sent, shown.current, taken), shown.current) as Values;
     show(next);
     hold(saved);
-    setSavedAt(new Date().toISOString());
+    setSavedAt(new Date(deviceNow()).toISOString());
     if (isSame(next, taken)) {
       setState('saved');
       stored.remove();

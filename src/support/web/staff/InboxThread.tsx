@@ -1,6 +1,7 @@
 // One message with all that was written after it, who wrote it, and what can be done.
 import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
+import { deviceNow } from '#platform/web/device-clock.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate } from '#platform/shared/dates.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
@@ -329,7 +330,7 @@ export function InboxThread({ answer, saved, backTo, onDone, onFinish }: Props) 
             value=""
             onChange={(event) => {
               const days = Number(event.target.value);
-              const until = days === 0 ? null : new Date(Date.now() + days * dayMs).toISOString();
+              const until = days === 0 ? null : new Date(deviceNow() + days * dayMs).toISOString();
               does(() => sendStaff(snoozeCall, { ...seen, until }));
             }}
           />
