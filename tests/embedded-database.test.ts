@@ -4,8 +4,10 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -14,6 +16,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -108,6 +111,43 @@ describe('a first start that was cut off', () => {
     expect(await ask(server, "select to_regclass('kept')::text as value")).toBeNull();
     expect(said).toEqual([expect.stringContaining(`the old files are in ${folder}.half-made`)]);
     expect(readdirSync(`${folder}.half-made`)).toContain('postgresql.conf');
+  });
+});
+
+/** The system's programs: a user id of their own can be had by root alone. */
+const setpriv = ['/usr/bin/setpriv', '/bin/setpriv'].find((path) => existsSync(path));
+
+describe('a start that can’t succeed says the way out', () => {
+  it.runIf(process.getuid?.() === 0 && setpriv !== undefined)(
+    'for a user id without an entry in /etc/passwd',
+    async () => {
+      const folder = join(home, 'no-entry');
+      mkdirSync(folder);
+      chownSync(folder, 54_321, 0);
+      const child = spawn(
+        setpriv ?? '',
+        [
+          ...['--reuid=54321', '--regid=0', '--clear-groups'],
+          // The checkout and Node may be below a folder that only root can enter.
+          ...['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'],
+          ...[process.execPath, join(import.meta.dirname, 'support/embedded-process.ts'), join(folder, 'postgres')],
+        ],
+        { env: { PATH: process.env['PATH'], HOME: '/' }, stdio: ['ignore', 'ignore', 'pipe'] },
+      );
+      const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      expect(said).toContain('The user id 54321 has no entry in /etc/passwd');
+      expect(said).toContain('set DATABASE_URL to a PostgreSQL server');
+    },
+  );
+
+  it('for the data of another major version, and leaves it as it is', async () => {
+    const folder = copy();
+    writeFileSync(join(folder, 'PG_VERSION'), '15\n');
+    const before = readdirSync(folder);
+    await expect(start(folder)).rejects.toThrow(
+      /This data was created by PostgreSQL 15, .*npm run portal -- backup FILE.*restore it into an empty DATA_DIR/,
+    );
+    expect(readdirSync(folder)).toEqual(before);
   });
 });
 

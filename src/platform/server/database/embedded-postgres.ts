@@ -137,6 +137,29 @@ async function reach(address: DatabaseAddress): Promise<Reached> {
   }
 }
 
+/** What PostgreSQL says when the machine or the folder is not as it needs it, and what to do about it. */
+const waysOut: readonly (readonly [RegExp, (found: string) => string])[] = [
+  [
+    /could not look up effective user ID (\d+)/,
+    (id) =>
+      `The user id ${id} has no entry in /etc/passwd, and PostgreSQL needs one. Start the portal as a user that has one, or set DATABASE_URL to a PostgreSQL server (15 or newer).`,
+  ],
+  [
+    /initialized by PostgreSQL version (\d+)/,
+    (version) =>
+      `This data was created by PostgreSQL ${version}, and another major version can’t open it. With the release of the portal that created it, make a backup (npm run portal -- backup FILE). Then restore it into an empty DATA_DIR with this release (npm run portal -- restore FILE). Nothing in this folder was changed.`,
+  ],
+];
+
+/** The sentence for what PostgreSQL said last, with its words; these alone where there is no sentence. */
+function explain(lastWords: string): string {
+  for (const [pattern, sentence] of waysOut) {
+    const found = pattern.exec(lastWords)?.[1];
+    if (found !== undefined) return `${sentence(found)}\nIts last output:\n${lastWords}`;
+  }
+  return `Its last output:\n${lastWords}`;
+}
+
 const startMs = 60_000;
 const restartMs = 30_000;
 const restartPauseMs = 200;
@@ -208,7 +231,7 @@ export async function startEmbeddedPostgres(
       const outcome = await exitOf(run(binary('initdb'), args, draft, account, logFile));
       if (outcome !== 'ended with code 0')
         throw new EmbeddedPostgresError(
-          `PostgreSQL could not create its data in ${folder}: initdb ${outcome}. Its last output:\n${lastWords()}`,
+          `PostgreSQL could not create its data in ${folder}: initdb ${outcome}. ${explain(lastWords())}`,
         );
     });
 
@@ -248,7 +271,7 @@ export async function startEmbeddedPostgres(
         await exit;
         throw reached === 'no database'
           ? new HalfMade()
-          : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. Its last output:\n${lastWords()}`);
+          : new EmbeddedPostgresError(`PostgreSQL did not start on ${folder}. ${explain(lastWords())}`);
       }
       await pause(lookMs);
     }
