@@ -714,6 +714,23 @@ describe('unsubscribing', () => {
     expect((await portal.call(unsubscribeCall, { c: codeOf(unsubscribeUrl), on: 'yes' })).body.mailings).toBe(true);
     expect((await row()).mailings_off_at).toBeNull();
   });
+  it.each(['GET', 'HEAD'] as const)(
+    'by %s does nothing: a browser comes to the page with the button, a program gets the state',
+    async (method) => {
+      const { hash } = await row();
+      const { unsubscribeUrl, unsubscribePage } = await unsubscribeLinks(portal.context, portal.context.db, hash);
+      const { pathname, search } = new URL(unsubscribeUrl);
+      const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+      const opened = await portal.app.inject({ method, url: pathname + search, headers: { accept } });
+      const page = new URL(unsubscribePage);
+      expect([opened.statusCode, opened.headers.location]).toEqual([302, page.pathname + page.search]);
+      expect(opened.headers['cache-control']).toBe('no-store');
+      const scanned = await portal.app.inject({ method, url: pathname + search });
+      expect(scanned.statusCode).toBe(200);
+      expect(scanned.body).toBe(method === 'HEAD' ? '' : JSON.stringify({ status: true, mailings: true }));
+      expect((await row()).mailings_off_at).toBeNull();
+    },
+  );
   it('refuses a signature of someone else or of nobody', async () => {
     const other = await row((await aStudent(portal.context)).id);
     const { unsubscribeUrl } = await unsubscribeLinks(portal.context, portal.context.db, (await row()).hash);

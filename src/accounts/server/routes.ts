@@ -1,3 +1,4 @@
+import { serverMap } from '#server-map.ts';
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
@@ -30,7 +31,13 @@ export const accountRoutes = [
   serve(calls.profileCall, schemas.profileSchemas, readProfile),
   serve(calls.saveProfileCall, schemas.saveProfileSchemas, saveProfile, { most: 60, perSec: 300 }),
   serve(calls.undoEmailCall, schemas.undoEmailSchemas, undoEmail, { most: 30, perSec: 300 }),
-  serve(calls.unsubscribeStateCall, schemas.unsubscribeStateSchemas, readUnsubscribed, { most: 60, perSec: 300 }),
+  serve(
+    calls.unsubscribeStateCall,
+    schemas.unsubscribeStateSchemas,
+    readUnsubscribed,
+    { most: 60, perSec: 300 },
+    { pageFor: serverMap.unsubscribe },
+  ),
   serve(calls.unsubscribeCall, schemas.unsubscribeSchemas, unsubscribe, { most: 300, perSec: 300 }),
   serve(calls.pushCall, schemas.pushSchemas, readPush),
   serve(calls.pushSubscribeCall, schemas.pushSubscribeSchemas, subscribeToPush, { most: 30, perSec: 300 }),

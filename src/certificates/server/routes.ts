@@ -1,3 +1,4 @@
+import { serverMap } from '#server-map.ts';
 import { serve } from '#platform/server/http/http.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
@@ -42,7 +43,13 @@ export const certificateRoutes = [
   serve(calls.makeAuditAnswerCall, schemas.makeAuditAnswerSchemas, makeAuditAnswer),
   serve(calls.endAuditAnswerCall, schemas.endAuditAnswerSchemas, endAudit),
   serve(calls.auditCall, schemas.auditSchemas, readAudit, { most: 60, perSec: 300 }),
-  serve(calls.checkpointsStateCall, schemas.checkpointsStateSchemas, readCheckpointsState, { most: 60, perSec: 300 }),
+  serve(
+    calls.checkpointsStateCall,
+    schemas.checkpointsStateSchemas,
+    readCheckpointsState,
+    { most: 60, perSec: 300 },
+    { pageFor: serverMap.stopCheckpoints },
+  ),
   serve(calls.stopCheckpointsCall, schemas.stopCheckpointsSchemas, stopCheckpoints, { most: 60, perSec: 300 }),
   serve(staffCalls.checkpointMailsCall, staffSchemas.checkpointMailsSchemas, readCheckpointMails),
   serve(staffCalls.addCheckpointAddressCall, staffSchemas.addCheckpointAddressSchemas, addCheckpointAddress),

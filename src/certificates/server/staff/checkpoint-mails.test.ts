@@ -100,6 +100,12 @@ it('only who was entered can stop them, by a link that no one can guess, and sta
   for (const wrong of ['1.x', `${code}x`, code.replace(/^\d+/, '999'), 'x'])
     expect((await portal.call(stopCheckpointsCall, { c: wrong })).httpStatus).toBe(404);
   expect((await portal.call(checkpointsStateCall, { c: code })).body.isStopped).toBe(false);
+  const opened = await portal.app.inject({
+    url: `/api/stop-checkpoints?c=${code}`,
+    headers: { accept: 'text/html,*/*;q=0.8' },
+  });
+  expect([opened.statusCode, opened.headers.location]).toEqual([302, `/stop-checkpoints?c=${code}`]);
+  expect((await portal.call(checkpointsStateCall, { c: code })).body.isStopped).toBe(false);
   const oneClick = await portal.app.inject({
     method: 'POST',
     url: `/api/stop-checkpoints?c=${code}`,

@@ -54,6 +54,7 @@ export type Route = {
   readonly ttlSeconds: number | null;
   readonly mostBytes: number | null;
   readonly resume: ((context: CallContext, accountHash: string, input: unknown) => Promise<unknown>) | null;
+  readonly pageFor: ((code: string) => string) | null;
 };
 
 /**
@@ -75,6 +76,11 @@ export type ServeOptions<C extends Call> = {
    * its own (idempotency.ts).
    */
   readonly resume?: (context: CallContext, accountHash: string, input: CallRequest<C>) => Promise<CallResult<C>>;
+  /**
+   * For a GET at an address that emails name in `List-Unsubscribe`: the page for its code `c`. Mail programs without
+   * one-click open the address in a browser, which is sent there.
+   */
+  readonly pageFor?: (code: string) => string;
 };
 
 /** Ties a call to its schemas and its use case. */
@@ -83,7 +89,7 @@ export function serve<C extends Call>(
   schemas: SchemasOf<C>,
   useCase: UseCase<C>,
   throttle: Throttle | null = null,
-  { ttlSeconds, mostBytes, resume }: ServeOptions<C> = {},
+  { ttlSeconds, mostBytes, resume, pageFor }: ServeOptions<C> = {},
 ): Route {
   return {
     call,
@@ -95,6 +101,7 @@ export function serve<C extends Call>(
     ttlSeconds: ttlSeconds ?? null,
     mostBytes: mostBytes ?? null,
     resume: (resume as Route['resume']) ?? null,
+    pageFor: pageFor ?? null,
   };
 }
 
@@ -362,7 +369,13 @@ export function addRoutes(
     if (call.access === 'staff' && (!isOfStaff || call.permission === undefined))
       throw new Error(`${call.path} is a call of staff: it stands below ${staffPath} and names a permission.`);
     const isOverLimit = limitOfRightRequests(app, route);
-    const methods = call.method === 'GET' && call.changes ? ['GET', 'POST'] : [call.method];
+    const { pageFor } = route;
+    const methods =
+      call.method === 'GET' && call.changes
+        ? ['GET', 'POST']
+        : pageFor === null
+          ? [call.method]
+          : [call.method, 'HEAD'];
     app.route({
       method: methods,
       url: call.path,
@@ -378,6 +391,12 @@ export function addRoutes(
       handler: async (request, reply) => {
         const query = single(request.query) ?? {};
         const body = request.body === undefined || request.body === null ? {} : single(request.body);
+        if (
+          pageFor !== null &&
+          typeof query['c'] === 'string' &&
+          request.headers.accept?.includes('text/html') === true
+        )
+          return reply.header('cache-control', 'no-store').redirect(pageFor(query['c']), 302);
         const refuse = (httpStatus: number, code: string, message: string) =>
           send(request, reply, { httpStatus, body: refusalBody(call, code, message) }, true);
         const token = isOfStaff ? staffTokenOf(request, publicUrl) : tokenOf(request);
