@@ -5,7 +5,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { cancelSeatCall, cancelSeatInfoCall, reserveSeatCall, seatCall, seatsCall } from '../contract.ts';
+import {
+  cancelSeatCall,
+  cancelSeatInfoCall,
+  makeCalendarFeedCall,
+  reserveSeatCall,
+  seatCall,
+  seatsCall,
+} from '../contract.ts';
 import { cancelWebinar, changeCapacity, endWebinar, followWrite, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
 import { closeWaitlists } from './promote-from-waitlist.ts';
@@ -287,6 +294,10 @@ describe('giving a seat back', () => {
     ]);
     expect(new Set([...files.values()].map((file) => /UID:(.+)\r/.exec(file?.text ?? '')?.[1])).size).toBe(1);
     expect(files.get('seats.cancelled')?.type).toBe('text/calendar; charset=utf-8; method=CANCEL');
+    // A program that follows the private calendar must not find it older than the cancellation.
+    const { url } = (await portal.call(makeCalendarFeedCall, {}, ana.token)).body;
+    const feed = await portal.app.inject({ url: new URL(url ?? '').pathname });
+    expect(/SEQUENCE:(\d+)/.exec(feed.body)?.[1]).toBe('2');
   });
   it('a guess is no code, and the stored key alone is none either', async () => {
     await reserve(ana);

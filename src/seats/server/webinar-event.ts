@@ -38,23 +38,30 @@ function eventText(facts: Omit<CalendarFacts, 'release_at'>, liveUrl: string): s
 type Extra = {
   readonly status?: CalendarEvent['status'];
   readonly attendee?: CalendarPerson;
-  readonly cancellations?: number;
+  readonly calendarChanges?: number;
 };
 
 /**
+ * How often the calendar of a student was updated before a seat, who gave this many seats of the webinar back: each
+ * reservation and each cancellation counts once.
+ */
+export const changesAfter = (cancellations: number): number => 2 * cancellations;
+
+/**
  * The same webinar has the same UID in every calendar. Its number rises when the webinar changes, and with every seat
- * that this student gave back, so that a new invitation is newer than the cancellation before it.
+ * that this student gave back, so that a new invitation is newer than the cancellation before it. The public file knows
+ * no student and has the number of the webinar alone: a calendar that holds an invitation ignores it.
  */
 export function webinarEvent(
   publicUrl: string,
   provider: Provider,
   facts: CalendarFacts,
-  { status = 'CONFIRMED', attendee, cancellations = 0 }: Extra = {},
+  { status = 'CONFIRMED', attendee, calendarChanges = 0 }: Extra = {},
 ): CalendarEvent {
   const liveUrl = `${publicUrl}${siteMap.live(facts.class_hash)}`;
   return {
     uid: `${facts.class_hash}@${new URL(publicUrl).hostname}`,
-    sequence: facts.calendar_sequence + cancellations,
+    sequence: facts.calendar_sequence + calendarChanges,
     startsAt: facts.release_at,
     endsAt: facts.ends_at ?? facts.release_at.add({ minutes: 60 }),
     title: facts.title,

@@ -17,7 +17,7 @@ import {
   insertFeed,
   listFeedWebinars,
 } from './calendar-queries.ts';
-import { webinarEvent } from '../webinar-event.ts';
+import { changesAfter, webinarEvent } from '../webinar-event.ts';
 
 const feedPurpose = 'calendar-feed';
 const refreshMinutes = 60;
@@ -54,6 +54,7 @@ async function feedFile(context: CallContext, { params }: DocumentRequest) {
   const events = webinars.map((webinar) =>
     webinarEvent(context.config.publicUrl, provider, webinar, {
       status: webinar.cancelled_at === null ? 'CONFIRMED' : 'CANCELLED',
+      calendarChanges: changesAfter(Number(webinar.cancellations)),
     }),
   );
   return {

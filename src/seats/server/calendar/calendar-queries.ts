@@ -59,6 +59,15 @@ export function listFeedWebinars(db: Queryable, studentId: string, since: Tempor
     .where('activity.published', '=', true)
     .where('activity.ends_at', '>', since)
     .select(eventColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('seat_event')
+        .whereRef('seat_event.activity_id', '=', 'activity.id')
+        .whereRef('seat_event.student_id', '=', 'seat.student_id')
+        .where('seat_event.what', 'in', ['cancelled', 'returned'])
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .as('cancellations'),
+    )
     .orderBy('activity.release_at')
     .limit(500)
     .execute();

@@ -8,7 +8,7 @@ import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { siteMap } from '#site-map.ts';
 import type { SeatMailFacts } from './seat-mail-queries.ts';
-import { webinarEvent, whereOf } from '../webinar-event.ts';
+import { changesAfter, webinarEvent, whereOf } from '../webinar-event.ts';
 
 export type SeatMail = {
   readonly kind: string;
@@ -61,13 +61,13 @@ function calendar(
   { provider, publicUrl, now }: MailContext,
   facts: SeatMailFacts,
   method: Exclude<CalendarMethod, 'PUBLISH'>,
-  cancellations: number,
+  calendarChanges: number,
 ): MailAttachment {
   const attendee = { name: nameInMail(`${facts.firstname} ${facts.lastname}`), email: facts.email };
   const event = webinarEvent(publicUrl, provider, facts, {
     status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
     attendee,
-    cancellations,
+    calendarChanges,
   });
   return {
     filename: method === 'CANCEL' ? 'cancelled.ics' : 'webinar.ics',
@@ -96,10 +96,9 @@ type Source = {
 };
 type Letter = { readonly content: Omit<MailContent, 'facts'>; readonly attachments?: readonly MailAttachment[] };
 
-/** How often calendars were updated for this seat before: a reservation and its cancellation count once each. */
-const calendarChanges = (extra: SeatMailExtra) => 2 * (extra.cancellations ?? 0);
+const changesBefore = (extra: SeatMailExtra) => changesAfter(extra.cancellations ?? 0);
 const invitation = ({ mailContext, facts, extra }: Source) =>
-  calendar(mailContext, facts, 'REQUEST', calendarChanges(extra));
+  calendar(mailContext, facts, 'REQUEST', changesBefore(extra));
 const comeEarly = ({ facts }: Source) =>
   facts.is_online ? 'You can join up to 30 minutes early.' : 'You can check in from 30 minutes before the start.';
 const giveSeatBack = ({ mailContext, extra }: Source) =>
@@ -199,7 +198,7 @@ const letters = {
       button: source.enter,
       afterwards: leaveWaitlist(source),
     },
-    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', calendarChanges(source.extra) + 1)],
+    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', changesBefore(source.extra) + 1)],
   }),
   cancelled: (source) => {
     const { mailContext, facts, extra, hello } = source;
@@ -227,7 +226,7 @@ const letters = {
           `If you can make it after all, you can reserve again: ${mailContext.publicUrl}${siteMap.reserve(facts.class_hash)}`,
         ],
       },
-      attachments: [calendar(mailContext, facts, 'CANCEL', calendarChanges(extra) + 1)],
+      attachments: [calendar(mailContext, facts, 'CANCEL', changesBefore(extra) + 1)],
     };
   },
   moved: (source) => ({
@@ -241,7 +240,7 @@ const letters = {
   'moved-waiting': (source) => ({ content: moved(source, 'You’re still on the waitlist.', leaveWaitlist(source)) }),
   'webinar-cancelled': (source) => ({
     content: webinarCancelled(source, 'The attached file removes it from your calendar.'),
-    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', calendarChanges(source.extra))],
+    attachments: [calendar(source.mailContext, source.facts, 'CANCEL', changesBefore(source.extra))],
   }),
   'webinar-cancelled-waiting': (source) => ({ content: webinarCancelled(source) }),
   day: (source) => reminder(source, 'Tomorrow', 'Your webinar is in 24 hours'),
