@@ -4,13 +4,14 @@ import { get, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { json } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { rehearseImportCall } from '#ledger/contract.ts';
 import { openPortal, type Portal } from '../../../testing/portal.ts';
 import { storeFile } from '../../files/files.ts';
 import { publicFileUrl } from '../../files/signed-link.ts';
+import { makeLog } from '../../log/log.ts';
 import { addErrorAnswers } from '../http.ts';
 import { limitTime } from './time-limits.ts';
 
@@ -45,6 +46,44 @@ it('gives up on work that takes longer than 20 seconds, and never on an answer t
     begun.end('last');
     expect((await stuck).json()).toMatchObject({ code: 'busy' });
     expect((await long).payload).toBe('first last');
+  } finally {
+    vi.useRealTimers();
+    await app.close();
+  }
+});
+
+it('an answer that comes after the work was given up is dropped: the request is answered once', async () => {
+  const said: string[] = [];
+  const app = Fastify({ loggerInstance: makeLog('warn', { write: (line) => said.push(line) }) });
+  addErrorAnswers(app as unknown as Portal['app']);
+  limitTime(app as unknown as Portal['app']);
+  // As compression does: the answer of the limit is on its way for a while.
+  app.addHook('onSend', async (_request, _reply, payload) => {
+    await turn();
+    return payload;
+  });
+  const work = Promise.withResolvers<string | PassThrough>();
+  const late = new PassThrough();
+  const begun = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const;
+  app.get('/returned', () => {
+    begun[0].resolve();
+    return work.promise;
+  });
+  app.get('/sent', async (_request, reply) => {
+    begun[1].resolve();
+    await work.promise;
+    return reply.send(late);
+  });
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const answers = [app.inject('/returned'), app.inject('/sent')];
+    await Promise.all(begun.map(({ promise }) => promise));
+    vi.advanceTimersByTime(20_000);
+    work.resolve('too late');
+    for (const answer of answers) expect((await answer).json()).toMatchObject({ code: 'busy' });
+    expect(late.destroyed).toBe(true);
+    expect(said.filter((line) => line.includes('already sent'))).toEqual([]);
   } finally {
     vi.useRealTimers();
     await app.close();

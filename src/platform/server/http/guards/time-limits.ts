@@ -2,6 +2,7 @@
 // answer on its way out, a file on its way in) may take as long as it moves: the server closes a connection on which
 // nothing does.
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
@@ -32,7 +33,14 @@ export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
     const begin = () => {
       arriving.delete(request.raw.socket);
       const clock = setTimeout(() => {
-        if (!reply.sent && !reply.raw.destroyed) void reply.send(tooLong());
+        if (reply.sent || reply.raw.destroyed) return;
+        void reply.send(tooLong());
+        // The work goes on, and what it answers comes too late: the request has its answer, which may still be on its
+        // way through the hooks.
+        reply.send = (late) => {
+          if (late instanceof Readable) late.destroy();
+          return reply;
+        };
       }, workMs);
       clocks.set(request, clock);
       reply.raw.once('close', () => clearTimeout(clock));
