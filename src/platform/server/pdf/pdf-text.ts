@@ -29,14 +29,18 @@ export type TextBlock = {
   readonly isCut: boolean;
 };
 
-export const fontNames = [
+const fontNames = [
   'figtree-regular',
   'figtree-bold',
   'figtree-display',
   'noto-sans-regular',
   'noto-sans-bold',
+  'noto-sans-arabic',
+  'noto-sans-devanagari',
+  'noto-sans-hebrew',
+  'noto-sans-thai',
 ] as const;
-type FontName = (typeof fontNames)[number];
+export type FontName = (typeof fontNames)[number];
 type StyledRun = Run & Look;
 type Word = { readonly runs: readonly StyledRun[]; readonly width: number; readonly spaceAfter: boolean };
 
@@ -45,6 +49,18 @@ const families: Record<Weight, readonly [FontName, FontName]> = {
   bold: ['figtree-bold', 'noto-sans-bold'],
   display: ['figtree-display', 'noto-sans-bold'],
 };
+type ScriptFont = { readonly letters: RegExp; readonly isRightToLeft?: true };
+/**
+ * Scripts with a font of their own, in one weight, which is read when a text first needs it. Their letters join, stack,
+ * or trade places when they are drawn.
+ */
+const scriptFonts: Partial<Record<FontName, ScriptFont>> = {
+  'noto-sans-arabic': { letters: /\p{scx=Arabic}/u, isRightToLeft: true },
+  'noto-sans-devanagari': { letters: /\p{scx=Devanagari}/u },
+  'noto-sans-hebrew': { letters: /\p{scx=Hebrew}/u, isRightToLeft: true },
+  'noto-sans-thai': { letters: /\p{scx=Thai}/u },
+};
+const isRightToLeft = (font: FontName): boolean => scriptFonts[font]?.isRightToLeft === true;
 const replacement = '\uFFFD';
 const files = new Map<FontName, Buffer>();
 const fonts = new Map<FontName, Font>();
@@ -72,8 +88,23 @@ export function fontOf(name: FontName): Font {
   return font;
 }
 
-/** Letters stay composed: taken apart, their marks would have no text to be read or copied. */
-export const fontFeatures = { ccmp: false };
+/**
+ * What a font may do with letters: all it can. Those of Figtree and Noto Sans stay composed: taken apart, their marks
+ * would have no text to be read or copied.
+ */
+export const featuresOf = (font: FontName): Readonly<Record<string, boolean>> =>
+  scriptFonts[font] === undefined ? { ccmp: false } : {};
+
+/** Extra space after each letter would tear apart letters that join. */
+export const trackingOf = (font: FontName, tracking: number): number =>
+  scriptFonts[font] === undefined ? tracking : 0;
+
+/**
+ * The text to read or copy in place of what is drawn, where it is another one. The letters of Devanagari and Thai are
+ * not drawn in the order in which they are read; for Arabic and Hebrew readers turn the order around themselves.
+ */
+export const textBehind = ({ font, text, spoken }: Run): string | undefined =>
+  spoken ?? (scriptFonts[font] === undefined || isRightToLeft(font) ? undefined : text);
 
 /**
  * One line of composed letters: blanks are single, controls and bidirectional overrides are gone, no letter carries
@@ -99,13 +130,14 @@ function chooseFonts(word: string, weight: Weight): Run[] {
   const [main, fallback] = families[weight];
   const whole = [main, fallback].find((name) => covers(name, word));
   if (whole !== undefined) return [{ font: whole, text: word }];
+  const candidates = [main, fallback, ...fontNames.filter((name) => scriptFonts[name]?.letters.test(word) === true)];
   const runs: Run[] = [];
   for (const { segment } of graphemes.segment(word)) {
     const bare = segment.normalize('NFD').replace(/\p{M}+/gu, '');
     const text =
-      [segment, bare].find((form) => form !== '' && [main, fallback].some((name) => covers(name, form))) ?? replacement;
+      [segment, bare].find((form) => form !== '' && candidates.some((name) => covers(name, form))) ?? replacement;
     const run: Run = {
-      font: covers(main, text) ? main : fallback,
+      font: candidates.find((name) => covers(name, text)) ?? fallback,
       text,
       ...(text === segment ? {} : { spoken: segment }),
     };
@@ -126,14 +158,14 @@ function unitWidth(font: FontName, text: string): number {
   if (width === undefined) {
     if (measured.size > 5000) measured.clear();
     const face = fontOf(font);
-    width = face.layout(text, fontFeatures).advanceWidth / face.unitsPerEm;
+    width = face.layout(text, featuresOf(font)).advanceWidth / face.unitsPerEm;
     measured.set(key, width);
   }
   return width;
 }
 
 const widthOf = ({ font, text }: Run, { size, tracking = 0 }: Style): number =>
-  unitWidth(font, text) * size + tracking * text.length;
+  unitWidth(font, text) * size + trackingOf(font, tracking) * text.length;
 
 function wordsOf(pieces: readonly Piece[], style: Style): Word[] {
   const words: Word[] = [];
@@ -188,19 +220,48 @@ function joinRuns(words: readonly Word[], style: Style, isLast: boolean): Placed
   words.forEach((word, index) => {
     // A line that continues keeps its blank, so that a reader hears two words.
     const blank = word.spaceAfter && !(isLast && index === words.length - 1) ? ' ' : '';
-    word.runs.forEach((run, place) => {
-      const part = place === word.runs.length - 1 ? { ...run, text: run.text + blank } : run;
+    const parts = word.runs.flatMap((run, place): StyledRun[] => {
+      if (place < word.runs.length - 1 || blank === '') return [run];
+      // The blank after a word that runs to the left is on its left only if the next one runs on there.
+      const next = words[index + 1]?.runs[0];
+      if (isRightToLeft(run.font) && !(next !== undefined && isRightToLeft(next.font)))
+        return [run, { ...run, font: families[run.weight][0], text: blank }];
+      return [{ ...run, text: run.text + blank }];
+    });
+    for (const part of parts) {
       const last = runs.at(-1);
       if (last !== undefined && isAlike(last, part)) runs[runs.length - 1] = { ...last, text: last.text + part.text };
       else runs.push(part);
-    });
+    }
   });
+  const places = new Map<StyledRun, number>();
   let x = 0;
-  return runs.map((run) => {
-    const placed = { ...run, x, width: widthOf(run, style) };
-    x += placed.width;
-    return placed;
-  });
+  for (const run of asSeen(runs)) {
+    places.set(run, x);
+    x += widthOf(run, style);
+  }
+  return runs.map((run) => ({ ...run, x: places.get(run) ?? 0, width: widthOf(run, style) }));
+}
+
+const isNeutral = ({ font, text }: StyledRun): boolean => !isRightToLeft(font) && !/\p{L}/u.test(text);
+
+/**
+ * The runs of a line from left to right. Words of Arabic and Hebrew that follow each other run to the left, with the
+ * blanks, signs, and numbers between them; the line as a whole runs to the right.
+ */
+function asSeen(runs: readonly StyledRun[]): StyledRun[] {
+  const seen: StyledRun[] = [];
+  let open: StyledRun[] = [];
+  for (const run of [...runs, null]) {
+    if (run !== null && (isRightToLeft(run.font) || (open.length > 0 && isNeutral(run)))) {
+      open.push(run);
+      continue;
+    }
+    const last = open.findLastIndex(({ font }) => isRightToLeft(font));
+    seen.push(...open.slice(0, last + 1).reverse(), ...open.slice(last + 1), ...(run === null ? [] : [run]));
+    open = [];
+  }
+  return seen;
 }
 
 /**

@@ -4,7 +4,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from '../security/html.ts';
-import { cleanText, fontFeatures, fontFile, fontNames, type PlacedRun, type TextBlock } from './pdf-text.ts';
+import { cleanText, featuresOf, fontFile, textBehind, trackingOf, type PlacedRun, type TextBlock } from './pdf-text.ts';
 
 /** Of both font families, as a share of the size: where the baseline is below the top of the letters' line. */
 const ascent = 0.82;
@@ -77,7 +77,6 @@ export function openPdf({ title, author, subject, keywords, createdAt, layout = 
       CreationDate: new Date(createdAt.epochMilliseconds),
     },
   });
-  for (const name of fontNames) doc.registerFont(name, fontFile(name));
   const root = doc.struct('Document');
   doc.addStructure(root);
   return { doc, root };
@@ -131,17 +130,35 @@ export function drawFigure(
   pdf.doc.endMarkedContent();
 }
 
+/**
+ * Marks what `draw` draws as `actual`: the text to read and to copy. PDFKit turns the page around for a text and back
+ * after it. Readers place the marked text by how the page lies at its end, so both marks go inside.
+ */
+function drawAs(doc: PDFKit.PDFDocument, actual: string, draw: () => void): void {
+  const { addContent } = doc;
+  doc.addContent = (line: string) => {
+    if (line === 'BT') doc.markContent('Span', { actual });
+    addContent.call(doc, line);
+    if (line === 'ET') doc.endMarkedContent();
+    return doc;
+  };
+  draw();
+  doc.addContent = addContent;
+}
+
 function drawRun({ doc }: Pdf, run: PlacedRun, x: number, baseline: number, { size, tracking }: TextBlock): void {
-  doc.font(run.font).fontSize(size).fillColor(run.color);
-  if (run.spoken !== undefined) doc.markContent('Span', { actual: run.spoken });
-  doc.text(run.text, x, baseline, {
-    lineBreak: false,
-    baseline: 'alphabetic',
-    characterSpacing: tracking,
-    // The types know a list of features alone; the layout of fontkit takes switches as well.
-    features: fontFeatures as never,
-  });
-  if (run.spoken !== undefined) doc.endMarkedContent();
+  doc.registerFont(run.font, fontFile(run.font)).font(run.font).fontSize(size).fillColor(run.color);
+  const draw = () =>
+    doc.text(run.text, x, baseline, {
+      lineBreak: false,
+      baseline: 'alphabetic',
+      characterSpacing: trackingOf(run.font, tracking),
+      // The types know a list of features alone; the layout of fontkit takes switches as well.
+      features: featuresOf(run.font) as never,
+    });
+  const actual = textBehind(run);
+  if (actual === undefined) draw();
+  else drawAs(doc, actual, draw);
 }
 
 export type Place = {

@@ -1,5 +1,5 @@
 // Text of a picture as shapes: whoever draws it needs no font, and nothing that was typed is read as markup.
-import { fontFeatures, fontOf, type TextBlock } from '../pdf/pdf-text.ts';
+import { featuresOf, fontOf, trackingOf, type TextBlock } from '../pdf/pdf-text.ts';
 
 /** Of both font families, as a share of the size: where the baseline is below the top of the letters. */
 const ascent = 0.82;
@@ -12,7 +12,7 @@ export function textOutlines({ lines, size, leading, tracking }: TextBlock, left
       return runs.map(({ font: name, text, x, color }) => {
         const font = fontOf(name);
         const scale = size / font.unitsPerEm;
-        const { glyphs, positions } = font.layout(text, fontFeatures);
+        const { glyphs, positions } = font.layout(text, featuresOf(name));
         let pen = left + x;
         const shapes = glyphs.map(({ path }, at) => {
           const { xAdvance, xOffset, yOffset } = positions[at] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
@@ -20,7 +20,7 @@ export function textOutlines({ lines, size, leading, tracking }: TextBlock, left
             .scale(scale, -scale)
             .translate(pen + xOffset * scale, baseline - yOffset * scale)
             .toSVG();
-          pen += xAdvance * scale + tracking;
+          pen += xAdvance * scale + trackingOf(name, tracking);
           return shape;
         });
         return `<path fill="${color}" d="${shapes.join('')}"/>`;
