@@ -107,7 +107,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
     submit,
   });
   const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
-  const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
+  const [country, agdNumber = '', firstname, lastname] = watch(['country', 'agdNumber', 'firstname', 'lastname']);
 
   async function submit(values: Values): Promise<void> {
     setSaved(false);
@@ -148,7 +148,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         title="You"
         about={`Your username is ${student.username}. Name changes appear on new certificates only.`}
       >
-        <NameFields field={field} items={items} />
+        <NameFields field={field} items={items} names={{ firstname, lastname }} />
         <PersonFields field={field} items={items} />
       </FormGroup>
       {student.isUnreachable && savedEmail === student.email ? (

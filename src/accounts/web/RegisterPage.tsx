@@ -133,7 +133,7 @@ function CreateAccount({
   }
 
   const problems = failures === 0 ? [] : form.problemsIn(registerSteps[current]?.fields ?? []);
-  const [country, agdNumber = ''] = watch(['country', 'agdNumber']);
+  const [country, agdNumber = '', firstname, lastname] = watch(['country', 'agdNumber', 'firstname', 'lastname']);
   const changeCountry = (chosen: string) => {
     setValue('state', '');
     const zip = getValues('zip');
@@ -165,7 +165,7 @@ function CreateAccount({
           />
         </noscript>
         <RegisterStepFields step={registerSteps[0]} current={current}>
-          <NameFields field={form.field} items={items} />
+          <NameFields field={form.field} items={items} names={{ firstname, lastname }} />
           <SignInFields form={form} />
         </RegisterStepFields>
         <RegisterStepFields step={work} current={current}>

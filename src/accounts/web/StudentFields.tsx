@@ -8,6 +8,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { agdNumberMessages, isReportableAgdNumber } from '../agd-number.ts';
 import { statesOf } from '../choices.ts';
 import type { accountItemsCall } from '../contract.ts';
+import { nameHint } from '../name-on-certificates.ts';
 import { graduationYears } from '../graduation-years.ts';
 import { hasPostalCodes, zipHint } from '../postal-codes.ts';
 import type { studentFields } from '../student-form.ts';
@@ -27,8 +28,14 @@ const select = (bound: Bound) =>
   bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> &
     Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
 
+type NameProps = Props & {
+  readonly names: { readonly firstname: string; readonly lastname: string };
+  /** What is said of a name with letters that certificates can’t show. Without it the member is spoken to. */
+  readonly hintFor?: typeof nameHint;
+};
+
 /** As they are on a certificate. */
-export function NameFields({ field, items }: Props) {
+export function NameFields({ field, items, names, hintFor = nameHint }: NameProps) {
   return (
     <FieldGrid className={styles.name}>
       <SelectField
@@ -37,8 +44,18 @@ export function NameFields({ field, items }: Props) {
         placeholder="Select"
         autoComplete="honorific-prefix"
       />
-      <TextField {...field('firstname', 'First name')} autoComplete="given-name" maxLength={60} />
-      <TextField {...field('lastname', 'Last name')} autoComplete="family-name" maxLength={60} />
+      <TextField
+        {...field('firstname', 'First name')}
+        autoComplete="given-name"
+        maxLength={60}
+        hint={hintFor(names.firstname)}
+      />
+      <TextField
+        {...field('lastname', 'Last name')}
+        autoComplete="family-name"
+        maxLength={60}
+        hint={hintFor(names.lastname)}
+      />
     </FieldGrid>
   );
 }

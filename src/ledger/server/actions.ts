@@ -1,6 +1,7 @@
 // What staff can do to the ledger, for one or many rows: previewed first, then carried out by the same code. Each
 // action defines how its rows are previewed again, so that nothing is done to what changed meanwhile, and writes its
 // entry of the log for each row in the transaction of the row.
+import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type Fingerprints, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
@@ -121,12 +122,16 @@ async function grantRows(context: Context, trx: Queryable, input: GrantInput, by
           evidence: input.evidence || undefined,
         });
         const { title } = activity;
+        const notes = [
+          nameHintForStaff(nameOnCertificate(member)),
+          member.email_verified_at === null ? ledgerMessages.unconfirmed : undefined,
+        ].filter((note) => note !== undefined);
         return {
           code: credit.verification_code,
           creditId: credit.id,
           differences: [],
           title,
-          ...(member.email_verified_at === null ? { text: `${title}. ${ledgerMessages.unconfirmed}` } : {}),
+          ...(notes.length === 0 ? {} : { text: [`${title}.`, ...notes].join(' ') }),
         };
       }),
     );
@@ -221,7 +226,7 @@ const certificates = (count: number): string => (count === 1 ? '1 certificate' :
 
 /** How many certificates went to an address that nobody confirmed; '' where none did. */
 function unconfirmedOf(rows: readonly Row[]): string {
-  const count = rows.filter(({ isDone, text, title }) => isDone && text !== title).length;
+  const count = rows.filter(({ isDone, text }) => isDone && text.includes(ledgerMessages.unconfirmed)).length;
   if (count === 0) return '';
   return ` ${count === 1 ? '1 of these members hasn’t' : `${count} of these members haven’t`} confirmed their email.`;
 }

@@ -1,4 +1,5 @@
 // Credit from elsewhere: what its lines would become, writing them, and undoing it.
+import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
@@ -162,7 +163,9 @@ export async function judgeLines(
       if (code !== undefined) return says('already-credited', amendmentMessages.alreadyCredited(code));
       seen.set(key, line);
       ready.push({ ...facts, studentHash: member.hash });
-      return says('ready', activity.title, nameOnCertificate(member));
+      const name = nameOnCertificate(member);
+      const hint = nameHintForStaff(name);
+      return says('ready', hint === undefined ? activity.title : `${activity.title}. ${hint}`, name);
     }
     if (record.email === '') return says('unknown-student', importMessages.unknownStudent);
     seen.set(key, line);

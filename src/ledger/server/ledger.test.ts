@@ -269,6 +269,12 @@ describe('granting', () => {
       ...changes,
     });
 
+  it('says before it writes which names a certificate can’t show', async () => {
+    await portal.context.db.updateTable('student').set({ lastname: '李四光' }).where('id', '=', student.id).execute();
+    const [row] = (await ask()).body.verdicts;
+    expect(row).toMatchObject({ verdict: 'ready', isDone: true });
+    expect(row?.text).toContain('Certificates can’t show 李四光. Use the name on the license.');
+  });
   it('several members at once, each with a verdict, writes what was rehearsed, emails each and logs who did it', async () => {
     const second = await aStudent(portal.context);
     const holder = await aStudent(portal.context);

@@ -60,6 +60,14 @@ it('reads lines again that were corrected in the preview, in fields that the fil
   expect(wrong.verdicts).toMatchObject([{ isDone: false, text: studentImportMessages.wrongZip('ABC') }]);
 });
 
+it('says which names a certificate can’t show, and opens their accounts all the same', async () => {
+  const { body } = await look(['li@society.test,四光,Li,,', 'omar@society.test,محمد,العربي,,']);
+  expect(body.verdicts.map(({ isDone, text }) => [isDone, text])).toEqual([
+    [true, `${studentImportMessages.withMail} Certificates can’t show 四光. Use the name on the license.`],
+    [true, studentImportMessages.withMail],
+  ]);
+});
+
 it('judges each line, opens the accounts of those that are ready, and emails the way to a password of their own', async () => {
   const known = await aStudent(portal.context, { agdNumber: '654321' });
   const { body } = await look(

@@ -31,6 +31,7 @@ import {
   type StudentColumns,
   type StudentLine,
 } from '../student-columns.ts';
+import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import { reservedNames } from '#accounts/server/check-available.ts';
 import { readChoiceLists } from '#accounts/server/choice-lists.ts';
 import { openAccount } from '#accounts/server/open-account.ts';
@@ -94,7 +95,8 @@ async function judgeLines(context: Context, lines: readonly ReadStudentLine[], m
     if (earlier !== undefined) return says('twice', studentImportMessages.twice(earlier));
     for (const name of names) seen.set(name, each.line);
     students.push(student);
-    return says('ready', mails ? studentImportMessages.withMail : studentImportMessages.withoutMail, true);
+    const text = mails ? studentImportMessages.withMail : studentImportMessages.withoutMail;
+    return says('ready', [text, nameHintForStaff(fullName(student))].filter(Boolean).join(' '), true);
   });
   return { verdicts, students };
 }

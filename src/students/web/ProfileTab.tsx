@@ -21,6 +21,7 @@ import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
 import { fieldOfUnlisted } from '#accounts/choices.ts';
+import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import { hasPostalCodes, noPostalCode } from '#accounts/postal-codes.ts';
 import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../contract.ts';
 import { studentForm } from '../student-profile-form.ts';
@@ -208,7 +209,7 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
           ))}
         </nav>
         <Part of="profile-name">
-          <NameFields field={field} items={choices} />
+          <NameFields field={field} items={choices} names={{ firstname, lastname }} hintFor={nameHintForStaff} />
           <FieldGrid>
             <TextField {...form.field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
             <TextField
