@@ -361,11 +361,13 @@ export function findPass(db: Queryable, studentId: string, activityId: string) {
     .executeTakeFirst();
 }
 
-/** Removes a student's name and address from what meetings reported. */
-export function clearParticipant(db: Queryable, studentId: string) {
+/** Removes a student's name and address from what meetings reported, also where it was matched to nobody. */
+export function clearParticipant(db: Queryable, { id, email }: { readonly id: string; readonly email: string }) {
   return db
     .updateTable('meeting_event')
     .set({ participant_name: '', participant_email: '' })
-    .where('student_id', '=', studentId)
+    .where((eb) =>
+      eb.or([eb('student_id', '=', id), eb(eb.fn('lower', ['participant_email']), '=', email.toLowerCase())]),
+    )
     .execute();
 }

@@ -397,6 +397,14 @@ describe('running it', () => {
     expect(past.body).toMatchObject({ code: 'time-wrong' });
   });
 
+  it('says which of two moments it moves to, on the night when an hour comes twice', async () => {
+    const { verdicts, after } = (
+      await as(registrar, calls.rehearseMoveCall, { starts: '2031-11-02T01:30', durationMin: 60 })
+    ).body;
+    expect(after).toBe('2031-11-02T05:30:00.000Z');
+    expect(verdicts[0]?.text).toContain('to Sun Nov 2, 2031 at 1:30 AM EDT.');
+  });
+
   it('cancels with a preview, and shows the banner to seat holders alone', async () => {
     expect((await as(registrar, calls.changeWebinarCall, { meeting: 'tonight' })).body).toMatchObject({
       code: 'meeting-wrong',

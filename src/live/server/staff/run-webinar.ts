@@ -11,7 +11,7 @@ import {
   storeRehearsal,
   type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
-import { formatDateTime } from '#platform/shared/dates.ts';
+import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
@@ -222,10 +222,10 @@ export const rehearseMove: UseCase<typeof calls.rehearseMoveCall> = async (conte
   );
   const timeZone = await readTimeZone(db);
   const verdicts = await rowsOf(db, webinar, {
-    itself: `From ${formatDateTime(webinar.release_at.epochMilliseconds, timeZone)} to ${formatDateTime(startsAt.epochMilliseconds, timeZone)}.`,
+    itself: `From ${formatLiveDateTime(webinar.release_at.epochMilliseconds, timeZone)} to ${formatLiveDateTime(startsAt.epochMilliseconds, timeZone)}.`,
     each: (person) => {
       const rival = rivals.get(person.hash);
-      const text = `Starts ${formatDateTime(startsAt.epochMilliseconds, person.time_zone)} for them.`;
+      const text = `Starts ${formatLiveDateTime(startsAt.epochMilliseconds, person.time_zone)} for them.`;
       return rival === undefined ? text : `${text} Also has a spot in “${rival}” then.`;
     },
   });

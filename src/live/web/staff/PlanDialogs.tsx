@@ -240,7 +240,7 @@ export function MoveDialog({ webinar, timeZone, onDone, onClose }: Props & { rea
       ),
     );
   const time = (at: string) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at));
+    `${new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'full', timeStyle: 'short' }).format(Date.parse(at))} ${zoneName(Date.parse(at), timeZone)}`;
   return (
     <Dialog title="Move the webinar" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
       {looked === null ? (
