@@ -4,6 +4,7 @@
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
 import { deleteOpenSittings } from './exam/server/exam-queries.ts';
+import { deleteHoldingsFor } from './ledger/server/import-queries.ts';
 import { clearAnswers } from './live/server/attendance/answer-queries.ts';
 import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
@@ -18,9 +19,10 @@ export const erasure: Erasure = {
     async (_context, trx, { id, email }) => void (await deleteAdRequests(trx, id, email)),
   ],
   erase: [
-    async (_context, trx, { id }) => void (await clearParticipant(trx, id)),
+    async (_context, trx, member) => void (await clearParticipant(trx, member)),
     async (_context, trx, { id }) => void (await clearAnswers(trx, id)),
     (context, trx, { id }) => releaseSeats(context, trx, id),
+    async (_context, trx, { email }) => void (await deleteHoldingsFor(trx, email)),
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),
     (_context, trx, { id }) => eraseMessages(trx, id),
     async (_context, trx, { id }) => void (await deleteOpenSittings(trx, id)),

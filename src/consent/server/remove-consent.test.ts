@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall } from '#accounts/contract.ts';
+import { accountKey } from '#sign-in/account-key.ts';
 import { loginCall } from '#sign-in/contract.ts';
 import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -12,6 +13,7 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { insertHoldings, insertImport } from '#ledger/server/import-queries.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
@@ -111,7 +113,48 @@ async function liveALittle(klass: MadeActivity) {
     },
   });
   await portal.call(loginCall, { u: student.username, p: 'wrong-pass' });
+  await reportByAddress(klass);
   await portal.runJobs();
+}
+/** A meeting and an imported list name the member by the address alone. */
+async function reportByAddress({ id }: MadeActivity) {
+  const { db, now } = portal.context;
+  await db
+    .insertInto('meeting_event')
+    .values({
+      fact_key: `report ${id}`,
+      source: 'report',
+      meeting_code: '84012345678',
+      activity_id: id,
+      what: 'joined',
+      participant_name: `Zdravka ${lastname}`,
+      participant_email: student.email.toUpperCase(),
+      at: now(),
+      received_at: now(),
+    })
+    .execute();
+  const { id: importId } = await insertImport(db, {
+    hash: `import ${id}`,
+    filename: 'spring.csv',
+    reason: 'Records of the spring meeting',
+    counts: JSON.stringify({}),
+    made_by: 'Anna Roth',
+    made_at: now(),
+  });
+  await insertHoldings(db, [
+    {
+      hash: `held ${id}`,
+      import_id: importId,
+      line: 2,
+      email: student.email,
+      email_key: accountKey(student.email),
+      name: `Zdravka ${lastname}`,
+      activity_id: id,
+      facts: JSON.stringify({ day: '2026-03-02', hours: 1, ceTypeId: 2, score: null, note: '' }),
+      made_at: now(),
+      expires_at: now().add({ hours: 24 * 700 }),
+    },
+  ]);
 }
 async function anOffer(klass: MadeActivity) {
   await importOffer(portal.context.db, klass.id, {

@@ -1,6 +1,7 @@
 import { logStateColumn } from '#credit/server/ledger-log/log-columns.ts';
 import type { SavedCheckpoint } from '#credit/server/ledger-log/saved-checkpoint.ts';
 import { sql, type Insertable, type SqlBool } from 'kysely';
+import { accountKey } from '#sign-in/account-key.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { CreditHolding, CreditImport } from '#platform/server/database/tables.gen.ts';
 import { pageLimit } from '#platform/server/database/served-page.ts';
@@ -192,6 +193,11 @@ export function lockHolding(db: Queryable, hash: string) {
 
 export function deleteHolding(db: Queryable, id: string) {
   return db.deleteFrom('credit_holding').where('id', '=', id).execute();
+}
+
+/** What waits for an account with this address. */
+export function deleteHoldingsFor(db: Queryable, email: string) {
+  return db.deleteFrom('credit_holding').where('email_key', '=', accountKey(email)).execute();
 }
 
 export function updateHoldingProblem(db: Queryable, id: string, problem: string) {
