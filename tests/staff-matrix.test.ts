@@ -1,6 +1,6 @@
-// Which staff role may make which call: every staff call, made by each role, by someone without a
-// second factor, by a member and by a visitor, against the one list (src/staff/permissions.ts). A call that has no line
-// in staff-call-rows.ts fails.
+// Which staff role may make which call, against the one list (src/staff/permissions.ts): what each call asks for, one
+// call of each permission by each role, and every call by visitors, members, people without a second factor, and pages of
+// other sites. A call that has no row in staff-call-rows.ts fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -34,10 +34,14 @@ const staffCalls: readonly StaffCall[] = [
 
 let portal: Portal;
 let studentToken: string;
+let notEnrolled: SignedInStaff;
+let everyRole: SignedInStaff;
 const byRole = new Map<string, SignedInStaff>();
 beforeAll(async () => {
   portal = await openPortal();
   studentToken = (await aStudent(portal.context)).token;
+  notEnrolled = await aStaffMember(portal.context, roles, { isEnrolled: false });
+  everyRole = await aStaffMember(portal.context, roles);
   for (const role of roles) byRole.set(role, await aStaffMember(portal.context, [role]));
 });
 afterAll(() => portal.close());
@@ -82,17 +86,20 @@ it('every call and file of staff asks for what was written down for it, and noth
   expect(declared).toEqual(staffCallGates);
 });
 
-describe.each(staffCalls)('$name', (call) => {
-  const mayEnter = ({ httpStatus, code }: { httpStatus: number; code: string | undefined }) =>
-    !['staff-sign-in', 'staff-enrol', 'not-allowed', 'confirm', 'cross-site', 'malformed'].includes(code ?? '') &&
-    httpStatus !== 401 &&
-    httpStatus !== 403;
+const mayEnter = ({ httpStatus, code }: { httpStatus: number; code: string | undefined }) =>
+  !['staff-sign-in', 'staff-enrol', 'not-allowed', 'confirm', 'cross-site', 'malformed'].includes(code ?? '') &&
+  httpStatus !== 401 &&
+  httpStatus !== 403;
 
-  it('has a line that says how it is made, and a permission of the list', () => {
-    expect(staffCallRows[call.name]).toBeDefined();
-    expect(permissions).toContain(call.permission);
-  });
+it('every call has a row that says how it is made, and every row a call', () => {
+  expect(Object.keys(staffCallRows).sort()).toEqual(staffCalls.map(({ name }) => name).sort());
+  expect(staffCalls.filter(({ permission }) => !permissions.some((each) => each === permission))).toEqual([]);
+});
 
+// One door asks for every call's permission, and the comparison above says which one it asks for. So one call of each
+// permission shows whom the door lets in.
+const oneOfEach = [...new Map(staffCalls.map((call) => [call.permission, call])).values()];
+describe.each(oneOfEach)('$permission, for $name', (call) => {
   it.each(roles)('by %s', async (role) => {
     const member = byRole.get(role) ?? expect.unreachable(role);
     const token = await aStaffSession(portal.context, member);
@@ -103,10 +110,15 @@ describe.each(staffCalls)('$name', (call) => {
       expect(['not-allowed', staffMessages.notAllowed(call.permission as Permission)]).toContain(answer.code);
     }
   });
+});
 
-  it('without a second factor, it is closed to everyone unless it sets one up', async () => {
-    const all = await aStaffMember(portal.context, roles, { isEnrolled: false });
-    const answer = await make(call, cookie(all.token));
+describe.each(staffCalls)('$name', (call) => {
+  it('is closed to visitors, members, and whoever has no second factor, unless it sets one up', async () => {
+    for (const headers of [{}, { authorization: `Bearer ${studentToken}` }, cookie(studentToken)])
+      expect((await make(call, headers)).httpStatus).toBe(401);
+    // What sets a factor up may end the state that the next call asks about.
+    const member = call.enrols ? await aStaffMember(portal.context, roles, { isEnrolled: false }) : notEnrolled;
+    const answer = await make(call, cookie(await aStaffSession(portal.context, member)));
     if (call.enrols) expect(mayEnter(answer)).toBe(true);
     else
       expect([403, 'staff-enrol', staffMessages.enrol]).toEqual(
@@ -114,23 +126,20 @@ describe.each(staffCalls)('$name', (call) => {
       );
   });
 
-  it('is closed to members and visitors', async () => {
-    for (const headers of [{}, { authorization: `Bearer ${studentToken}` }, cookie(studentToken)]) {
-      const { httpStatus } = await make(call, headers);
-      expect(httpStatus).toBe(401);
-    }
-  });
-
-  it('asks for a fresh confirmation where it says so', async () => {
-    const token = await aStaffSession(portal.context, await aStaffMember(portal.context, ['owner', 'sponsor']));
+  it('lets those in who may make it, and asks for a fresh confirmation where it says so', async () => {
+    // By every role at once: those that work for sponsors alone have calls of their own.
+    const token = await aStaffSession(portal.context, everyRole);
+    const answer = await make(call, cookie(token));
+    expect([answer, mayEnter(answer)]).toEqual([answer, true]);
+    const later = await aStaffSession(portal.context, everyRole);
     portal.advance({ minutes: 11 });
-    const { code } = await make(call, cookie(token));
+    const { code } = await make(call, cookie(later));
     expect(code === 'confirm' || code === staffMessages.confirm).toBe(call.fresh);
   });
 
   if (call.method === 'POST')
     it('has no GET but one that reads, and does nothing for a page of another site', async () => {
-      const { token } = await aStaffMember(portal.context, roles);
+      const token = await aStaffSession(portal.context, everyRole);
       if (!staffCalls.some(({ method, path }) => method === 'GET' && path === call.path)) {
         const answer = await portal.app.inject({ url: call.path, headers: { ...own, ...cookie(token) } });
         expect(answer.statusCode).toBe(404);
@@ -138,10 +147,6 @@ describe.each(staffCalls)('$name', (call) => {
       for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])
         expect((await make(call, { ...cookie(token), ...headers })).code).toBe('cross-site');
     });
-});
-
-it('every line belongs to a call', () => {
-  expect(Object.keys(staffCallRows).filter((name) => !staffCalls.some((call) => call.name === name))).toEqual([]);
 });
 
 it('the cookie of staff opens no call of members', async () => {
