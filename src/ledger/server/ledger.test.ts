@@ -201,16 +201,23 @@ describe('the list', () => {
 
   it('finds the newest of a name that thousands bear, and of a rare name among them', async () => {
     const code = await award();
-    // Its days go back one by one; every thousandth is another person's.
-    await sql`
-      insert into credit overriding system value
-      select made.* from credit as base
-      cross join generate_series(1, 5200) as n
-      cross join lateral jsonb_populate_record(base, jsonb_build_object(
-        'id', 1000000 + n, 'verification_code', 'many' || n, 'student_id', null, 'local_date', current_date - n,
-        'student_name', case when n % 1000 = 0 then 'Dr. Manfred Seldomseen' else 'Dr. Manfred Oftenseen' end
-      )) as made
-      where base.verification_code = ${code}`.execute(portal.context.db);
+    await portal.context.db.transaction().execute(async (trx) => {
+      // Without what happens to each credit on its own, such as a line in the queue of the log.
+      await sql`set local session_replication_role = replica`.execute(trx);
+      // Its days go back one by one; every thousandth is another person's.
+      await sql`
+        insert into credit overriding system value
+        select made.* from credit as base
+        cross join generate_series(1, 5200) as n
+        cross join lateral jsonb_populate_record(base, jsonb_build_object(
+          'id', 1000000 + n, 'verification_code', 'many' || n, 'student_id', null, 'local_date', current_date - n,
+          'student_name', case when n % 1000 = 0 then 'Dr. Manfred Seldomseen' else 'Dr. Manfred Oftenseen' end
+        )) as made
+        where base.verification_code = ${code}`.execute(trx);
+      await sql`insert into certificate_name (name) values ('Dr. Manfred Seldomseen'), ('Dr. Manfred Oftenseen')`.execute(
+        trx,
+      );
+    });
     const find = async (q: string, filter: CallInput<typeof creditsCall> = {}) => {
       const { data, totalRows, isMore, page } = await ok(registrar, creditsCall, { q, ...filter });
       return { codes: data.map((row) => row.code), totalRows, isMore, page };
@@ -572,8 +579,12 @@ describe('withdrawing and reinstating', () => {
     expect(read).toHaveLength(2);
   });
 
-  it('whoever was invited by the one who asks is no second person for 30 days', async () => {
+  it.each([
+    ['whoever was invited by the one who asks', 'inviting'],
+    ['whoever invited the one who asks', 'invited'],
+  ])('%s is no second person for 30 days', async (_who, asker) => {
     const { db, now } = portal.context;
+    const [asks, agrees] = asker === 'inviting' ? [other, registrar] : [registrar, other];
     await db
       .insertInto('staff_invitation')
       .values({
@@ -591,20 +602,20 @@ describe('withdrawing and reinstating', () => {
       .execute();
     const code = await award();
     await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
-    const { asked } = await withdraw(code);
-    const agree = () => as(other, decideCall, { h: asked ?? '', decision: 'agree' });
-    expect((await agree()).body.code).toBe('invited-lately');
+    const { asked } = await withdraw(code, asks);
+    const refused = await as(agrees, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect(refused.body.code).toBe('invited-lately');
     const third = await aStaffMember(portal.context, ['registrar'], { name: 'Cora Diaz' });
     await ok(third, decideCall, { h: asked ?? '', decision: 'agree' });
     expect(await total()).toBe(0);
     const again = await award(await aClass(portal.context));
-    const later = (await withdraw(again)).asked;
+    const later = (await withdraw(again, asks)).asked;
     await db
       .updateTable('staff_invitation')
       .set({ created_at: now().subtract({ hours: 24 * 30 }) })
       .where('staff_id', '=', registrar.id)
       .execute();
-    await ok(other, decideCall, { h: later ?? '', decision: 'agree' });
+    await ok(agrees, decideCall, { h: later ?? '', decision: 'agree' });
   });
 
   it('with the two-person rule a merge that moves credit waits for someone else; one that moves none does not', async () => {
