@@ -50,6 +50,7 @@ describe('each field with its words', () => {
     ['sourceHeard', '', 'Required field.'],
     ['firstname', 'H', 'First name is a required field and must be at least 2 characters.'],
     ['lastname', 'C', 'Last name is a required field and must be at least 2 characters.'],
+    ['lastname', ' C ', 'Last name is a required field and must be at least 2 characters.'],
     ['officeName', 'Abc', 'Office name is a required field and must be at least 4 characters.'],
     ['address', '1', 'Address is required field.'],
     ['city', 'B', 'City is a required field.'],
@@ -63,9 +64,12 @@ describe('each field with its words', () => {
     ['email', '', 'Email is required.'],
     ['email', 'helen', 'Enter valid email address.'],
     ['username', '', 'Username is required.'],
+    ['email', 'two@a.test, three@b.test', 'Enter valid email address.'],
+    ['email', 'Ana <ana@a.test>', 'Enter valid email address.'],
     ['username', 'helen', 'Username has minimum length.'],
     ['password', '', 'Password is required.'],
     ['agdNumber', '1234', 'Leave blank or enter valid value.'],
+    ['agdNumber', '12a45', 'Leave blank or enter valid value.'],
   ])('%s %j: %s', (field, value, message) => {
     const changes = field === 'password' ? { password: value, passwordRetyped: value } : { [field]: value };
     expect(problemsWith(changes)).toEqual([[field, message]]);
@@ -84,13 +88,17 @@ describe('each field with its words', () => {
     'certYear',
     'sourceHeard',
   ])('a missing %s reads like an empty one', (field) => {
-    expect(problemsWith({ [field]: undefined })).toEqual(problemsWith({ [field]: '' }));
+    const problems = problemsWith({ [field]: '' });
+    expect(problems.map(([at]) => at)).toEqual([field]);
+    expect(problemsWith({ [field]: undefined })).toEqual(problems);
     // A radio group without a choice is null in the browser.
-    expect(problemsWith({ [field]: null })).toEqual(problemsWith({ [field]: '' }));
+    expect(problemsWith({ [field]: null })).toEqual(problems);
   });
 
   it.each(['firstname', 'lastname', 'officeName', 'address', 'city', 'phone'])('%s of blanks is empty', (field) => {
-    expect(problemsWith({ [field]: '            ' })).toEqual(problemsWith({ [field]: '' }));
+    const problems = problemsWith({ [field]: '' });
+    expect(problems.map(([at]) => at)).toEqual([field]);
+    expect(problemsWith({ [field]: '            ' })).toEqual(problems);
   });
 
   it.each(['firstname', 'lastname', 'officeName', 'address', 'city', 'state', 'zip', 'phone', 'jobTitle'])(

@@ -4,8 +4,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completedCall } from '#certificates/contract.ts';
 import { digestOf } from '#platform/server/security/random.ts';
+import { buildApp } from '#platform/server/http/app.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { routes } from '#program.ts';
+import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
+import { people, routes } from '#program.ts';
 import {
   profileCall,
   registerCall,
@@ -121,17 +123,22 @@ describe('recovering', () => {
   });
 
   it('reads and writes the same for every name before it answers, so that its time reveals nothing', async () => {
-    const before = await portal.context.db
-      .selectFrom('mail')
-      .select((eb) => eb.fn.countAll().as('n'))
-      .executeTakeFirst();
-    await portal.call(recoverCall, { u: student.username });
-    expect(
-      await portal.context.db
-        .selectFrom('mail')
-        .select((eb) => eb.fn.countAll().as('n'))
-        .executeTakeFirst(),
-    ).toEqual(before);
+    const statementsFor = async (u: string): Promise<string[]> => {
+      const statements: string[] = [];
+      const db = openWatchedDatabase(portal.databaseAddress, 1, (statement) => {
+        statements.push(statement);
+        return statement;
+      });
+      const app = await buildApp({ ...portal.context, db }, routes, people);
+      const answer = await app.inject({ method: 'POST', url: recoverCall.path, payload: { u } });
+      expect(answer.statusCode).toBe(200);
+      await app.close();
+      await db.destroy();
+      return statements;
+    };
+    const known = await statementsFor(student.username);
+    expect(known.length).toBeGreaterThan(0);
+    expect(await statementsFor('nobody-has-this-name')).toEqual(known);
     expect(
       await portal.context.db.selectFrom('mailed_code').selectAll().where('student_id', '=', student.id).execute(),
     ).toEqual([]);
@@ -282,16 +289,10 @@ describe('the profile', () => {
     expect(await row(other.id)).toEqual(before);
   });
 
+  // What is wrong with a field that a new account has, too: student-form.test.ts.
   it.each([
     ['firstname', { firstname: 'A' }, 'First name is a required field and must be at least 2 characters.'],
-    ['firstname with a header in it', { firstname: 'Ana\r\nBcc: all@example.test' }, 'Invalid character(s) detected.'],
-    ['officeName', { officeName: 'abc' }, 'Office name is a required field and must be at least 4 characters.'],
-    ['zip of the United States', { country: 'US', zip: '123' }, 'Zip/Postal Code is required field.'],
-    ['email', { email: 'two@a.test, three@b.test' }, 'Enter valid email address.'],
-    ['email with a name', { email: 'Ana <ana@a.test>' }, 'Enter valid email address.'],
     ['email2', { email2: 'nowhere' }, undefined],
-    ['agdNumber', { agdNumber: '12a45' }, 'Leave blank or enter valid value.'],
-    ['gender', { gender: 'D' }, 'Select one.'],
     ['a field of 100,000 characters', { address: 'x'.repeat(60_000) }, undefined],
   ])('refuses a bad %s', async (_field, change, message) => {
     const { httpStatus, body } = await save(await profileForm(change));
@@ -608,10 +609,12 @@ describe('guessing passwords', () => {
   });
 
   it('never locks a member out for longer than ten minutes', async () => {
-    for (let guess = 0; guess < 30; guess += 1) {
-      await portal.call(loginCall, { u: student.username, p: `guess-${guess}` });
+    for (let guess = 0; guess < 20; guess += 1) {
       portal.advance({ minutes: 11 });
+      await portal.call(loginCall, { u: student.username, p: `guess-${guess}` });
     }
+    expect(await canSignIn(student.username, fixturePassword)).toBe(false);
+    portal.advance({ minutes: 10 });
     expect(await canSignIn(student.username, fixturePassword)).toBe(true);
   });
 });
