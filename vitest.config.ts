@@ -30,6 +30,7 @@ const everywhere = {
   // Only a test that hangs takes so long. A slow or busy machine must not fail one.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000 } },
 };
 
 const onDatabase = {

@@ -390,7 +390,7 @@ describe('a merge', () => {
         ],
       },
     );
-  }, 120_000);
+  });
 
   it('leaves nothing of the account that goes but what both had', async () => {
     const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];

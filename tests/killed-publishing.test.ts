@@ -58,7 +58,6 @@ async function written(hash: string) {
 // The first table that publishing writes, one in its middle, and its last.
 it.each(['activity', 'exam', 'audit_entry'] as const)(
   'killed before it writes into %s, it leaves nothing, and the next process publishes it once',
-  { timeout: 60_000 },
   async (table) => {
     const { context } = portal;
     const editor = await aStaffMember(context, ['editor']);
@@ -94,7 +93,7 @@ it.each(['activity', 'exam', 'audit_entry'] as const)(
         },
         'tests/support/publish-due-process.ts',
       );
-      await expect.poll(waiting, { timeout: 30_000 }).not.toBeNull();
+      await expect.poll(waiting).not.toBeNull();
       const session = await waiting();
       publishing.child.kill('SIGKILL');
       expect([await publishing.ended, publishing.errors()]).toEqual([null, '']);

@@ -528,7 +528,7 @@ describe('attendance', () => {
     await look();
     expect(zoom.requests).toHaveLength(late);
     zoom.pageLimit = 300;
-  }, 120_000);
+  });
   it('WE-50 nothing recorded for a personal link proves an absence; a common link proves none', async () => {
     const people = (await members(3)) as [SignedIn, SignedIn, SignedIn];
     const [ana, absent, common] = people;

@@ -65,56 +65,52 @@ async function start(name: string): Promise<Run & { readonly listens: () => numb
   return { ...started, listens };
 }
 
-it(
-  'a film of 40 MB arrives whole over a line that breaks twice, its last chunk through another process',
-  { timeout: 90_000 },
-  async () => {
-    const [first, second, film] = await Promise.all([start('first'), start('second'), aFilmOf(filmBytes)]);
-    const editor = await aStaffMember(portal.context, ['editor']);
-    let lastBytes = 0;
-    let target = first.listens();
-    const line = await openSlowLine(lineBytesPerSec * scale, cuts, () => target);
-    const breaks: number[] = [];
-    let url = '';
-    try {
-      await new Promise<void>((resolve, reject) => {
-        const upload = new Upload(film, {
-          endpoint: `http://127.0.0.1:${line.port}${uploadPath}`,
-          chunkSize: chunkBytes,
-          retryDelays: [0, 0, 0],
-          // A connection of its own for each chunk, so that the next one may reach another process.
-          httpStack: new DefaultHttpStack({ agent: new Agent({ keepAlive: false }) }),
-          storeFingerprintForResuming: false,
-          headers: { cookie: `staff=${editor.token}`, 'sec-fetch-site': 'same-origin' },
-          metadata: { kind: 'video', filename: 'film.mp4', modified: '1' },
-          onShouldRetry: (_error, attempt) => breaks.push(attempt) > 0,
-          onUploadUrlAvailable: () => (url = new URL(upload.url ?? '').pathname),
-          onChunkComplete(_size, accepted) {
-            // For its last chunk, whatever is in front of the portal sends this browser to the other process.
-            if (target === second.listens() || accepted + chunkBytes < filmBytes) return;
-            target = second.listens();
-            lastBytes = filmBytes - accepted;
-          },
-          onSuccess: () => resolve(),
-          onError: reject,
-        });
-        upload.start();
+it('a film of 40 MB arrives whole over a line that breaks twice, its last chunk through another process', async () => {
+  const [first, second, film] = await Promise.all([start('first'), start('second'), aFilmOf(filmBytes)]);
+  const editor = await aStaffMember(portal.context, ['editor']);
+  let lastBytes = 0;
+  let target = first.listens();
+  const line = await openSlowLine(lineBytesPerSec * scale, cuts, () => target);
+  const breaks: number[] = [];
+  let url = '';
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const upload = new Upload(film, {
+        endpoint: `http://127.0.0.1:${line.port}${uploadPath}`,
+        chunkSize: chunkBytes,
+        retryDelays: [0, 0, 0],
+        // A connection of its own for each chunk, so that the next one may reach another process.
+        httpStack: new DefaultHttpStack({ agent: new Agent({ keepAlive: false }) }),
+        storeFingerprintForResuming: false,
+        headers: { cookie: `staff=${editor.token}`, 'sec-fetch-site': 'same-origin' },
+        metadata: { kind: 'video', filename: 'film.mp4', modified: '1' },
+        onShouldRetry: (_error, attempt) => breaks.push(attempt) > 0,
+        onUploadUrlAvailable: () => (url = new URL(upload.url ?? '').pathname),
+        onChunkComplete(_size, accepted) {
+          // For its last chunk, whatever is in front of the portal sends this browser to the other process.
+          if (target === second.listens() || accepted + chunkBytes < filmBytes) return;
+          target = second.listens();
+          lastBytes = filmBytes - accepted;
+        },
+        onSuccess: () => resolve(),
+        onError: reject,
       });
-    } finally {
-      await line.close();
-    }
-    expect(breaks).toHaveLength(cuts.length);
-    // It continued where it stopped: less than a chunk was sent again each time.
-    expect(line.sentBytes()).toBeGreaterThan(filmBytes);
-    expect(line.sentBytes()).toBeLessThan(filmBytes + cuts.length * chunkBytes);
-    expect(lastBytes).toBeGreaterThan(0);
-    expect(line.sentBytes(second.listens())).toBeGreaterThan(lastBytes);
+      upload.start();
+    });
+  } finally {
+    await line.close();
+  }
+  expect(breaks).toHaveLength(cuts.length);
+  // It continued where it stopped: less than a chunk was sent again each time.
+  expect(line.sentBytes()).toBeGreaterThan(filmBytes);
+  expect(line.sentBytes()).toBeLessThan(filmBytes + cuts.length * chunkBytes);
+  expect(lastBytes).toBeGreaterThan(0);
+  expect(line.sentBytes(second.listens())).toBeGreaterThan(lastBytes);
 
-    await portal.runJobs();
-    const read = (path: string) => portal.app.inject({ url: path, headers: { cookie: `staff=${editor.token}` } });
-    const answer = (await read(url)).json<UploadAnswer>();
-    expect([answer.state, answer.problem, answer.file?.sizeBytes]).toEqual(['ready', null, filmBytes]);
-    expect(sha256((await read(answer.file?.url ?? '')).rawPayload)).toBe(sha256(film));
-    expect(store.openUploads()).toBe(0);
-  },
-);
+  await portal.runJobs();
+  const read = (path: string) => portal.app.inject({ url: path, headers: { cookie: `staff=${editor.token}` } });
+  const answer = (await read(url)).json<UploadAnswer>();
+  expect([answer.state, answer.problem, answer.file?.sizeBytes]).toEqual(['ready', null, filmBytes]);
+  expect(sha256((await read(answer.file?.url ?? '')).rawPayload)).toBe(sha256(film));
+  expect(store.openUploads()).toBe(0);
+});

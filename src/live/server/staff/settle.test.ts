@@ -368,7 +368,7 @@ it('an evening of 240 people with a shared link costs nobody the live credit', a
   expect(after.verdicts).toEqual({ present: 90, declared: 150, partly: 0, absent: 0 });
   expect([after.lists.declared, after.webinar.unmatched]).toEqual([150, 150]);
   // Milliseconds: 480 joins and leaves, each with what follows from it.
-}, 90_000);
+});
 
 it('under the two-person rule live credit is given in the ledger alone', async () => {
   await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');

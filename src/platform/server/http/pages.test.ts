@@ -265,7 +265,7 @@ describe('a page that is the same for everyone', () => {
     for (const process of [here, there]) expect(titleOf(await get(process, '/ondemand'))).toBe('As it was');
     await rename('Edited');
     for (const process of [here, there])
-      await expect.poll(async () => titleOf(await get(process, '/ondemand')), { timeout: 20_000 }).toBe('Edited');
+      await expect.poll(async () => titleOf(await get(process, '/ondemand'))).toBe('Edited');
     // Rendered once before the edit and once after it; a question on the way of the notice may have been answered from
     // before.
     for (const process of [here, there]) expect(process.rendered.length).toBe(2);
@@ -283,7 +283,7 @@ describe('a page that is the same for everyone', () => {
       await new Promise((resolve) => setImmediate(resolve));
       return here.rendered.length;
     };
-    await expect.poll(asked, { timeout: 20_000 }).toBe(2);
+    await expect.poll(asked).toBe(2);
     gated.resolve();
     expect(titleOf(await old)).toBe('As it was');
     expect(titleOf(await get(here, '/ondemand'))).toBe('Edited meanwhile');
@@ -305,8 +305,7 @@ describe('a page that is the same for everyone', () => {
     for (let time = 0; time < 5; time += 1)
       for (const path of paths) expect(titleOf(await get(here, path))).toBe('As it was');
     gated.resolve();
-    for (const path of paths)
-      await expect.poll(async () => titleOf(await get(here, path)), { timeout: 20_000 }).toBe('Later');
+    for (const path of paths) await expect.poll(async () => titleOf(await get(here, path))).toBe('Later');
     expect(here.rendered.length).toBe(4);
 
     await renameInSecret('Much later');
@@ -323,7 +322,7 @@ describe('a page that is the same for everyone', () => {
     expect(titleOf(await get(here, '/ondemand'))).toBe('As it was');
     await rename('Edited');
     gated.resolve();
-    await expect.poll(async () => titleOf(await get(here, '/ondemand')), { timeout: 20_000 }).toBe('Edited');
+    await expect.poll(async () => titleOf(await get(here, '/ondemand'))).toBe('Edited');
   });
 });
 

@@ -171,9 +171,9 @@ describe('an upload (MD-4)', () => {
     request.write(content.subarray(0, 400_000));
     const [{ socket }] = await arriving;
     // Node reads little more than it can hand over: of so many bytes, most are with the program.
-    await expect.poll(() => socket.bytesRead, { timeout: 20_000 }).toBeGreaterThan(400_000);
+    await expect.poll(() => socket.bytesRead).toBeGreaterThan(400_000);
     request.destroy();
-    await expect.poll(() => offsetOf(address), { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect.poll(() => offsetOf(address)).toBeGreaterThan(0);
     const offset = await offsetOf(address);
     expect(offset).toBeLessThanOrEqual(400_000);
     expect((await sendChunk(address, offset, content.subarray(offset))).status).toBe(204);
@@ -197,7 +197,7 @@ describe('an upload (MD-4)', () => {
     silent.on('error', () => undefined);
     silent.write(content.subarray(0, 4000));
     await once(silent, 'socket');
-    await expect.poll(() => offsetOf(address), { timeout: 10_000, interval: 300 }).toBe(4000);
+    await expect.poll(() => offsetOf(address), { interval: 300 }).toBe(4000);
     expect((await sendChunk(address, 4000, content.subarray(4000))).status).toBe(204);
     silent.destroy();
   });
@@ -210,7 +210,7 @@ describe('an upload (MD-4)', () => {
     expect((await read(address)).receivedBytes).toBe(content.length);
   });
 
-  it('may arrive slower than any question', { timeout: 60_000 }, async () => {
+  it('may arrive slower than any question', async () => {
     const content = vtt('Slowly');
     const address = await begun({ size: content.length });
     const { server } = portal.app;
@@ -621,7 +621,7 @@ describe('with files in S3 and two processes', () => {
     await store.close();
   });
 
-  it('the last chunk may come to the second: the file is whole', { timeout: 60_000 }, async () => {
+  it('the last chunk may come to the second: the file is whole', async () => {
     const person = await aStaffMember(first.context, ['editor']);
     const other = openDatabase(first.databaseAddress, 3);
     const context: CallContext = { ...first.context, db: other.db };

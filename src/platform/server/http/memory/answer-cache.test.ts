@@ -177,8 +177,8 @@ describe('two processes on one database', () => {
   it('both hear of a change as soon as it is committed', async () => {
     await Promise.all([titlesHere(), titlesThere()]);
     await portal.context.db.updateTable('activity').set({ title: 'The first, revised' }).execute();
-    await expect.poll(() => titlesHere(), { timeout: 20_000 }).toEqual(['The first, revised']);
-    await expect.poll(titlesThere, { timeout: 20_000 }).toEqual(['The first, revised']);
+    await expect.poll(() => titlesHere()).toEqual(['The first, revised']);
+    await expect.poll(titlesThere).toEqual(['The first, revised']);
   });
 
   it('keep nothing of a change that is taken back', async () => {
@@ -201,8 +201,7 @@ describe('two processes on one database', () => {
         .execute();
     const versionOf = async (titles: () => Promise<string[]>) => Number((await titles())[0]?.split(' ')[1]);
     await change(0);
-    for (const titles of [titlesHere, titlesThere])
-      await expect.poll(() => versionOf(titles), { timeout: 20_000 }).toBe(0);
+    for (const titles of [titlesHere, titlesThere]) await expect.poll(() => versionOf(titles)).toBe(0);
     let finished = false;
     const asking = [titlesHere, titlesThere].map(async (titles) => {
       let seen = 0;
@@ -215,8 +214,7 @@ describe('two processes on one database', () => {
       }
     });
     for (let version = 1; version <= 40; version += 1) await change(version);
-    for (const titles of [titlesHere, titlesThere])
-      await expect.poll(() => versionOf(titles), { timeout: 20_000 }).toBe(40);
+    for (const titles of [titlesHere, titlesThere]) await expect.poll(() => versionOf(titles)).toBe(40);
     finished = true;
     await Promise.all(asking);
   });
@@ -231,7 +229,7 @@ describe('two processes on one database', () => {
     );
     await admin.end();
     await renameInSecret('While it was broken');
-    await expect.poll(titlesThere, { timeout: 20_000 }).toEqual(['While it was broken']);
+    await expect.poll(titlesThere).toEqual(['While it was broken']);
     // Cached again: an answer that is changed silently between two requests stays the same.
     let change = 0;
     const isCached = async () => {
@@ -239,7 +237,7 @@ describe('two processes on one database', () => {
       await renameInSecret(`Change ${(change += 1)}`);
       return (await titlesThere())[0] === before[0];
     };
-    await expect.poll(isCached, { timeout: 20_000 }).toBe(true);
+    await expect.poll(isCached).toBe(true);
   });
 });
 
