@@ -81,12 +81,10 @@ describe('search', () => {
     expect([webinars.totalRows, classes.totalRows, podcasts.totalRows]).toEqual([1, 3, 1]);
   });
 
+  // What counts as an error: spelling.test.ts.
   it.each([
     ['one missed letter', 'implnts', 'Implants for the anxious'],
-    ['one letter too many', 'impplants', 'Implants for the anxious'],
-    ['one mistaken letter', 'inplants', 'Implants for the anxious'],
-    ['two swapped letters', 'impalnts', 'Implants for the anxious'],
-    ['two errors in a long word', 'retreatmnet canl', 'Root canal retreatment'],
+    ['errors in two words', 'retreatmnet canl', 'Root canal retreatment'],
   ])('forgives %s', async (_what, q, title) => {
     const answer = await search({ q });
     expect(answer.classes.data[0]?.className).toBe(title);
