@@ -331,7 +331,80 @@ const limits: readonly Dated[] = [
           .execute(),
       ),
   ],
+  [
+    'Emails',
+    'an address',
+    30 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('mail')
+        .values({
+          student_id: studentId,
+          recipient: 'reader@members.example',
+          subject: mark,
+          kind: 'seats.reminder',
+          text_body: '',
+          html_body: '',
+          message_id: `<${mark.replaceAll(' ', '-')}@portal.example>`,
+          created_at: at,
+          sent_at: at,
+        })
+        .execute(),
+    (mark) => countOf(portal.context.db.selectFrom('mail').select('id').where('subject', '=', mark).execute()),
+  ],
+  [
+    'Discarded drafts',
+    'a draft',
+    30 * 24,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('draft')
+        .values({
+          hash: mark,
+          kind: 'class',
+          made_by: 'Helen Cho',
+          made_at: at,
+          changed_by: 'Helen Cho',
+          changed_at: at,
+          discarded: '{}',
+          discarded_at: at,
+        })
+        .execute(),
+    (mark) => countOf(portal.context.db.selectFrom('draft').select('id').where('hash', '=', mark).execute()),
+  ],
+  [
+    'Uploads',
+    'what expired',
+    0,
+    (at, mark) =>
+      portal.context.db
+        .insertInto('upload')
+        .values({
+          hash: mark,
+          kind: 'video',
+          filename: 'film.mp4',
+          declared_type: 'video/mp4',
+          size_bytes: '100',
+          modified_ms: '0',
+          maker: 'staff',
+          made_by: 'Helen Cho',
+          created_at: at,
+          expires_at: at,
+        })
+        .execute(),
+    (mark) => countOf(portal.context.db.selectFrom('upload').select('id').where('hash', '=', mark).execute()),
+  ],
 ];
+
+it('every rule is one of these, but for those that count in days', () => {
+  const titles = new Set(limits.map(([title]) => title));
+  expect(retentionRules.map(({ title }) => title).filter((title) => !titles.has(title))).toEqual([
+    // Below.
+    'Credits of closed accounts',
+    // src/reporting/server/reports/sums.test.ts
+    'Searches without results',
+  ]);
+});
 
 it.each(limits)('%s: %s stays for %s hours to the second, and goes then', async (title, what, hours, insert, count) => {
   const { context } = portal;
@@ -363,4 +436,7 @@ it.each([6, 10])('the ledger of a closed account stays for the %s years of the s
     .where('verification_code', 'in', [young, old])
     .execute();
   expect(left).toEqual([{ verification_code: young }]);
+  // Other tests find the usual years, and nothing that is due by them.
+  await db.transaction().execute((trx) => writeSetting(trx, 'retentionYears', 6));
+  await db.transaction().execute((trx) => ledgerRetention.erase(context, trx, context.now()));
 });
