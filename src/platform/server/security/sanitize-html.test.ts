@@ -12,3 +12,14 @@ it.each([
   const written = writeHtml(readHtml(html));
   expect(sanitizeHtml(written)).toBe(written);
 });
+
+it.each([
+  ['<p onclick="x()" style="color:red" class="y">a</p>', '<p>a</p>'],
+  ['<script>x()</script><style>p{}</style><p>a</p>', '<p>a</p>'],
+  ['<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
+  ['<img src="x" onerror="x()"><iframe src="https://a.test"></iframe><form><input></form>', ''],
+  ['<svg><a href="https://a.test">a</a></svg>', '<a href="https://a.test">a</a>'],
+])('removes what may run, load, or look like the portal: %s', (html, left) => {
+  expect(sanitizeHtml(html)).toBe(left);
+});
