@@ -2,7 +2,7 @@
 // a sentence.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buildApp } from '#platform/server/http/app.ts';
 import { serve, undeclaredRefusal } from '#platform/server/http/http.ts';
@@ -18,12 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-describe.each(routes.map(({ call }) => [call.method, call.path, call.refusals] as const))('%s %s', (_m, _p, codes) => {
-  it('declares each code once, in words and hyphens, and none that any call may give', () => {
-    expect(new Set(codes).size).toBe(codes.length);
-    for (const code of codes) expect(code).toMatch(/^[a-z]+(?:-[a-zA-Z]+)*$/);
-    expect(codes.filter((code) => commonRefusals.some((common) => common === code))).toEqual([]);
-  });
+it('each call declares its codes once, in words and hyphens, and none that any call may give', () => {
+  for (const { call } of routes) {
+    const said = `${call.method} ${call.path}`;
+    expect(new Set(call.refusals).size, said).toBe(call.refusals.length);
+    for (const code of call.refusals) expect(code, said).toMatch(/^[a-z]+(?:-[a-zA-Z]+)*$/);
+    expect(
+      call.refusals.filter((code) => commonRefusals.some((common) => common === code)),
+      said,
+    ).toEqual([]);
+  }
 });
 
 it.each([
