@@ -40,7 +40,7 @@ const fontNames = [
   'noto-sans-hebrew',
   'noto-sans-thai',
 ] as const;
-export type FontName = (typeof fontNames)[number];
+type FontName = (typeof fontNames)[number];
 type StyledRun = Run & Look;
 type Word = { readonly runs: readonly StyledRun[]; readonly width: number; readonly spaceAfter: boolean };
 
