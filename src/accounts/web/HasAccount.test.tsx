@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hideToast } from '#platform/web/ui/toast.ts';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { accountMessages } from '../contract.ts';
-import HasAccount from './HasAccount.tsx';
+import { HasAccount } from './HasAccount.tsx';
 
 const session = { token: 'T', hash: 'H', name: 'Dr. Helen Cho', email: 'helen@canal.example' };
 

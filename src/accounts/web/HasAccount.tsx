@@ -18,7 +18,7 @@ const stayMs = 2000;
 
 type Props = { readonly session: Session; readonly isNew: boolean; readonly to: string };
 
-export default function HasAccount({ session, isNew, to }: Props) {
+export function HasAccount({ session, isNew, to }: Props) {
   return isNew ? <Created to={to} /> : <AlreadyMember session={session} to={to} />;
 }
 

@@ -1,5 +1,5 @@
 // "Create Free Account".
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Link, useLoaderData, useLocation, useNavigate, useSearchParams, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -19,6 +19,7 @@ import { signInMessages } from '#sign-in/contract.ts';
 import { accountItemsCall } from '../contract.ts';
 import { noPostalCode, hasPostalCodes } from '../postal-codes.ts';
 import { placeOf, registerSteps, stepAt, type RegisterValues } from '../register-steps.ts';
+import { HasAccount } from './HasAccount.tsx';
 import { storedReached } from './register-draft.ts';
 import { useRegisterForm } from './register-form.ts';
 import { RegisterProgress, RegisterStepFields } from './RegisterSteps.tsx';
@@ -28,10 +29,6 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import styles from './RegisterPage.module.css';
 import fieldStyles from './StudentFields.module.css';
-
-// Needed once the form is done, or by members who come back to it.
-const loadHasAccount = () => import('./HasAccount.tsx');
-const HasAccount = lazy(loadHasAccount);
 
 export const meta = () =>
   pageMeta({
@@ -54,12 +51,7 @@ export default function RegisterPage() {
     setCreated(true);
     signIn(created);
   };
-  if (session !== null)
-    return (
-      <Suspense fallback={<div className={layout.page} />}>
-        <HasAccount session={session} isNew={isCreated} to={to} />
-      </Suspense>
-    );
+  if (session !== null) return <HasAccount session={session} isNew={isCreated} to={to} />;
   if (page.state !== 'ready')
     return (
       <div className={classNames(layout.wrap, layout.page)}>
@@ -127,7 +119,6 @@ function CreateAccount({
       const furthest = Math.max(reached, current + 1);
       setReached(furthest);
       storedReached.write(furthest);
-      if (current + 1 === registerSteps.length - 1) void loadHasAccount().catch(() => undefined);
       void navigate(addressOf(current + 1));
     }
   }

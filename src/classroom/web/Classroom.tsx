@@ -13,7 +13,7 @@ import { ClassHead } from './ClassHead.tsx';
 import { ClassNotice, LastDayNotice } from './ClassNotice.tsx';
 import { ClassStage } from './ClassStage.tsx';
 import { NextCard } from './NextCard.tsx';
-import { MemberEnd, MemberStart } from './member-parts.ts';
+import { MemberEnd, MemberStart } from './MemberParts.tsx';
 import { RelatedPlace } from './RelatedPlace.tsx';
 import { useClassView } from './use-class-view.ts';
 import styles from './Classroom.module.css';
@@ -105,17 +105,9 @@ export function Classroom({ classObj, studentData, isMembers }: Props) {
             ) : null}
           </div>
           <div className={styles.body}>
-            {student === null ? null : (
-              <Suspense>
-                <MemberStart classObj={classObj} student={student} isPlaying={isPlaying} />
-              </Suspense>
-            )}
+            {student === null ? null : <MemberStart classObj={classObj} student={student} isPlaying={isPlaying} />}
             <ClassDetails classObj={classObj} isPlaying={isPlaying} />
-            {student === null ? null : (
-              <Suspense>
-                <MemberEnd classObj={classObj} />
-              </Suspense>
-            )}
+            {student === null ? null : <MemberEnd classObj={classObj} />}
           </div>
         </div>
       </div>

@@ -3,7 +3,6 @@ import { classAddress } from '#catalogue/class-address.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { isUnknown, type NotReady } from '#platform/web/loaded.ts';
-import { currentSession } from '#platform/web/session.ts';
 import type { Settings } from '#provider/contract.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
@@ -15,20 +14,13 @@ import layout from '#platform/web/ui/layout.module.css';
 import { Classroom } from './Classroom.tsx';
 import { courseFacts, sharedPicture } from './course-facts.ts';
 import type { classCall } from '../contract.ts';
-import { loadMemberParts } from './member-parts.ts';
 import { noClassText, readClass } from './read-class.ts';
 
 /** A live class belongs to its live page, with a seat or a waitlist place, or else to its reservation. */
 const read = async (args: LoaderFunctionArgs) => {
   if (args.params['c'] === undefined && !new URL(args.request.url).searchParams.get('c'))
     throw redirect(siteMap.exams());
-  const isMember = !import.meta.env.SSR && currentSession() !== null;
-  const [answer] = await Promise.all([
-    readClass(args, ({ classObj }) => (isLiveClass(classObj.typeId) ? classAddress(classObj) : null)),
-    // What was loaded is shown at once; what was not says so when it is drawn.
-    isMember ? loadMemberParts().catch(() => undefined) : null,
-  ]);
-  return answer;
+  return readClass(args, ({ classObj }) => (isLiveClass(classObj.typeId) ? classAddress(classObj) : null));
 };
 export { read as loader, read as clientLoader };
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import type { StudentData } from '#study-path/contract.ts';
 import typography from '#platform/web/ui/typography.module.css';
@@ -6,12 +6,10 @@ import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
 import type { ClassObj } from '../contract.ts';
 import { ClassActions } from './ClassActions.tsx';
 import { ClassPath, loadingProgress } from './ClassPath.tsx';
+import { MemberStep } from './MemberStep.tsx';
 import { StickyBar } from './StickyBar.tsx';
 import { VisitorStep } from './VisitorStep.tsx';
 import styles from './NextCard.module.css';
-
-/** Only members need it; it comes while their progress is on its way. */
-const MemberStep = lazy(() => import('./MemberStep.tsx').then((module) => ({ default: module.MemberStep })));
 
 export type CardProps = {
   readonly classObj: ClassObj;
@@ -53,9 +51,7 @@ export function NextCard(props: CardProps) {
       ) : studentData === null ? (
         <VisitorStep {...props} />
       ) : (
-        <Suspense fallback={<WaitingStep />}>
-          <MemberStep {...props} studentData={studentData} />
-        </Suspense>
+        <MemberStep {...props} studentData={studentData} />
       )}
       {isShort ? null : <ClassPath {...props} />}
       <ClassActions {...props} />

@@ -1,17 +1,12 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { siteMap, type Filter } from '#site-map.ts';
+import { FilterChips } from '#search/web/FilterChips.tsx';
 import type { SearchItems } from '#search/web/search-items.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { HomeSearch } from './HomeSearch.tsx';
-// Its sheet stands in the page even so: the server draws it where an address narrows the page.
-import '#search/web/FilterChips.module.css';
 import styles from './HomeHero.module.css';
-
-/** Only a page that is narrowed needs it: it comes with the page's data, so that both are drawn at once. */
-export const loadFilterChips = () => import('#search/web/FilterChips.tsx');
-const FilterChips = lazy(() => loadFilterChips().then((module) => ({ default: module.FilterChips })));
 
 type Props = {
   readonly filter: Filter;
@@ -36,9 +31,7 @@ export function HomeHero({ filter, items, recognition, children }: Props) {
           </p>
           <HomeSearch q={filter.q} />
           {Object.keys(filter).length === 0 ? null : (
-            <Suspense>
-              <FilterChips filter={filter} items={items} cleared={siteMap.home()} isOnPanel />
-            </Suspense>
+            <FilterChips filter={filter} items={items} cleared={siteMap.home()} isOnPanel />
           )}
           {recognition}
         </div>

@@ -11,7 +11,7 @@ import { homeCall } from '../contract.ts';
 import { homeSections } from '../home-sections.ts';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { HomeFacts } from './HomeFacts.tsx';
-import { HomeHero, loadFilterChips } from './HomeHero.tsx';
+import { HomeHero } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
 import { MemberPlaces } from './MemberTop.tsx';
@@ -49,7 +49,6 @@ async function read(args: LoaderFunctionArgs) {
     isMember ? readMember(args) : null,
     // What was loaded is shown at once; what was not says so when it is drawn.
     isMember ? loadMemberHome().catch(() => undefined) : null,
-    import.meta.env.SSR || !isFiltered(filter) ? null : loadFilterChips().catch(() => undefined),
   ]);
   return data({ filter, origin, items, home, member }, { status: statusOf(home) });
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { Link, useNavigate, useNavigation } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ClassCard } from '#catalogue/web/ClassCard.tsx';
@@ -9,20 +9,17 @@ import { addressFilter } from '#search/address-filter.ts';
 import { searchAddressOf, type SearchAddress } from '#search/search-address.ts';
 import { OpenFilters } from '#search/web/OpenFilters.tsx';
 import { OrderSelect } from '#search/web/OrderSelect.tsx';
+import { ResultChips } from '#search/web/ResultChips.tsx';
 import { ResultFilters } from '#search/web/ResultFilters.tsx';
 import { SearchBox } from '#search/web/SearchBox.tsx';
 import { useResultCounts } from '#search/web/use-result-counts.ts';
 import { siteMap, type ListRefinement } from '#site-map.ts';
 import type { onDemandCall } from '../contract.ts';
 import { askedOf, lastChosen, queryOf } from '../class-list-address.ts';
-import { loadResultChips, type ClassListTo } from './class-list.ts';
-// Its sheet stands in the page even so: the server draws it where an address narrows the list.
-import '#search/web/ResultChips.module.css';
+import type { ClassListTo } from './class-list.ts';
 import styles from './ClassList.module.css';
 import { itemList } from './item-list.ts';
 import { ListFrame } from './ListFrame.tsx';
-
-const ResultChips = lazy(() => loadResultChips().then((module) => ({ default: module.ResultChips })));
 
 type Props = Pick<
   ComponentProps<typeof ListFrame<CallAnswer<typeof onDemandCall>>>,
@@ -110,13 +107,11 @@ export function ClassList({ to, refinement, kind, hasCredit, ...frame }: Props) 
         chips={
           isNarrowed ? (
             <div className={styles.chips}>
-              <Suspense>
-                <ResultChips asked={asked} items={address.items} addressOf={addressOf}>
-                  <Link className={typography.more} to={related}>
-                    Show All Related Content »
-                  </Link>
-                </ResultChips>
-              </Suspense>
+              <ResultChips asked={asked} items={address.items} addressOf={addressOf}>
+                <Link className={typography.more} to={related}>
+                  Show All Related Content »
+                </Link>
+              </ResultChips>
               {answer?.isWhole === false ? <p className={typography.hint}>{lookedThrough(hasWords)}</p> : null}
             </div>
           ) : null

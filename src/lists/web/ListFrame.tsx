@@ -1,9 +1,9 @@
-import { Suspense, useCallback, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type ReactNode } from 'react';
 import type { Filter, ListRefinement } from '#site-map.ts';
 import type { Loaded } from '#platform/web/loaded.ts';
 import type { ListAddress } from '#search/web/list-loader.ts';
 import { ListResults, type AnyList, type ListWords } from './ListResults.tsx';
-import { FoundList } from '#search/web/found-list.ts';
+import { FoundList } from '#search/web/FoundList.tsx';
 // Their sheets stand in the page even so: the server draws them where words were searched.
 import '#catalogue/web/Marked.module.css';
 import '#search/web/SearchNote.module.css';
@@ -122,11 +122,9 @@ export function ListFrame<Answer extends AnyList>({
           {search === null ? (
             results
           ) : (
-            <Suspense>
-              <FoundList search={search} q={filter.q}>
-                {results}
-              </FoundList>
-            </Suspense>
+            <FoundList search={search} q={filter.q}>
+              {results}
+            </FoundList>
           )}
           <p className={typography.visuallyHidden} role="status">
             {announced}

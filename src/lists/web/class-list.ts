@@ -8,9 +8,6 @@ import { readListRefinement, refinementQuery } from '#search/results.ts';
 /** The address of a page of the list. */
 export type ClassListTo = (page: number, filter: Filter, refinement?: ListRefinement) => string;
 
-/** Only a list that is narrowed needs it: it comes with the rows, so that both are drawn at once. */
-export const loadResultChips = () => import('#search/web/ResultChips.tsx');
-
 /** Reads a page of the list: what its address asks for, the filters' choices, and the rows that `askFor` brings. */
 export async function readClassList<Row extends { readonly description: string }, Answer extends object>(
   args: LoaderFunctionArgs,
@@ -19,14 +16,10 @@ export async function readClassList<Row extends { readonly description: string }
 ) {
   const { searchParams } = new URL(args.request.url);
   const refinement: ListRefinement = refinementQuery(readListRefinement(searchParams));
-  const [{ data: page, init }] = await Promise.all([
-    readList(
-      args,
-      (number, filter) => to(number, filter, refinement),
-      (input) => askFor({ ...input, ...refinement }),
-    ),
-    // What was loaded is shown at once; what was not says so when it is drawn.
-    import.meta.env.SSR || searchParams.size === 0 ? null : loadResultChips().catch(() => undefined),
-  ]);
+  const { data: page, init } = await readList(
+    args,
+    (number, filter) => to(number, filter, refinement),
+    (input) => askFor({ ...input, ...refinement }),
+  );
   return data({ ...page, refinement }, init ?? undefined);
 }

@@ -4,7 +4,6 @@ import type { Filter } from '#site-map.ts';
 import { cardList } from '#catalogue/web/card-rows.ts';
 import { loaded, statusOf, type Loaded } from '#platform/web/loaded.ts';
 import { screenPage } from '#platform/shared/paging.ts';
-import { loadFoundList } from './found-list.ts';
 import { inputOf, readAddress } from './read-address.ts';
 import { readSearchItems, type SearchItems } from './search-items.ts';
 
@@ -43,8 +42,6 @@ export async function readList<Row extends { readonly description: string }, Ans
   const [list, items] = await Promise.all([
     loaded(args, async () => ({ answer: cardList(await askFor({ ...inputOf(filter), page: String(page - 1) })) })),
     readSearchItems(args),
-    // What was loaded is shown at once; what was not says so when it is drawn.
-    import.meta.env.SSR || !filter.q ? null : loadFoundList().catch(() => undefined),
   ]);
   return data({ address: { filter, page, origin, items } satisfies ListAddress, list }, { status: statusOf(list) });
 }

@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
+import { send } from '#platform/web/call.ts';
+import { searchResultsCall } from '../contract.ts';
 import type { ResultCounts } from '../results.ts';
+import { readSearchAddress, searchInputOf } from '../search-address.ts';
 
 type Known = { readonly address: string; readonly counts: ResultCounts };
 
@@ -12,13 +15,12 @@ export function useResultCounts(address: string, isWanted: boolean): ResultCount
   useEffect(() => {
     if (!isWanted) return undefined;
     const stop = new AbortController();
-    import('./read-result-counts.ts')
-      .then(({ readResultCounts }) => readResultCounts(address, stop.signal))
-      .then(
-        (counts) => setKnown({ address, counts }),
-        // Counts help; the filters work without them.
-        () => undefined,
-      );
+    const input = { ...searchInputOf(readSearchAddress(new URLSearchParams(address)).asked), show: '0' };
+    send(searchResultsCall, input, { signal: stop.signal }).then(
+      ({ counts }) => setKnown({ address, counts }),
+      // Counts help; the filters work without them.
+      () => undefined,
+    );
     return () => stop.abort();
   }, [address, isWanted]);
   return known?.address === address ? known.counts : null;

@@ -1,6 +1,6 @@
 // A webinar before one has a seat in it: public, whole without script. The button reserves, or leads a visitor through
 // the sign-in and back.
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   data,
   useLoaderData,
@@ -42,14 +42,12 @@ import typography from '#platform/web/ui/typography.module.css';
 import { reserveSeatCall, seatMessages } from '../contract.ts';
 import { lateEntryText } from '../late-entry.ts';
 import { eventFacts } from './event-facts.ts';
+import { CountsForMe } from '#renewal/web/CountsForMe.tsx';
 import { rememberReservation, takePendingReservation } from './pending-reservation.ts';
 import { readMoreWebinars } from './read-more-webinars.ts';
 import { NotifyColleague } from './NotifyColleague.tsx';
 import { WebinarBody } from './WebinarBody.tsx';
 import { WebinarTicket } from './WebinarTicket.tsx';
-
-// For members alone; a visitor's page loads nothing of it.
-const CountsForMe = lazy(async () => ({ default: (await import('#renewal/web/CountsForMe.tsx')).CountsForMe }));
 
 /** How many may still come in once a webinar runs. */
 function seatsText(row: ClassObj): string {
@@ -123,9 +121,7 @@ export default function ReservePage() {
         <Reservation key={classObj.hash} classObj={classObj} isMembers={isMembers} origin={origin} />
         <WebinarBody classObj={classObj} step={isOpen && !isGone ? 'reserve' : null} more={more}>
           {isOpen && session !== null && classObj.credits > 0 ? (
-            <Suspense>
-              <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
-            </Suspense>
+            <CountsForMe key={classObj.hash} c={classObj.hash} isSpaced />
           ) : null}
         </WebinarBody>
       </div>
