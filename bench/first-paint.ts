@@ -1,13 +1,14 @@
 // What a phone on a slow connection sees of a page, cold: CPU four times slower, 1.6 Mbit/s, 150 ms. A plain static
-// page in the same conditions is next to it.
+// page in the same conditions is next to it. `OTHER_BUILD=<folder>` names the build of another commit: its pages are opened
+// in turns with these, and none may appear later.
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { chromium, type Browser } from 'playwright-core';
 import { browserFlags } from './browser.ts';
 import { median, type Figure } from './measure.ts';
-import { startPortal } from './portal-process.ts';
+import { startOtherPortal, startPortal } from './portal-process.ts';
 
-const rounds = 5;
+const rounds = Number(process.env['PAINT_ROUNDS'] ?? 5);
 const plain =
   '<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Plain</title><h1>A plain page</h1><p>Nothing but text.</p>';
 
@@ -55,18 +56,33 @@ async function paint(browser: Browser, url: string): Promise<Paint> {
   }
 }
 
-async function medianPaint(browser: Browser, url: string): Promise<Paint> {
-  const taken: Paint[] = [];
-  for (let round = 0; round < rounds; round += 1) taken.push(await paint(browser, url));
-  return {
-    lcpMs: median(taken.map((each) => each.lcpMs)),
-    blockedMs: median(taken.map((each) => each.blockedMs)),
-    shift: Math.max(...taken.map((each) => each.shift)),
-  };
+/** The same page of several portals, opened in turns. */
+async function medianPaints(browser: Browser, urls: readonly string[]): Promise<Paint[]> {
+  const taken: Paint[][] = urls.map(() => []);
+  for (let round = 0; round < rounds; round += 1)
+    for (const [at, url] of urls.entries()) taken[at]?.push(await paint(browser, url));
+  return taken.map((paints) => ({
+    lcpMs: median(paints.map((each) => each.lcpMs)),
+    blockedMs: median(paints.map((each) => each.blockedMs)),
+    shift: Math.max(...paints.map((each) => each.shift)),
+  }));
+}
+
+/** A page of each kind. */
+async function pagesOf(url: string): Promise<string[]> {
+  const read = async (path: string) => (await (await fetch(url + path)).json()) as { data: Record<string, string>[] };
+  const [onDemand, episodes] = await Promise.all([read('/api/ondemand'), read('/api/podcasts')]);
+  return [
+    '/home',
+    '/ondemand',
+    `/classroom/${onDemand.data[0]?.['hash']}`,
+    `/podcast/${episodes.data[0]?.['podcastShowHash']}`,
+  ].map((path) => url + path);
 }
 
 export async function firstPaint(): Promise<Figure[]> {
-  const portal = await startPortal();
+  const otherBuild = process.env['OTHER_BUILD'];
+  const portals = [await startPortal(), ...(otherBuild === undefined ? [] : [await startOtherPortal(otherBuild)])];
   const reference = createHttpServer((_request, response) =>
     response.setHeader('content-type', 'text/html; charset=utf-8').end(plain),
   );
@@ -76,11 +92,10 @@ export async function firstPaint(): Promise<Figure[]> {
     args: [...browserFlags],
   });
   try {
-    const onDemand = (await (await fetch(`${portal.url}/api/ondemand`)).json()) as { data: { hash: string }[] };
-    const episodes = (await (await fetch(`${portal.url}/api/podcasts`)).json()) as {
-      data: { podcastShowHash: string }[];
-    };
-    const plainPaint = await medianPaint(browser, `http://127.0.0.1:${(reference.address() as AddressInfo).port}/`);
+    const [plainPaint] = await medianPaints(browser, [
+      `http://127.0.0.1:${(reference.address() as AddressInfo).port}/`,
+    ]);
+    if (plainPaint === undefined) throw new Error('The plain page was not opened.');
     const figures: Figure[] = [
       {
         what: 'a plain static page, for comparison',
@@ -89,25 +104,32 @@ export async function firstPaint(): Promise<Figure[]> {
         holds: true,
       },
     ];
-    for (const path of [
-      '/home',
-      '/ondemand',
-      `/classroom/${onDemand.data[0]?.hash}`,
-      `/podcast/${episodes.data[0]?.podcastShowHash}`,
-    ]) {
-      const { lcpMs, blockedMs, shift } = await medianPaint(browser, `${portal.url}${path}`);
+    const [pages = [], others = []] = await Promise.all(portals.map(({ url }) => pagesOf(url)));
+    for (const [at, page] of pages.entries()) {
+      const other = others[at];
+      const [here, there] = await medianPaints(browser, other === undefined ? [page] : [page, other]);
+      if (here === undefined) continue;
+      const { lcpMs, blockedMs, shift } = here;
       const times = lcpMs / plainPaint.lcpMs;
       figures.push({
-        what: path.replace(/^(\/classroom|\/podcast)\/.*/, '$1/…'),
+        what: new URL(page).pathname.replace(/^(\/classroom|\/podcast)\/.*/, '$1/…'),
         figure: `LCP ${lcpMs.toFixed(0)} ms = ${times.toFixed(1)} times, blocked ${blockedMs.toFixed(0)} ms, shift ${shift.toFixed(3)}`,
         bar: '≤ 1.6 times the plain page, ≤ 50 ms, 0',
         holds: times <= 1.6 && blockedMs <= 50 && shift < 0.001,
       });
+      if (there !== undefined)
+        figures.push({
+          what: `${figures.at(-1)?.what}, of the other build`,
+          figure: `LCP ${there.lcpMs.toFixed(0)} ms, blocked ${there.blockedMs.toFixed(0)} ms`,
+          bar: 'not earlier',
+          // Of equal builds one is ahead of the other by a few frames.
+          holds: there.lcpMs >= lcpMs * 0.95,
+        });
     }
     return figures;
   } finally {
     await browser.close();
     reference.close();
-    await portal.stop();
+    for (const portal of portals) await portal.stop();
   }
 }

@@ -19,11 +19,11 @@ export async function pageWeight(): Promise<Figure[]> {
   try {
     const onDemand = (await (await fetch(`${portal.url}/api/ondemand`)).json()) as { data: { hash: string }[] };
     const pages = [
-      ['/home', 125],
-      ['/ondemand', 125],
-      [`/classroom/${onDemand.data[0]?.hash}`, 125],
-      ['/login', 125],
-      ['/register', 150],
+      ['/home', 150],
+      ['/ondemand', 150],
+      [`/classroom/${onDemand.data[0]?.hash}`, 150],
+      ['/login', 150],
+      ['/register', 165],
     ] as const;
     const figures: Figure[] = [];
     for (const [path, scriptBar] of pages) {

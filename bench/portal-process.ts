@@ -26,9 +26,11 @@ export type Running = {
   readonly stop: () => Promise<void>;
 };
 
+const buildFolder = resolve(root, process.env['BUILD_DIR'] ?? 'build');
+
 /** The built program for an entry like `src/server.ts`, as `npm start` runs it. */
-export const builtProgram = (entry: string): string =>
-  join(resolve(root, process.env['BUILD_DIR'] ?? 'build'), 'program', basename(entry).replace(/\.ts$/, '.js'));
+export const builtProgram = (entry: string, build = buildFolder): string =>
+  join(build, 'program', basename(entry).replace(/\.ts$/, '.js'));
 
 /**
  * Starts `entry` under this Node and waits for `readyWord` in its output. `readyAfterMs` counts from the start of the
@@ -42,7 +44,7 @@ export async function startProcess(entry: string, env: Record<string, string>, r
     env: {
       PATH: process.env['PATH'] ?? '',
       NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
-      ...(process.env['BUILD_DIR'] === undefined ? {} : { BUILD_DIR: process.env['BUILD_DIR'] }),
+      BUILD_DIR: buildFolder,
       PORT: String(port),
       HOST: '127.0.0.1',
       ...env,
@@ -72,3 +74,11 @@ export async function startProcess(entry: string, env: Record<string, string>, r
 /** The portal as `npm start` runs it, its log quiet. */
 export const startPortal = (settings: Record<string, string> = {}): Promise<Running> =>
   startProcess(builtProgram('src/server.ts'), { DATA_DIR: benchData, LOG_LEVEL: 'warn', ...settings }, 'is ready on');
+
+/** The portal of another build, such as one of an earlier commit, with a data folder of its own. */
+export const startOtherPortal = (build: string): Promise<Running> =>
+  startProcess(
+    builtProgram('src/server.ts', build),
+    { DATA_DIR: `${benchData}-other`, LOG_LEVEL: 'warn', BUILD_DIR: build },
+    'is ready on',
+  );

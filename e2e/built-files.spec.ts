@@ -1,13 +1,14 @@
 // What browsers load of the built pages, read from the build itself.
-import { relative } from 'node:path';
+import { statSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { loadedWith, readBuiltPages, type BuiltPages } from '../scripts/built-files.ts';
 import { buildFolder } from '../src/platform/server/process/built-pages.ts';
 import { rootFolder } from '../src/platform/server/process/root-folder.ts';
-import { staffScreens } from '../src/screens.ts';
+import { screens, staffScreens } from '../src/screens.ts';
 
 /** A speaker's form has the console's editor, and a draft is shown by its preview. */
-const hasItsParts = ['for-speakers', 'preview'];
+const hasItsParts = ['/for-speakers', '/preview/:code'];
 const consoleFolders = /^src\/(?:platform\/web\/console|staff|[a-z-]+\/web\/staff)\//;
 const consolePages = new Set(Object.values(staffScreens).map(({ page }) => `src/${page}`));
 const textEditor = /node_modules\/(?:@tiptap\/|prosemirror-)/;
@@ -24,12 +25,12 @@ const sourcesOf = (files: readonly string[]): string[] =>
   );
 
 it('no page of a visitor loads code of the console', () => {
-  const visitorPages = [...pages.visitorPages].filter(([id]) => !hasItsParts.includes(id));
+  const visitorPages = [...pages.visitorPages].filter(([path]) => !hasItsParts.includes(path));
   expect(visitorPages.length).toBeGreaterThan(60);
-  const found = visitorPages.flatMap(([id, files]) =>
+  const found = visitorPages.flatMap(([page, files]) =>
     sourcesOf(files)
       .filter((path) => consoleFolders.test(path) || consolePages.has(path))
-      .map((path) => `/${id} loads ${path}`),
+      .map((path) => `${page} loads ${path}`),
   );
   expect(found).toEqual([]);
 });
@@ -37,10 +38,30 @@ it('no page of a visitor loads code of the console', () => {
 it('no page of a visitor loads the text editor, and a file of the console has it', () => {
   const withEditor = [...pages.files.values()].filter(({ modules }) => modules.some((id) => textEditor.test(id)));
   expect(withEditor).toHaveLength(1);
-  const found = [...pages.visitorPages].flatMap(([id, files]) =>
+  const found = [...pages.visitorPages].flatMap(([page, files]) =>
     sourcesOf(files)
       .filter((path) => textEditor.test(path))
-      .map((path) => `/${id} loads ${path}`),
+      .map((path) => `${page} loads ${path}`),
   );
   expect(found).toEqual([]);
+});
+
+/** Script as it travels, in kB of 1024 bytes (docs/decisions/0031-browser-files.md). */
+const most = { withForm: 165, others: 150 };
+const formLibraries = /node_modules\/(?:react-hook-form|zod)\//;
+const ofMembers = Object.entries<{ readonly members?: true }>(screens).flatMap(([path, { members }]) =>
+  members ? [path] : [],
+);
+
+it('no page of a visitor loads more than 150 kB of script, or 165 with a form', () => {
+  const sizeOf = (file: string) => statSync(join(buildFolder, `client${file}.br`)).size;
+  const tooHeavy = [...pages.visitorPages].flatMap(([page, files]) => {
+    if (ofMembers.includes(page)) return [];
+    const loaded = [...loadedWith(pages.files, files, () => false)];
+    const isForm = loaded.some((file) => pages.files.get(file)?.modules.some((path) => formLibraries.test(path)));
+    const weight = loaded.reduce((sum, file) => sum + sizeOf(file), sizeOf(pages.table)) / 1024;
+    expect(weight, `${page} loads script`).toBeGreaterThan(90);
+    return weight > (isForm ? most.withForm : most.others) ? [`${page} loads ${weight.toFixed(1)} kB`] : [];
+  });
+  expect(tooHeavy).toEqual([]);
 });

@@ -19,7 +19,7 @@ export type BuiltFile = {
 
 export type BuiltPages = {
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** Each route that visitors and members open, by its id: its file and those of the routes around it. */
+  /** What visitors and members open, by its path as src/screens.ts has it: its file and those of the routes around it. */
   readonly visitorPages: ReadonlyMap<string, readonly string[]>;
   /** The address of the table of routes, which every page names. */
   readonly table: string;
@@ -35,7 +35,7 @@ export async function readBuiltPages(folder: string): Promise<BuiltPages> {
   };
   const visitorPages = Object.values(assets.routes).flatMap((route) =>
     route !== undefined && (route.index || route.path) && !isForStaff(`/${route.path}`)
-      ? [[route.id, around(route.id)] as const]
+      ? [[`/${route.path ?? ''}`, around(route.id)] as const]
       : [],
   );
   return {
