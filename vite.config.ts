@@ -13,10 +13,10 @@ const groups = [
   { name: 'text-editor', test: packages('@tiptap|prosemirror') },
   // Around every page.
   { name: 'root', test: sources('root\\.tsx|entry\\.client\\.tsx') },
-  // What pages of every kind are made of. Forms bring the schema library, which most pages of visitors don't have.
+  // What pages of every kind are made of.
   {
     name: 'shared',
-    test: sources('platform/web/(?!console|form\\.ts|rich-text|uploads|video)|catalogue/web/(?!staff/)'),
+    test: sources('platform/web/(?!console|rich-text|uploads|video)|catalogue/web/(?!staff/)'),
     minShareCount: 4,
   },
 ].map((group, at, all) => ({ ...group, priority: all.length - at }));

@@ -48,7 +48,7 @@ it('no page of a visitor loads the text editor, and a file of the console has it
 
 /** Script as it travels, in kB of 1024 bytes (docs/decisions/0031-browser-files.md). */
 const most = { withForm: 165, others: 150 };
-const formLibraries = /node_modules\/(?:react-hook-form|zod)\//;
+const schemaLibrary = /node_modules\/zod\//;
 const ofMembers = Object.entries<{ readonly members?: true }>(screens).flatMap(([path, { members }]) =>
   members ? [path] : [],
 );
@@ -58,7 +58,7 @@ it('no page of a visitor loads more than 150 kB of script, or 165 with a form', 
   const tooHeavy = [...pages.visitorPages].flatMap(([page, files]) => {
     if (ofMembers.includes(page)) return [];
     const loaded = [...loadedWith(pages.files, files, () => false)];
-    const isForm = loaded.some((file) => pages.files.get(file)?.modules.some((path) => formLibraries.test(path)));
+    const isForm = loaded.some((file) => pages.files.get(file)?.modules.some((path) => schemaLibrary.test(path)));
     const weight = loaded.reduce((sum, file) => sum + sizeOf(file), sizeOf(pages.table)) / 1024;
     expect(weight, `${page} loads script`).toBeGreaterThan(90);
     return weight > (isForm ? most.withForm : most.others) ? [`${page} loads ${weight.toFixed(1)} kB`] : [];

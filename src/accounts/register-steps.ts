@@ -2,7 +2,8 @@
 import type * as z from 'zod/mini';
 import type { registerForm } from './student-form.ts';
 
-export type RegisterValues = z.input<typeof registerForm>;
+/** What the form asks for; the time zone is the browser's own. */
+export type RegisterValues = Omit<z.input<typeof registerForm>, 'timeZone'>;
 
 export type RegisterStep = {
   /** The part of the address after #. */

@@ -5,7 +5,7 @@ import { siteMap } from '#site-map.ts';
 import { ask, send } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import { loaded } from '#platform/web/loaded.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -68,12 +68,14 @@ export default function PasswordTab() {
 
 type Props = { readonly needsPassword: boolean; readonly about: readonly string[]; readonly username: string };
 
+const noPasswords = { currentPassword: '', password: '', passwordRetyped: '' };
+
 function PasswordForm({ needsPassword, about, username }: Props) {
   const [asksPassword, setAsksPassword] = useState(needsPassword);
   const [isSaved, setSaved] = useState(false);
-  const form = useContractForm({
-    schema: newPasswordForm,
-    defaults: { password: '', passwordRetyped: '', currentPassword: '' },
+  const form = useForm({
+    defaults: noPasswords,
+    check: checkOf(newPasswordForm),
     correctErrors: signInMessages.correctErrors,
     failed: signInMessages.serviceError,
     async submit({ password, currentPassword }) {
@@ -84,16 +86,15 @@ function PasswordForm({ needsPassword, about, username }: Props) {
         const isAboutCurrent = isRefusalOf(saveProfileCall, error, 'password-needed', 'password-wrong');
         if (!isAboutCurrent) throw error;
         setAsksPassword(true);
-        form.form.setError('currentPassword', { message: error.message });
-        setTimeout(() => form.form.setFocus('currentPassword'));
+        form.refuse('currentPassword', error.message);
+        form.focus('currentPassword');
         return;
       }
-      form.form.reset();
+      form.reset(noPasswords);
       setAsksPassword(false);
       setSaved(true);
     },
   });
-  const typed = form.form.watch('password');
   return (
     <form {...form.props} aria-labelledby="new-password">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
@@ -115,7 +116,7 @@ function PasswordForm({ needsPassword, about, username }: Props) {
         {...form.field('password', 'New password')}
         autoComplete="new-password"
         maxLength={128}
-        hint={<PasswordStrength value={typed} about={about} />}
+        hint={<PasswordStrength value={form.values.password} about={about} />}
       />
       <PasswordField
         {...form.field('passwordRetyped', 'Retype password')}

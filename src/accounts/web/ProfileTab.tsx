@@ -6,7 +6,7 @@ import type { CallAnswer, RefusalCode } from '#platform/shared/call.ts';
 import { ask, send, type Refused } from '#platform/web/call.ts';
 import { refusalCode } from '#platform/web/refusal-code.ts';
 import { loaded } from '#platform/web/loaded.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { currentSession, requireStudent, signIn } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
@@ -27,14 +27,7 @@ import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
 import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
-import {
-  NameFields,
-  PersonFields,
-  ReachFields,
-  WorkFields,
-  type AccountItems,
-  type FieldOf,
-} from './StudentFields.tsx';
+import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import { withOwnChoices } from './own-choices.ts';
 import { UnreachableEmail } from './UnreachableEmail.tsx';
@@ -56,7 +49,8 @@ export function HydrateFallback() {
 }
 
 type Profile = CallAnswer<typeof profileCall>['student'];
-type Values = z.input<typeof profileForm>;
+type Values = ReturnType<typeof valuesOf>;
+const checkRules = checkOf(profileForm);
 
 function valuesOf({
   hash: _hash,
@@ -65,8 +59,8 @@ function valuesOf({
   isUnreachable: _unreachable,
   needsPassword: _needs,
   ...values
-}: Profile): Values {
-  return values;
+}: Profile) {
+  return { ...values, currentPassword: '' };
 }
 
 /** The header of every page shows the name at once. */
@@ -98,26 +92,28 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
   const [asksPassword, setAsksPassword] = useState(false);
   const [savedEmail, setSavedEmail] = useState(student.email);
   const [isVerified, setVerified] = useState(student.emailVerified);
-  const { taken, schema } = useTakenValues(({ checkOf }) => profileForm.check(checkOf('email'), checkOf('agdNumber')));
-  const form = useContractForm<Values>({
-    schema,
+  const taken = useTakenValues();
+  const form = useForm({
     defaults: valuesOf(student),
+    check: (values) => ({ ...taken.problemsOf(values), ...checkRules(values) }),
     correctErrors: signInMessages.correctErrors,
     failed: signInMessages.serviceError,
     submit,
   });
-  const { getValues, getFieldState, setValue, setError, setFocus, trigger, watch } = form.form;
-  const [country, agdNumber = '', firstname, lastname] = watch(['country', 'agdNumber', 'firstname', 'lastname']);
+  const { country, agdNumber, zip, firstname, lastname } = form.values;
 
-  async function submit(values: Values): Promise<void> {
+  async function submit({ currentPassword, ...values }: Values): Promise<void> {
     setSaved(false);
     try {
-      const { student: saved } = await send(saveProfileCall, values);
+      const { student: saved } = await send(saveProfileCall, {
+        ...values,
+        ...(currentPassword === '' ? {} : { currentPassword }),
+      });
       showInSession(saved);
       if (saved.email !== savedEmail) setVerified(false);
       setSavedEmail(saved.email);
       setAsksPassword(false);
-      setValue('currentPassword', undefined);
+      form.setValues({ currentPassword: '' });
       setSaved(true);
     } catch (error) {
       const code = refusalCode(saveProfileCall, error);
@@ -125,21 +121,16 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       if (field === undefined || field === 'sourceHeard')
         throw new Error(signInMessages.serviceError, { cause: error });
       if (field === 'currentPassword') setAsksPassword(true);
-      setError(field, { message: (error as Refused).message });
-      // The field of the password may have appeared only now.
-      setTimeout(() => setFocus(field));
+      form.refuse(field, (error as Refused).message);
+      form.focus(field);
     }
   }
 
-  const changeCountry = (chosen: string) => {
-    setValue('state', '');
-    if (!hasPostalCodes(chosen) && getValues('zip') === '') setValue('zip', noPostalCode);
-    if (getFieldState('zip').isTouched) void trigger('zip');
-  };
-  const email = form.field('email', 'Email');
-  const emailUse = useUnique(form.form, taken, 'email');
-  const agdNumberUse = useUnique(form.form, taken, 'agdNumber');
-  const field = form.field as FieldOf;
+  const changeCountry = (chosen: string) =>
+    form.setValues({ state: '', ...(!hasPostalCodes(chosen) && zip === '' ? { zip: noPostalCode } : {}) });
+  useUnique(form, taken, 'email');
+  useUnique(form, taken, 'agdNumber');
+  const { field } = form;
   return (
     <form {...form.props} className={styles.form} aria-label="Profile">
       {form.summary === null ? null : <ErrorSummary {...form.summary} />}
@@ -161,11 +152,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       >
         <FieldGrid>
           <TextField
-            {...email}
-            onBlur={(event) => {
-              void email.onBlur(event);
-              emailUse.onLeave();
-            }}
+            {...field('email', 'Email')}
             type="email"
             autoComplete="email"
             autoCapitalize="none"
@@ -197,7 +184,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
         </FieldGrid>
       </FormGroup>
       <FormGroup id="profile-work" title="Your practice" about="So we can show you what fits your role.">
-        <WorkFields field={field} items={items} agdNumber={agdNumber} onLeaveAgdNumber={agdNumberUse.onLeave} />
+        <WorkFields field={field} items={items} agdNumber={agdNumber} />
       </FormGroup>
       <FormGroup id="profile-reach" title="Contact information" about="Your practice address is fine.">
         <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />

@@ -98,21 +98,17 @@ function CreateAccount({
     if (place !== current) void navigate(addressOf(place));
   };
   const form = useRegisterForm({ onCreated, onRefused: leadTo });
-  const { getFieldState, getValues, setValue, trigger, watch } = form.form;
   useEffect(() => {
     if (failures > 0 || form.problem !== null) summary.current?.focus();
   }, [failures, current, form.problem]);
 
-  async function proceed(event: SubmitEvent<HTMLFormElement>) {
+  function proceed(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = registerSteps
       .slice(0, current + 1)
       .flatMap((step): readonly (keyof RegisterValues)[] => step.fields);
-    if (!(await trigger(fields))) {
-      const first = fields.find((name) => getFieldState(name).invalid);
-      if (first !== undefined) leadTo(first);
-      return;
-    }
+    const [first] = form.inspect(fields);
+    if (first !== undefined) return leadTo(first);
     setFailures(0);
     if (isLast) form.props.onSubmit(event);
     else {
@@ -124,23 +120,17 @@ function CreateAccount({
   }
 
   const problems = failures === 0 ? [] : form.problemsIn(registerSteps[current]?.fields ?? []);
-  const [country, agdNumber = '', firstname, lastname] = watch(['country', 'agdNumber', 'firstname', 'lastname']);
-  const changeCountry = (chosen: string) => {
-    setValue('state', '');
-    const zip = getValues('zip');
-    if (!hasPostalCodes(chosen) && zip === '') setValue('zip', noPostalCode);
-    if (hasPostalCodes(chosen) && zip === noPostalCode) setValue('zip', '');
-    if (getFieldState('zip').isTouched) void trigger('zip');
-  };
+  const { country, agdNumber, zip, firstname, lastname } = form.values;
+  const changeCountry = (chosen: string) =>
+    form.setValues({
+      state: '',
+      ...(!hasPostalCodes(chosen) && zip === '' ? { zip: noPostalCode } : {}),
+      ...(hasPostalCodes(chosen) && zip === noPostalCode ? { zip: '' } : {}),
+    });
   return (
     <div className={classNames(layout.wrap, layout.page, styles.page)}>
       <RegisterProgress current={current} reached={reached} search={search} />
-      <form
-        {...form.props}
-        onSubmit={(event) => void proceed(event)}
-        className={styles.form}
-        aria-label="Create Free Account"
-      >
+      <form {...form.props} onSubmit={proceed} className={styles.form} aria-label="Create Free Account">
         <div className={styles.summary} ref={summary} tabIndex={-1}>
           {problems.length > 0 ? (
             <ErrorSummary key={failures} message={signInMessages.correctErrors} problems={problems} />
@@ -160,13 +150,7 @@ function CreateAccount({
           <SignInFields form={form} />
         </RegisterStepFields>
         <RegisterStepFields step={work} current={current}>
-          <WorkFields
-            field={form.field}
-            items={items}
-            agdNumber={agdNumber}
-            agdNumberIsFree={form.availability.agdNumber.isFree}
-            onLeaveAgdNumber={form.availability.agdNumber.onLeave}
-          />
+          <WorkFields field={form.field} items={items} agdNumber={agdNumber} agdNumberIsFree={form.isFree.agdNumber} />
           <PersonFields field={form.field} items={items} />
         </RegisterStepFields>
         <RegisterStepFields step={reach} current={current}>

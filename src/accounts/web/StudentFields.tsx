@@ -1,7 +1,7 @@
 // The member's profile as fields, in three groups: for joining and for the profile.
-import type { ComponentProps } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
+import type { FieldBinding } from '#platform/web/ui/Field.tsx';
 import { RadioGroup } from '#platform/web/ui/RadioGroup.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -15,18 +15,17 @@ import type { studentFields } from '../student-form.ts';
 import styles from './StudentFields.module.css';
 
 export type AccountItems = CallAnswer<typeof accountItemsCall>;
-type Bound = Pick<ComponentProps<typeof TextField>, 'ref' | 'onChange' | 'onBlur' | 'error'> & {
-  readonly id: string;
-  readonly name: string;
+type Bound = FieldBinding & {
   readonly label: string;
+  /** What it holds at first, or `value` always. */
+  readonly defaultValue?: string;
+  readonly value?: string;
+  readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
+  readonly onBlur: () => void;
 };
 /** `form.field` of a form that holds the member's fields. */
 export type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
 type Props = { readonly field: FieldOf; readonly items: AccountItems };
-
-const select = (bound: Bound) =>
-  bound as unknown as Omit<Bound, 'ref' | 'onChange' | 'onBlur'> &
-    Pick<ComponentProps<typeof SelectField>, 'ref' | 'onChange' | 'onBlur'>;
 
 type NameProps = Props & {
   readonly names: { readonly firstname: string; readonly lastname: string };
@@ -39,7 +38,7 @@ export function NameFields({ field, items, names, hintFor = nameHint }: NameProp
   return (
     <FieldGrid className={styles.name}>
       <SelectField
-        {...select(field('title', 'Title'))}
+        {...field('title', 'Title')}
         choices={items.titles}
         placeholder="Select"
         autoComplete="honorific-prefix"
@@ -65,7 +64,7 @@ export function PersonFields({ field, items }: Props) {
   return (
     <FieldGrid className={styles.more}>
       {items.genders.length > 2 ? <WideField>{gender}</WideField> : gender}
-      <SelectField {...select(field('ageRange', 'Age range'))} choices={items.ageRanges} placeholder="Select one" />
+      <SelectField {...field('ageRange', 'Age range')} choices={items.ageRanges} placeholder="Select one" />
     </FieldGrid>
   );
 }
@@ -82,7 +81,6 @@ type WorkProps = Props & {
   /** Without them the member is spoken to. */
   readonly agdHints?: AgdHints;
   readonly agdNumberIsFree?: boolean;
-  readonly onLeaveAgdNumber?: () => void;
 };
 
 /** The AGD's numbers have six digits; another number that follows the specification's rule passes with a note. */
@@ -90,31 +88,22 @@ const agdNumberHint = (value: string, { usual, notSixDigits }: AgdHints): string
   value.length >= 5 && !isReportableAgdNumber(value) ? notSixDigits : usual;
 
 export function WorkFields(props: WorkProps) {
-  const { field, items, agdNumber, agdHints = memberHints, agdNumberIsFree = false, onLeaveAgdNumber } = props;
+  const { field, items, agdNumber, agdHints = memberHints, agdNumberIsFree = false } = props;
   const years = graduationYears(items.year).map((year) => ({ id: String(year), label: String(year) }));
-  const agd = field('agdNumber', 'AGD number');
   const isPlainlyFree = agdNumberIsFree && isReportableAgdNumber(agdNumber.trim());
   return (
     <FieldGrid>
-      <SelectField {...select(field('jobTitle', 'Position'))} choices={items.jobTitles} placeholder="Select one" />
-      <SelectField {...select(field('certYear', 'Graduation year'))} choices={years} placeholder="Select one" />
+      <SelectField {...field('jobTitle', 'Position')} choices={items.jobTitles} placeholder="Select one" />
+      <SelectField {...field('certYear', 'Graduation year')} choices={years} placeholder="Select one" />
       <TextField {...field('officeName', 'Practice name')} autoComplete="organization" maxLength={120} />
-      <SelectField
-        {...select(field('officeSize', 'Practice size'))}
-        choices={items.officeSizes}
-        placeholder="Select one"
-      />
+      <SelectField {...field('officeSize', 'Practice size')} choices={items.officeSizes} placeholder="Select one" />
       <TextField
-        {...agd}
+        {...field('agdNumber', 'AGD number')}
         optional
         inputMode="numeric"
         autoComplete="off"
         hint={agdNumberHint(agdNumber.trim(), agdHints)}
         ok={isPlainlyFree ? 'Six digits, and not in use yet' : undefined}
-        onBlur={(event) => {
-          void agd.onBlur?.(event);
-          onLeaveAgdNumber?.();
-        }}
       />
     </FieldGrid>
   );
@@ -128,7 +117,7 @@ type ReachProps = Props & {
 
 export function ReachFields({ field, items, country, onCountry }: ReachProps) {
   const states = statesOf(items.states, country);
-  const bound = select(field('country', 'Country'));
+  const bound = field('country', 'Country');
   const isNorthAmerica = country === 'US' || country === 'CA';
   return (
     <FieldGrid className={styles.reach}>
@@ -139,7 +128,7 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
           placeholder="Select country"
           autoComplete="country"
           onChange={(event) => {
-            void bound.onChange?.(event);
+            bound.onChange(event);
             onCountry(event.target.value);
           }}
         />
@@ -152,7 +141,7 @@ export function ReachFields({ field, items, country, onCountry }: ReachProps) {
         // Another list is another control: it takes its value again.
         <SelectField
           key={country}
-          {...select(field('state', country === 'CA' ? 'Province' : 'State'))}
+          {...field('state', country === 'CA' ? 'Province' : 'State')}
           choices={states}
           placeholder="Select"
           autoComplete="address-level1"

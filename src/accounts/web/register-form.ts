@@ -1,11 +1,11 @@
 // The form of "Create Free Account" in the browser: what the schema says, what the server knows to be taken, and the
 // draft.
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RegisterValues } from '../register-steps.ts';
 import type { RefusalCode } from '#platform/shared/call.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { refusalCode } from '#platform/web/refusal-code.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { newIdempotencyKey } from '#platform/web/idempotency-key.ts';
 import type { Session } from '#platform/web/session.ts';
 import { fieldOfUnlisted } from '../choices.ts';
@@ -22,7 +22,7 @@ const fieldOfRefusal: { readonly [Code in RefusalCode<typeof registerCall>]?: Un
   'agd-number-taken': 'agdNumber',
 };
 
-const emptyForm: RegisterValues = {
+const emptyForm = {
   title: '',
   firstname: '',
   lastname: '',
@@ -44,7 +44,9 @@ const emptyForm: RegisterValues = {
   password: '',
   passwordRetyped: '',
   sourceHeard: '',
-};
+} satisfies RegisterValues;
+type Values = Readonly<typeof emptyForm>;
+const checkRules = checkOf(registerForm);
 
 /** `onCreated` gets the new member's session; `onRefused` the field that the server took no value of. */
 export function useRegisterForm({
@@ -54,12 +56,10 @@ export function useRegisterForm({
   readonly onCreated: (session: Session) => void;
   readonly onRefused: (field: keyof RegisterValues) => void;
 }) {
-  const { taken, schema } = useTakenValues(({ checkOf }) =>
-    registerForm.check(checkOf('username'), checkOf('email'), checkOf('agdNumber')),
-  );
-  const form = useContractForm<RegisterValues>({
-    schema,
+  const taken = useTakenValues();
+  const form = useForm({
     defaults: emptyForm,
+    check: (values) => ({ ...taken.problemsOf(values), ...checkRules(values) }),
     correctErrors: signInMessages.correctErrors,
     refused: accountMessages.registerRefused,
     failed: accountMessages.registerFailed,
@@ -67,9 +67,8 @@ export function useRegisterForm({
   });
   // The same form sent again after a lost answer is the same request; a changed one is another.
   const request = useRef({ body: '', key: '' });
-  const { trigger, subscribe, setValue, getValues } = form.form;
 
-  async function submit(values: RegisterValues): Promise<void> {
+  async function submit(values: Values): Promise<void> {
     const input = { ...values, timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
     const body = JSON.stringify(input);
     if (request.current.body !== body) request.current = { body, key: newIdempotencyKey() };
@@ -82,32 +81,30 @@ export function useRegisterForm({
       if (!(error instanceof Refused) || code === null) throw error;
       const unlisted = fieldOfUnlisted(code);
       if (unlisted !== undefined) {
-        form.form.setError(unlisted, { message: error.message });
+        form.refuse(unlisted, error.message);
         onRefused(unlisted);
         return;
       }
       const field = fieldOfRefusal[code];
       if (field === undefined) throw error;
-      taken.add(field, values[field] ?? '');
-      await trigger(field);
+      taken.add(field, values[field]);
       onRefused(field);
     }
   }
 
   // What was typed before a reload comes back, except into fields that were filled in since.
+  const restore = useEffectEvent(() => form.fill(storedDraft()));
+  useEffect(() => restore(), []);
   useEffect(() => {
-    for (const [name, value] of Object.entries(storedDraft()) as [keyof RegisterValues, string][]) {
-      if (getValues(name) === emptyForm[name]) setValue(name, value);
-    }
-    return subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) });
-  }, [getValues, setValue, subscribe]);
+    if (form.values !== emptyForm) saveDraft(form.values);
+  }, [form.values]);
 
   return {
     ...form,
-    availability: {
-      username: useUnique(form.form, taken, 'username'),
-      email: useUnique(form.form, taken, 'email'),
-      agdNumber: useUnique(form.form, taken, 'agdNumber'),
+    isFree: {
+      username: useUnique(form, taken, 'username'),
+      email: useUnique(form, taken, 'email'),
+      agdNumber: useUnique(form, taken, 'agdNumber'),
     },
   };
 }

@@ -1,9 +1,8 @@
 // Values that only one account may have: asked about when their field is left, and an error like any other once they
 // are known to be taken.
 import { useState } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import * as z from 'zod/mini';
 import { send } from '#platform/web/call.ts';
+import type { Problems } from '#platform/web/form.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { agdNumber } from '../agd-number.ts';
 import { accountMessages, validateAgdNumberCall, validateEmailCall, validateUsernameCall } from '../contract.ts';
@@ -12,7 +11,7 @@ import { username } from '../student-form.ts';
 import { useAvailability } from './use-availability.ts';
 
 export type UniqueField = 'username' | 'email' | 'agdNumber';
-type Form = Partial<Record<UniqueField, string | undefined>>;
+type Form = { readonly [Field in UniqueField]?: string };
 
 const takenMessage: Record<UniqueField, string> = {
   username: accountMessages.usernameTaken,
@@ -35,42 +34,38 @@ const questions = {
   },
 } as const;
 
-/** The values that the server said are taken, and the checks that make them errors of a schema. */
-export function takenValues() {
-  const taken: Record<UniqueField, Set<string>> = { username: new Set(), email: new Set(), agdNumber: new Set() };
-  const checkOf = (field: UniqueField) =>
-    z.refine<Form>((form) => typeof form[field] !== 'string' || !taken[field].has(accountKey(form[field])), {
-      path: [field],
-      error: takenMessage[field],
-      when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
-    });
+type Taken = { readonly field: UniqueField; readonly key: string };
+
+/** The values that the server said are taken, for as long as the form is shown. */
+export function useTakenValues() {
+  const [taken, setTaken] = useState<readonly Taken[]>([]);
   return {
-    checkOf,
-    /** Notes that a value is taken; the form has to be validated after it. */
-    add: (field: UniqueField, value: string) => void taken[field].add(accountKey(value)),
+    /** Notes that a value is taken. */
+    add: (field: UniqueField, value: string) => setTaken((before) => [...before, { field, key: accountKey(value) }]),
+    /** What is wrong with these values, as a `check` says it. */
+    problemsOf: (values: Form): Problems<UniqueField> =>
+      Object.fromEntries(
+        taken
+          .filter(({ field, key }) => accountKey(values[field] ?? '') === key)
+          .map(({ field }) => [field, takenMessage[field]]),
+      ),
   };
 }
-export type TakenValues = ReturnType<typeof takenValues>;
+type TakenValues = ReturnType<typeof useTakenValues>;
 
-/** The taken values of one form, for as long as it is shown. */
-export const useTakenValues = <Made>(make: (taken: TakenValues) => Made) =>
-  useState(() => {
-    const taken = takenValues();
-    return { taken, schema: make(taken) };
-  })[0];
-
-/** Asks about a field of a form once it was left. */
-export function useUnique<Values extends FieldValues>(
-  { trigger, watch }: Pick<UseFormReturn<Values>, 'trigger' | 'watch'>,
+/** Asks about a field of a form once it was left. True while what it holds is known to be free. */
+export function useUnique<Field extends UniqueField>(
+  form: {
+    readonly values: { readonly [Name in Field]: string };
+    readonly isTouched: (field: Field) => boolean;
+  },
   taken: TakenValues,
-  field: UniqueField & Path<Values>,
-) {
+  field: Field,
+): boolean {
   return useAvailability({
-    value: (watch(field) as string | undefined) ?? '',
-    ...questions[field as UniqueField],
-    onTaken: (value) => {
-      taken.add(field, value);
-      void trigger(field);
-    },
+    value: form.values[field],
+    wasLeft: form.isTouched(field),
+    ...questions[field],
+    onTaken: (value) => taken.add(field, value),
   });
 }

@@ -6,6 +6,8 @@ const restMs = 500;
 type Question = {
   /** What is in the field. */
   readonly value: string;
+  /** The field was left once. */
+  readonly wasLeft: boolean;
   /** Whether it is worth asking: it follows the field's rule. */
   readonly isWorthAsking: (value: string) => boolean;
   readonly ask: (value: string, signal: AbortSignal) => Promise<{ status: boolean }>;
@@ -14,14 +16,10 @@ type Question = {
 
 /**
  * Asks whether a value is free once its field was left, and from then on whenever typing rests. An answer that was
- * throttled or lost says nothing: the submit decides.
+ * throttled or lost says nothing: the submit decides. True while the value is known to be free.
  */
-export function useAvailability({ value, isWorthAsking, ask, onTaken }: Question): {
-  readonly isFree: boolean;
-  readonly onLeave: () => void;
-} {
+export function useAvailability({ value, wasLeft, isWorthAsking, ask, onTaken }: Question): boolean {
   const [free, setFree] = useState<string | null>(null);
-  const [wasLeft, setLeft] = useState(false);
   const isAnswered = free === value;
   const askServer = useEffectEvent(async (asked: string, signal: AbortSignal) => {
     if (!isWorthAsking(asked)) return;
@@ -43,5 +41,5 @@ export function useAvailability({ value, isWorthAsking, ask, onTaken }: Question
       stop.abort();
     };
   }, [value, wasLeft, isAnswered]);
-  return { isFree: isAnswered, onLeave: () => setLeft(true) };
+  return isAnswered;
 }

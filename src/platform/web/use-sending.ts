@@ -1,4 +1,4 @@
-// What every button that sends has in common; a form over a schema has the same from form.ts.
+// What every button that sends has in common; a form has the same from form.ts.
 //
 //   const { isBusy, problem, run } = useSending(seatMessages.unableToCancel);
 //   <Button busy={isBusy} onClick={() => void run(async () => { await send(cancelSeatCall, { code }); … })}>

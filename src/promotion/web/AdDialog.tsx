@@ -3,7 +3,7 @@ import { faultMessage } from '#platform/shared/refusal.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { send, serverText } from '#platform/web/call.ts';
 import { useSending } from '#platform/web/use-sending.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { onSessionChange, storedEmail, useSession } from '#platform/web/session.ts';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
@@ -43,9 +43,9 @@ function SponsorLink({ offer: { href, companyName } }: Pick<OfferProps, 'offer'>
 
 /** For someone whose address the portal does not know. */
 function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
-  const form = useContractForm({
-    schema: adForm,
+  const form = useForm({
     defaults: { e: '' },
+    check: checkOf(adForm),
     correctErrors: promotionMessages.correctErrors,
     failed: faultMessage,
     async submit({ e }) {

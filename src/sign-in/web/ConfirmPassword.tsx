@@ -1,11 +1,10 @@
 // Asks for the password where a session from the link of a mail is not enough, in the place of what it would open.
 import { useRevalidator } from 'react-router';
-import * as z from 'zod/mini';
 import { fullSignInCode } from '#platform/shared/refusal.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
 import type { NotReady } from '#platform/web/loaded.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { useForm } from '#platform/web/form.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
@@ -15,16 +14,17 @@ import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { confirmPasswordCall, signInMessages } from '../contract.ts';
 import partStyles from './AccountPart.module.css';
 
-const schema = z.object({ currentPassword: z.string().check(z.minLength(1, signInMessages.currentPassword)) });
+const missingPassword = ({ currentPassword }: { readonly currentPassword: string }) =>
+  currentPassword === '' ? { currentPassword: signInMessages.currentPassword } : {};
 
 /** Whether a call was refused because the session came from a mailed link. */
 export const needsFullSignIn = (error: unknown): boolean => error instanceof Refused && error.code === fullSignInCode;
 
 /** `onConfirmed` runs once the password was right: what was refused can be asked again. */
 export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => void | Promise<void> }) {
-  const form = useContractForm({
-    schema,
+  const form = useForm({
     defaults: { currentPassword: '' },
+    check: missingPassword,
     correctErrors: signInMessages.correctErrors,
     failed: signInMessages.serviceError,
     async submit({ currentPassword }) {
@@ -32,8 +32,8 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
         await send(confirmPasswordCall, { currentPassword });
       } catch (error) {
         if (!isRefusalOf(confirmPasswordCall, error, 'password-wrong')) throw error;
-        form.form.setError('currentPassword', { message: error.message });
-        form.form.setFocus('currentPassword');
+        form.refuse('currentPassword', error.message);
+        form.focus('currentPassword');
         return;
       }
       await onConfirmed();

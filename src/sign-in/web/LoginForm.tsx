@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { signIn } from '#platform/web/session.ts';
-import { useSmallForm } from '#platform/web/small-form.ts';
+import { useForm } from '#platform/web/form.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
@@ -27,8 +27,8 @@ const help: Record<Why, string> = {
 
 export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
   const [why, setWhy] = useState<Why>('refused');
-  const form = useSmallForm({
-    labels: { u: 'Username', p: 'Password' },
+  const form = useForm({
+    defaults: { u: '', p: '' },
     check: missingFields,
     failed: signInMessages.invalidLogin,
     async submit({ u, p }) {
@@ -54,14 +54,14 @@ export function LoginForm({ onEntered }: { readonly onEntered: () => void }) {
         </Alert>
       )}
       <TextField
-        {...form.field('u')}
+        {...form.field('u', 'Username')}
         hint="Or your email address."
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={300}
       />
-      <PasswordField {...form.field('p')} autoComplete="current-password" />
+      <PasswordField {...form.field('p', 'Password')} autoComplete="current-password" />
       <div className={styles.end}>
         <SubmitButton size="large" wide busy={form.busy}>
           Sign in

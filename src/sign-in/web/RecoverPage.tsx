@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { Refused, send } from '#platform/web/call.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { signOut } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -55,9 +55,9 @@ export default function RecoverPage() {
 
 function RequestStep() {
   const [isSent, setSent] = useState(false);
-  const form = useContractForm({
-    schema: recoverPageForm,
+  const form = useForm({
     defaults: { u: '', m: '' },
+    check: checkOf(recoverPageForm),
     correctErrors: signInMessages.recoverEmpty,
     failed: signInMessages.recoverUnknown,
     async submit(values) {
@@ -134,9 +134,9 @@ type Code = {
 function PasswordStep({ s, c, isFirst }: Code) {
   const heading = isFirst ? 'Choose a password' : 'Choose a new password';
   const [isSet, setIsSet] = useState(false);
-  const form = useContractForm({
-    schema: newPasswordForm,
+  const form = useForm({
     defaults: { password: '', passwordRetyped: '' },
+    check: checkOf(newPasswordForm),
     failed: signInMessages.recoverUnknown,
     async submit({ password }) {
       await askServer({ s, c, password });
@@ -162,7 +162,6 @@ function PasswordStep({ s, c, isFirst }: Code) {
       </>
     );
   }
-  const typed = form.form.watch('password');
   const { summary } = form;
   return (
     <>
@@ -188,7 +187,7 @@ function PasswordStep({ s, c, isFirst }: Code) {
           {...form.field('password', 'New password')}
           autoComplete="new-password"
           maxLength={128}
-          hint={<PasswordStrength value={typed} about={[]} />}
+          hint={<PasswordStrength value={form.values.password} about={[]} />}
         />
         <PasswordField
           {...form.field('passwordRetyped', 'Retype password')}

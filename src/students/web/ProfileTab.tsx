@@ -1,12 +1,11 @@
 // The member's profile under the member's own rules. A changed name or email asks for a reason.
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
-import type * as z from 'zod/mini';
+import { useState, type ReactNode } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
-import { useEditor } from '#platform/web/console/use-editor.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { useEditor, type Editor } from '#platform/web/console/use-editor.ts';
+import { checkOf, useFields } from '#platform/web/form.ts';
 import { Refused } from '#platform/web/call.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
@@ -16,7 +15,6 @@ import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { signInMessages } from '#sign-in/contract.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
@@ -27,17 +25,11 @@ import { saveStudentCall, staffStudentMessages, studentOfStaffCall } from '../co
 import { studentForm } from '../student-profile-form.ts';
 import styles from './ProfileTab.module.css';
 import { withOwnChoices } from '#accounts/web/own-choices.ts';
-import {
-  NameFields,
-  PersonFields,
-  ReachFields,
-  WorkFields,
-  type AccountItems,
-  type FieldOf,
-} from '#accounts/web/StudentFields.tsx';
+import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from '#accounts/web/StudentFields.tsx';
 
 type Student = CallAnswer<typeof studentOfStaffCall>['student'];
-type Values = Omit<z.input<typeof studentForm>, 'h' | 'revision'>;
+type Values = ReturnType<typeof valuesOf>;
+type Name = keyof Values;
 
 type Props = {
   readonly student: Student;
@@ -53,7 +45,9 @@ const fieldOfRefusal: Readonly<Record<string, 'email' | 'agdNumber' | 'certYear'
   'reason-needed': 'reason',
 };
 
-const valuesOf = (student: Student): Values => ({
+const checkRules = checkOf(studentForm);
+
+const valuesOf = (student: Student) => ({
   reason: '',
   title: student.title,
   firstname: student.firstname,
@@ -96,6 +90,7 @@ const words: FieldWords<Values> = {
   ageRange: { label: 'Age range' },
   officeSize: { label: 'Practice size' },
 };
+const names = Object.keys(words) as Name[];
 
 const agdHints = {
   usual: 'Six digits. Credit is reported to the AGD every week.',
@@ -122,71 +117,65 @@ function Part({ of, children }: { readonly of: (typeof parts)[number]['id']; rea
 
 /** The profile in a form whose text survives a lost connection, a reload and a colleague who saves meanwhile. */
 function useProfileEditor(student: Student, onSaved: (certificatesWithOldName: number) => void) {
-  const form = useContractForm<z.input<typeof studentForm>>({
-    schema: studentForm,
-    defaults: { ...valuesOf(student), h: student.hash, revision: student.revision },
-    correctErrors: signInMessages.correctErrors,
-    submit: async () => undefined,
-  });
-  const { getValues, reset, setError, setFocus, subscribe, trigger } = form.form;
-  const editor = useEditor<Values>({
-    name: `student:${student.hash}`,
+  const { hash: h } = student;
+  const check = (values: Values) => checkRules({ ...values, h, revision: student.revision });
+  const editor: Editor<Values> = useEditor<Values>({
+    name: `student:${h}`,
     kept: { revision: student.revision, values: valuesOf(student) },
-    isReady: () => trigger(undefined, { shouldFocus: true }),
+    async isReady(values) {
+      const [first] = fields.inspect(names, values);
+      if (first !== undefined) fields.focus(first);
+      return first === undefined;
+    },
     async save(values, revision) {
       try {
-        const saved = await sendStaff(saveStudentCall, { ...values, h: student.hash, revision });
+        const saved = await sendStaff(saveStudentCall, { ...values, h, revision });
         onSaved(saved.certificatesWithOldName);
         return { revision: saved.revision, values: { ...values, reason: '' } };
       } catch (error) {
         const field =
           error instanceof Refused ? (fieldOfRefusal[error.code] ?? fieldOfUnlisted(error.code)) : undefined;
         if (error instanceof Refused && field !== undefined && field !== 'sourceHeard') {
-          setError(field, { message: error.message });
-          setTimeout(() => setFocus(field));
+          fields.refuse(field, error.message);
+          fields.focus(field);
         }
         throw error;
       }
     },
     async reload() {
-      const { student: now } = await sendStaff(studentOfStaffCall, { h: student.hash });
+      const { student: now } = await sendStaff(studentOfStaffCall, { h });
       return { revision: now.revision, values: valuesOf(now) };
     },
   });
-  const type = useEffectEvent(({ h: _h, revision: _revision, ...values }: z.input<typeof studentForm>) =>
-    editor.change(values),
-  );
-  useEffect(() => subscribe({ formState: { values: true }, callback: ({ values }) => type(values) }), [subscribe]);
-  // What the editor put in itself: restored text, a colleague's fields, a settled conflict.
-  useEffect(() => {
-    const typed = getValues();
-    if (Object.entries(editor.values).some(([name, value]) => typed[name as keyof Values] !== value))
-      reset({ ...typed, ...editor.values }, { keepErrors: true, keepTouched: true });
-  }, [editor.values, getValues, reset]);
-  return { form, editor };
+  const fields = useFields(editor.values, check);
+  const change = (changes: Partial<Values>) => {
+    fields.changed(Object.keys(changes) as Name[]);
+    editor.change(changes);
+  };
+  const field = (name: Name, label: string) => ({
+    ...fields.field(name, label),
+    value: editor.values[name],
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => change({ [name]: target.value }),
+  });
+  return { editor, field, change };
 }
 
 export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
   const mayAmend = useMayDo()('credit.amend');
   const [saved, setSaved] = useState<{ readonly certificates: number } | null>(null);
-  const { form, editor } = useProfileEditor(student, (certificates) => {
+  const { editor, field, change } = useProfileEditor(student, (certificates) => {
     setSaved({ certificates });
     onDone();
   });
-  const { getValues, getFieldState, setValue, trigger } = form.form;
-  const { country, agdNumber = '', firstname, lastname, title, email } = editor.values;
+  const { country, zip, agdNumber, firstname, lastname, title, email } = editor.values;
   const needsReason =
     email !== student.email ||
     firstname !== student.firstname ||
     lastname !== student.lastname ||
     title !== student.title;
 
-  const changeCountry = (chosen: string) => {
-    setValue('state', '');
-    if (!hasPostalCodes(chosen) && getValues('zip') === '') setValue('zip', noPostalCode);
-    if (getFieldState('zip').isTouched) void trigger('zip');
-  };
-  const field = form.field as FieldOf;
+  const changeCountry = (chosen: string) =>
+    change({ state: '', ...(!hasPostalCodes(chosen) && zip === '' ? { zip: noPostalCode } : {}) });
   const choices = withOwnChoices(items, student);
   return (
     <Panel title="Profile">
@@ -211,14 +200,8 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
         <Part of="profile-name">
           <NameFields field={field} items={choices} names={{ firstname, lastname }} hintFor={nameHintForStaff} />
           <FieldGrid>
-            <TextField {...form.field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
-            <TextField
-              {...form.field('email2', 'Second email')}
-              type="email"
-              optional
-              autoComplete="off"
-              maxLength={254}
-            />
+            <TextField {...field('email', 'Email')} type="email" autoComplete="off" maxLength={254} />
+            <TextField {...field('email2', 'Second email')} type="email" optional autoComplete="off" maxLength={254} />
           </FieldGrid>
         </Part>
         <Part of="profile-work">
@@ -232,7 +215,7 @@ export function ProfileTab({ student, items, mayEdit, onDone }: Props) {
         </Part>
         {needsReason ? (
           <AreaField
-            {...form.field('reason', 'Reason')}
+            {...field('reason', 'Reason')}
             rows={2}
             maxLength={500}
             hint={staffStudentMessages.reasonForNameOrEmail}

@@ -1,10 +1,10 @@
 // The support form, for members and visitors.
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from '#provider/contract.ts';
 import { siteMap } from '#site-map.ts';
 import { send } from '#platform/web/call.ts';
-import { useContractForm } from '#platform/web/form.ts';
+import { checkOf, useForm } from '#platform/web/form.ts';
 import { useSession } from '#platform/web/session.ts';
 import { Contact } from '#platform/web/shell/Contact.tsx';
 import { pageMeta } from '#platform/web/title.ts';
@@ -35,31 +35,24 @@ export default function SupportPage() {
   const session = useSession();
   const settings = useRouteLoaderData('root') as Settings | undefined;
   const subjects = [...supportSubjects, ...(settings?.supportReasons ?? [])].map((label) => ({ id: label, label }));
-  const form = useContractForm({
-    schema: supportForm,
-    // Without a subject the list begins at its placeholder.
-    defaults: { name: '', office: '', email: '', phone: '', comment: '' },
+  const form = useForm({
+    defaults: { name: '', office: '', email: '', phone: '', subject: '', comment: '' },
+    check: checkOf(supportForm),
     failed: supportMessages.serviceError,
     async submit(values) {
       await send(supportCall, { ...values, hash: session?.hash ?? null });
-      const { subject: _sent, ...sender } = values;
-      form.form.reset({ ...sender, comment: '' });
+      form.reset({ ...values, subject: '', comment: '' });
       setReceived(true);
     },
   });
-  const { getFieldState, getValues, setValue, watch } = form.form;
 
   // The signed-in member is known once the page is hydrated; what was typed since stays.
+  const fill = useEffectEvent(form.fill);
   useEffect(() => {
-    for (const [name, value] of [
-      ['name', session?.name],
-      ['email', session?.email],
-    ] as const) {
-      if (value && getValues(name) === '' && !getFieldState(name).isDirty) setValue(name, value);
-    }
-  }, [session, getValues, getFieldState, setValue]);
+    if (session !== null) fill({ name: session.name, email: session.email });
+  }, [session]);
 
-  const length = watch('comment').trim().length;
+  const length = form.values.comment.trim().length;
   return (
     <div className={classNames(layout.wrap, layout.page, styles.page)}>
       <div className={styles.head}>
@@ -91,12 +84,7 @@ export default function SupportPage() {
           {form.summary === null ? null : form.summary.problems.length > 0 ? (
             <ErrorSummary {...form.summary} />
           ) : (
-            <Alert
-              kind="error"
-              title={form.summary.message}
-              dismissible
-              onDismiss={() => form.form.clearErrors('root')}
-            />
+            <Alert kind="error" title={form.summary.message} dismissible onDismiss={form.dismiss} />
           )}
           <noscript>
             <Alert

@@ -9,8 +9,11 @@ type Props = FieldBinding &
     readonly autoComplete: 'current-password' | 'new-password';
   };
 
-/** A password, hidden until asked for. Pasting works, so that password managers do. */
-export function PasswordField({ label, hint, ok, optional, id, name, error, ...input }: Props) {
+/**
+ * A password, hidden until asked for. Pasting works, so that password managers do. What a form holds is never written
+ * into the page.
+ */
+export function PasswordField({ label, hint, ok, optional, id, name, error, defaultValue: _held, ...input }: Props) {
   const [isShown, setShown] = useState(false);
   return (
     <div className={styles.field} data-field>
