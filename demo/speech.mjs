@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseFile } from 'music-metadata';
+import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 
 const demo = import.meta.dirname;
 /** Samples a second of every voice. */
@@ -71,14 +71,16 @@ export function soundOf(text, speakers) {
   ]);
 }
 
-/** The digest of what a film or sound was made from, out of its metadata. */
+/** The digest of what a film or sound was made from: its comment in MP4, a field of its own in MP3. */
 export async function madeFrom(file) {
   if (!fs.existsSync(file)) return '';
-  const { native } = await parseFile(file, { skipCovers: true });
-  const values = Object.values(native)
-    .flat()
-    .map(({ value }) => (typeof value === 'string' ? value : value?.text));
-  return values.find((value) => value?.startsWith?.('source-sha256:')) ?? '';
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(file) });
+  try {
+    const { comment, raw } = await input.getMetadataTags();
+    return comment ?? raw?.TXXX?.comment ?? '';
+  } finally {
+    input.dispose();
+  }
 }
 
 export const run = (command, ...args) =>

@@ -1,5 +1,5 @@
-// What a folder's films and episodes last, read from the files, so that no length is shown that the media does not
-// hold.
+// The lengths of a folder's films and episodes, read from the files, so that no page shows a length that the media
+// doesn't have.
 import { join } from 'node:path';
 import { formatDuration } from '#platform/shared/dates.ts';
 import { WrongImport, type ImportFolder } from '../folder/import-form.ts';
@@ -18,13 +18,15 @@ export const soundPath = (showKey: string, episodeKey: string): string => `audio
 
 async function lengthOf(path: string): Promise<number | null> {
   // Only an import needs it.
-  const { parseFile } = await import('music-metadata');
+  const { ALL_FORMATS, FilePathSource, Input } = await import('mediabunny');
+  const input = new Input({ formats: ALL_FORMATS, source: new FilePathSource(path) });
   try {
-    const { format } = await parseFile(path, { duration: true, skipCovers: true });
-    return format.duration ?? null;
+    return (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   } catch {
-    // Not of a form that it reads: then the length is what the folder says.
+    // Damaged, or in a format it can't read: then the length is what the folder says.
     return null;
+  } finally {
+    input.dispose();
   }
 }
 
