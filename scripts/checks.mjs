@@ -58,6 +58,16 @@ export const checks = [
       return sources.length === 0 ? null : [...lint, '--no-error-on-unmatched-pattern', ...sources];
     },
   },
+  {
+    name: 'Styles',
+    group: 'lint',
+    args: [tool('stylelint/bin/stylelint.mjs'), 'src/**/*.css'],
+    argsFor(changed) {
+      // A sheet may use what any other one declares.
+      const isConcerned = changed.some((path) => /\.css$|^(?:stylelint\.config\.mjs|package.*\.json)$/.test(path));
+      return isConcerned ? this.args : null;
+    },
+  },
   { name: 'Nothing unused', group: 'lint', args: [tool('knip/bin/knip.js'), '--no-progress'] },
   { name: 'Format', group: 'format', args: [join(root, 'scripts/format.mjs'), '--check'] },
 ];
