@@ -3,7 +3,7 @@
 import { readable } from './draft-values.ts';
 import type { DraftForm } from './draft-form.ts';
 
-/** What the ids and hashes in a draft stand for. */
+/** The names of what the ids and hashes in a draft refer to. */
 export type DraftNames = {
   readonly companies: ReadonlyMap<string, string>;
   readonly categories: ReadonlyMap<string, string>;
@@ -114,7 +114,7 @@ const listWords: Readonly<Record<string, readonly [one: string, main: string]>> 
   'survey.questions': ['Survey, question', 'question'],
 };
 
-/** Fields of an item that are named beside it; the main one is the item itself. */
+/** Fields of an item that are listed after it; the main one is the item itself. */
 const itemFields: Readonly<Record<string, string>> = {
   options: 'options',
   correct: 'right answer',

@@ -109,7 +109,7 @@ export const draftForm = z.object({
       key: itemKey(),
       file: hash(),
       title: line(140),
-      /** Somebody looked: no product messages or logos. */
+      /** A staff member confirmed that it has no product messages or logos. */
       isChecked: z.boolean(),
     }),
     20,

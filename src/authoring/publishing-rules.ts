@@ -16,7 +16,7 @@ import { dateWord, hasDateWord } from './series.ts';
 /** The parts of the editor, in their order. */
 export const sections = ['about', 'media', 'credit', 'speakers', 'exam', 'after', 'sponsor', 'live', 'feed'] as const;
 export type EditorSection = (typeof sections)[number];
-/** Where a finding is dealt with: in a section, or beside all of them. */
+/** Where a finding is dealt with: in a section, or outside of all of them. */
 export const checkPlaces = [...sections, 'gate'] as const;
 
 export type Check = {

@@ -328,7 +328,7 @@ export const versionDraftSchemas = {
   answer: z.object({ status: z.literal(true), content: draftForm }),
 };
 
-/** What the list can be narrowed to by one press, beside the states. */
+/** What the list can be filtered by in one press, in addition to the states. */
 const catalogueViews = ['problem', 'old'] as const;
 
 const catalogueFilters = {

@@ -7,7 +7,7 @@ export const mostInSeries = 26;
 export const seriesRules = ['week', 'two-weeks', 'month'] as const;
 export type SeriesRule = (typeof seriesRules)[number];
 
-/** What stands in a text for the date of each draft. */
+/** The placeholder for the date of each draft. */
 export const dateWord = '{date}';
 
 const dayMs = 24 * 3600 * 1000;

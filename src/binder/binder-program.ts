@@ -305,7 +305,7 @@ export const certificatesDrawn = 5;
 /** How many activities are drawn unless another number is chosen. */
 export const usualSample = 2;
 
-/** What is there of an item or a document, beside what the provider put in. */
+/** What exists of an item or a document, in addition to what the provider added. */
 export type Found = {
   /** What daily work left, as a sentence. */
   readonly note: string;

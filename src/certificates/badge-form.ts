@@ -49,7 +49,7 @@ const hasKeyword = (value: unknown): boolean =>
   value !== null &&
   Object.entries(value).some(([key, each]) => key.startsWith('@') || hasKeyword(each));
 
-/** A badge's text as its fields; null: it is none, or not of the portal's form. */
+/** A badge's text as its fields; null if it isn't a badge, or not one in the portal's form. */
 export function readBadge(text: string): BadgeRead | null {
   try {
     const content = JSON.parse(text) as Record<string, unknown>;

@@ -50,7 +50,7 @@ const certificateRecord = z.object({
 });
 export type CertificateRecord = z.output<typeof certificateRecord>;
 
-/** A record's text as its fields; null: it is none, or of a later recipe. */
+/** A record's text as its fields; null if it isn't a record, or one of a later recipe. */
 export function readRecord(text: string): CertificateRecord | null {
   try {
     const read = z.safeParse(certificateRecord, JSON.parse(text));

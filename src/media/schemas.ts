@@ -9,7 +9,7 @@ import { storedFileForm } from '#platform/shared/stored-file.ts';
 
 const h = { h: hash() };
 
-/** What a file can be listed by beside its kind. */
+/** What files can be filtered by in addition to their kind. */
 const fileStates = ['used', 'unused', 'old'] as const;
 
 const filters = {

@@ -34,7 +34,7 @@ export type ShowRow = z.input<typeof schemas.showRow>;
 export const episodeChoices = ['credit', 'unheard'] as const;
 export type EpisodeChoice = (typeof episodeChoices)[number];
 
-/** In which order a list of episodes may stand; if none is asked for, the newest is first. */
+/** The orders of a list of episodes; by default, the newest is first. */
 export const episodeOrders = ['shortest', 'credit'] as const;
 export type EpisodeOrder = (typeof episodeOrders)[number];
 

@@ -24,7 +24,7 @@ export const inTurn = <Ad>(ads: readonly Ad[], hour: number): readonly Ad[] => {
 
 type Ads<Banner> = AdSlots & { readonly banners: readonly Banner[] };
 
-/** The rows of a list with its banners between them, in the order in which they stand. */
+/** The rows of a list with its banners between them, in display order. */
 export function withBanners<Row, Banner>(
   rows: readonly Row[],
   ads: Ads<Banner> | null,

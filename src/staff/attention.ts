@@ -18,13 +18,13 @@ export type Attention = {
   readonly staffId?: string;
 };
 
-/** A figure of the last 28 days beside that of the 28 before. */
+/** A figure of the last 28 days, and that of the 28 days before. */
 export type Figure = {
   readonly label: string;
   readonly value: number;
   readonly before: number;
   readonly unit?: string;
-  /** Said beside the figure: "91% on the first try". */
+  /** Shown next to the figure: "91% on the first try". */
   readonly note?: string;
 };
 

@@ -114,8 +114,8 @@ const ofLiaison: readonly Permission[] = [
 ];
 
 /**
- * What each role can do. Which rows of it is decided beside: a host sees the webinars it is named for, a sponsor those
- * of its own company.
+ * What each role can do. Which rows that covers is decided elsewhere: a host sees the webinars they are assigned to, a
+ * sponsor those of its own company.
  */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
   owner: permissions.filter((permission) => permission !== 'own-company.read'),

@@ -67,7 +67,7 @@ export const signInCodeSchemas = {
   summary: 'Second step of signing in to the console: a code of the authenticator, or a recovery code.',
   input: z.object({
     code: typedCode(),
-    /** Without a first step: whoever lost every other way gives a recovery code with their email. */
+    /** Without a first step: someone who lost every other way enters a recovery code with their email. */
     email: z.optional(text(300)),
   }),
   answer: z.object({ status: z.literal(true), next: nextStep }),
@@ -114,7 +114,7 @@ export const acceptInvitationSchemas = {
     name: z._default(line(100), ''),
     /** Asked for where the invitation names no address: that of the first owner. */
     email: z._default(z.union([z.literal(''), email()]), ''),
-    /** Left out by whoever signs in by passkey alone. */
+    /** Left out when signing in with a passkey alone. */
     password: z.optional(text(300)),
   }),
   answer: z.object({ status: z.literal(true), next: nextStep }),

@@ -4,7 +4,7 @@
 import type * as z from 'zod/mini';
 import type { studentData } from './schemas.ts';
 
-/** What any call about a class or an episode may refuse: there is none, or it is offered no longer. */
+/** Refusals of any call about a class or an episode: it doesn't exist, or it is no longer offered. */
 export const itemRefusals = ['unknown-item', 'no-longer-offered'] as const;
 
 export const studyPathMessages = {

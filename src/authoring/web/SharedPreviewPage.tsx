@@ -1,4 +1,4 @@
-// A draft for whoever has its link: what members would see, under the reader's name. Nothing on it is sent.
+// A draft for anyone who has its link: what members would see, under the reader's name. Nothing on it is sent.
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { staysHere, useSendsNothing } from '#platform/web/console/PreviewBar.tsx';
 import { faultMessage } from '#platform/shared/refusal.ts';

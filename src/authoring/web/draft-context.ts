@@ -86,7 +86,7 @@ export function useFieldChecks(field: string, value: unknown): { readonly error?
   const { checks, asksForAll } = useDraft();
   const said = (level: Check['level']) =>
     checks
-      // What is said of each person's disclosure is said beside it.
+      // Disclosure checks are shown next to each person.
       .filter((check) => check.field === field && check.level === level && check.code !== 'disclosures')
       .map(({ sentence }) => sentence.replaceAll('*', ''))
       .join(' ');

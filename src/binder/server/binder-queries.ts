@@ -91,7 +91,7 @@ export async function countActivities(db: Queryable, hashes: readonly string[]):
   return Number(count);
 }
 
-/** The committee, whoever serves longest first. */
+/** The committee, longest-serving members first. */
 export const listCommittee = (db: Queryable) =>
   db.selectFrom('committee_member').selectAll().orderBy('served_from').orderBy('id').execute();
 

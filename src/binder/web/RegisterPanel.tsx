@@ -25,7 +25,7 @@ type PanelProps<Entry> = {
   readonly title: string;
   /** What Add adds, such as "a member". */
   readonly adds: string;
-  /** What stands here while there is nothing. */
+  /** Shown while the list is empty. */
   readonly none: string;
   readonly entries: readonly Entry[];
   readonly mayMake: boolean;

@@ -70,7 +70,7 @@ export async function updatePublished(
     .execute();
 }
 
-/** The company that stands for the provider, under its present name. */
+/** The company that represents the provider, under its current name. */
 export async function providerCompany(db: Queryable, name: string): Promise<string> {
   const row = await db
     .insertInto('company')

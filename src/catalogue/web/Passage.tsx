@@ -5,9 +5,9 @@ import styles from './Passage.module.css';
 export type PassageProps = {
   /** The hash of the item. */
   readonly of: string;
-  /** What is in its place beside cards that have a passage, so that none of a row has a hole. */
+  /** Takes its place next to cards that have a passage, so that no card in a row has a gap. */
   readonly otherwise?: string;
-  /** `otherwise` stands also where no card has a passage. */
+  /** `otherwise` is shown even if no card has a passage. */
   readonly isAlways?: boolean;
 };
 

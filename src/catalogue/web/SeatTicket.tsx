@@ -38,7 +38,7 @@ type Props = {
   readonly heading: 'h2' | 'h3';
   /** A note under what the ticket says. */
   readonly note?: ReactNode;
-  /** What can be done beside the first action. */
+  /** Actions in addition to the first one. */
   readonly children?: ReactNode;
 };
 

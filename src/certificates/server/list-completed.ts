@@ -51,7 +51,7 @@ function frozenRow(record: CompletedRecord) {
   };
 }
 
-/** Each word of a search as a pattern of `like` that stands for itself. */
+/** Each word of a search, escaped for `like`. */
 const patternsOf = (words: string): string[] =>
   words
     .split(/\s+/)

@@ -5,7 +5,7 @@ import { unzipSync } from 'fflate';
 const mostZipBytes = 100 * 1024 * 1024;
 /** A certificate has some hundred kilobytes; what says that it is larger isn't unpacked. */
 const mostBytes = 10 * 1024 * 1024;
-/** One more than can be checked at a time, so that whoever chose them learns that there were more. */
+/** One more than can be checked at a time, so that the page can say that there were more. */
 const mostEntries = 101;
 
 const isCertificate = (name: string): boolean => /\.pdf$/i.test(name) && !/(?:^|\/)(?:\.|__MACOSX\/)/.test(name);

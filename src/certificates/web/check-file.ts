@@ -40,7 +40,7 @@ export type Place = { readonly path: string; readonly leaf: number };
 export type Source = {
   /** The text at a path of the portal; null: it has none. Rejects without an answer. */
   readonly read: (path: string) => Promise<string | null>;
-  /** What became of the certificate; `place` is null where its proof is none. */
+  /** What became of the certificate; `place` is null if its proof isn't valid. */
   readonly ask: (code: string, place: Place | null) => Promise<Outcome>;
 };
 

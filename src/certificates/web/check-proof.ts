@@ -33,7 +33,7 @@ function signatureIn(line: string) {
   return name === '' || encoded.length % 4 !== 0 ? [] : [{ name, bytes: bytesOf(encoded) }];
 }
 
-/** Reads a proof; null: the text is none. */
+/** Reads a proof; null if the text isn't one. */
 export function readProof(text: string): ProofRead | null {
   const [head = '', signed = '', signatures = '', ...others] = text.split('\n\n');
   const [form, indexLine = '', ...path] = head.split('\n');

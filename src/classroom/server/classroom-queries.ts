@@ -39,7 +39,7 @@ export async function listAnswered(
   return new Set(rows.map(({ student_id }) => student_id));
 }
 
-/** What the class page shows beside the row of the lists. */
+/** What the class page shows in addition to a list's row. */
 export function findClassDetails(db: Queryable, activityId: string) {
   return db
     .selectFrom('activity')

@@ -59,7 +59,7 @@ async function listPage<Row extends FoundRow, Found extends PageRows>(
   };
 }
 
-/** Students as lists of rows take them; a visitor is none. */
+/** Students as lists of rows expect them; a visitor isn't one. */
 type Caller = { readonly id: string } | null;
 
 const classRowsOf = (context: CallContext, student: Caller) => (ids: readonly string[]) =>

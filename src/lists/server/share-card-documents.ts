@@ -37,7 +37,7 @@ async function draw({ storage, log }: CallContext, { facts, artKey, artType }: S
   return drawCard(facts, content === null ? null : { content, contentType: artType ?? '' });
 }
 
-/** The card, from memory or drawn now. Whoever asks for one that is being drawn waits for the same drawing. */
+/** The card, from memory or drawn now. Requests for one that is being drawn wait for the same drawing. */
 async function readCard(context: CallContext, shared: Shared): Promise<Buffer> {
   const key = JSON.stringify(shared);
   const known = cards.get(key) ?? drawing.get(key);

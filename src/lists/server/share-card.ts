@@ -14,9 +14,9 @@ export type CardFacts = {
   readonly title: string;
   /** Under the title: who teaches, or when. */
   readonly lines: readonly string[];
-  /** What stands out at the foot: "1.5 CEU · Self-study"; '' for nothing. */
+  /** The emphasized line at the bottom: "1.5 CEU · Self-study"; '' for nothing. */
   readonly fact: string;
-  /** How the artwork stands: as wide as a film, as high as wide, or round as portraits are. */
+  /** The shape of the artwork: wide like a film, square, or round like a portrait. */
   readonly shape: 'wide' | 'square' | 'round';
 };
 export type Artwork = { readonly content: Buffer; readonly contentType: string };

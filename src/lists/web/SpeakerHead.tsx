@@ -14,7 +14,7 @@ type Props = {
   readonly counts: Counts;
 };
 
-/** "2 live webinars", "1 class", without what there is none of. */
+/** "2 live webinars", "1 class", without kinds that have nothing. */
 function countsText({ webinars, classes, episodes }: Counts): string {
   const texts = [
     [webinars, 'live webinar', 'live webinars'],

@@ -8,7 +8,7 @@ const mostFaces = 8;
 
 export type Teaching = {
   readonly faces: readonly Pick<Speaker, 'slug' | 'name' | 'photo'>[];
-  /** What there is none of is left out. */
+  /** Figures that are zero are left out. */
   readonly figures: readonly { readonly count: number; readonly word: string }[];
 };
 

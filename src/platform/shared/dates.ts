@@ -10,7 +10,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /**
- * Stands for the time zone of the machine itself, a reader's browser: known without a formatter, whose first one takes
+ * Means the time zone of the machine itself, a reader's browser: known without a formatter, whose first one takes
  * a phone 100 ms.
  */
 export const ownZone = 'own';

@@ -11,7 +11,7 @@ const added = sql`on conflict (day, item_hash, event) do update set amount = lis
 
 type Listening = { readonly studentId: string; readonly at: Temporal.Instant };
 
-/** Counts a play of an episode that `insertView` is about to count; a repeat within `quietMinutes` is none. */
+/** Counts a play of an episode that `insertView` is about to count; a repeat within `quietMinutes` doesn't count. */
 export async function countPlay(
   db: Queryable,
   { studentId, at }: Listening,

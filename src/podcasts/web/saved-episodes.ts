@@ -48,7 +48,7 @@ export async function saveEpisode(episode: PlayerEpisode): Promise<void> {
   if (audio.status !== 200) throw new Error(`The audio answered ${audio.status}.`);
   await cache.put(episode.mp3, audio);
   if (episode.cover !== null) await cache.add(episode.cover).catch(() => undefined);
-  // Last, so that a card always stands for audio that is there.
+  // Last, so that there is no card without its audio.
   await cache.put(cardPrefix + episode.hash, Response.json(episode));
   // Asks the browser not to clear it when room gets scarce; it may say no.
   void navigator.storage?.persist?.().catch(() => false);

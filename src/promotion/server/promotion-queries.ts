@@ -192,7 +192,7 @@ export function listFeaturedItems(db: Queryable) {
   return db.selectFrom('featured_item').select(['id', 'activity_id']).orderBy('position').execute();
 }
 
-/** Ends featuring whatever is none of these activities. */
+/** Stops featuring everything except these activities. */
 export async function deleteFeatured(db: Queryable, exceptActivityIds: readonly string[]): Promise<void> {
   const deletion = db.deleteFrom('featured_item');
   await (

@@ -42,7 +42,7 @@ export const exactly = (hours: number): number => Math.round(hours * 100) / 100;
 
 /**
  * Makes a roster of everything that can be reported, in the caller's transaction, and keeps its bytes. Null if there is
- * nothing. Nobody is on two: whoever makes another one meanwhile waits (docs/specification/reporting.md, RO-1).
+ * nothing. No credit is on two: a concurrent request waits (docs/specification/reporting.md, RO-1).
  */
 export async function makeRoster(context: Context, trx: Queryable, madeBy: string | null) {
   await lockRosters(trx);

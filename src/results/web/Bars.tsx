@@ -1,4 +1,4 @@
-// Bars beside the figures that they draw; the figure is always there in words.
+// Bars next to the figures that they show; the figure is always written as well.
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import styles from './results.module.css';

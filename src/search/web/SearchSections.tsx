@@ -14,7 +14,7 @@ import { ResultRow } from './ResultRow.tsx';
 import { bestOf, hashOf, kindCountsOf, type ResultItem, type ShownSections } from './shown-results.ts';
 import styles from './SearchSections.module.css';
 
-/** A section shows so many of its best; its list has the rest. */
+/** Number of results in a section; its list shows the rest. */
 const shownOfKind = 3;
 
 const featuredTitle = 'Featured CE Content';

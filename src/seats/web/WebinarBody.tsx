@@ -17,7 +17,7 @@ export type WebinarStep = 'reserve' | 'attend' | 'confirm' | 'exam';
 
 type Props = {
   readonly classObj: ClassObj;
-  /** The step that comes next; null if there is none anymore. */
+  /** The next step; null after the last one. */
   readonly step: WebinarStep | null;
   readonly more: MoreWebinars<ShortRow> | null;
   /** Whether it counts for the reader. */

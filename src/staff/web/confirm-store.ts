@@ -1,4 +1,4 @@
-// Whoever needs a fresh confirmation waits here until the dialog of the frame has it, or was left.
+// Calls that need a fresh confirmation wait here until the frame's dialog has it or is closed.
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 

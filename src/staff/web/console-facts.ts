@@ -28,7 +28,7 @@ export type ConsoleFacts = {
   readonly makes: readonly NavigationEntry[];
   /** What the log says of each action, by its name: "changed {}’s profile" (staff/log-sentence.ts). */
   readonly actionWords: Readonly<Record<string, string>>;
-  /** Where the page of a thing stands, by its kind in the log. */
+  /** The address of a thing's page, by its kind in the log. */
   readonly subjectPages: Readonly<Record<string, (hash: string) => string>>;
   /** Where words of the search box are looked for; the name under which each page takes them is `q`. */
   readonly searchIn: readonly {

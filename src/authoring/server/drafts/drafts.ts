@@ -58,7 +58,7 @@ export const unknownDraft = () => new Refusal('unknown-draft', authoringMessages
 export const changedMeanwhile = (by: string | null) =>
   new Refusal('changed-meanwhile', authoringMessages.changedMeanwhile(by ?? 'Someone else'), { httpStatus: 409 });
 
-/** Whoever is from outside sees nothing that isn't published: to them a draft is unknown. */
+/** People from outside see only what is published: to them, a draft doesn't exist. */
 export function requireInside({ companyId }: Pick<StaffMember, 'companyId'>): void {
   if (companyId !== null) throw unknownDraft();
 }

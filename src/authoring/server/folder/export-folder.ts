@@ -332,7 +332,7 @@ class FolderExport {
       if (read.audio === null) this.#leftOut.push(`${sound}: ${read.title} has no audio.`);
       return null;
     }
-    // A transcript with times lies beside the sound, as captions do.
+    // A transcript with times is next to the audio file, as captions are.
     const isTimed = read.transcript.startsWith('WEBVTT');
     if (isTimed) await this.#text(`${folder}/${name}.vtt`, read.transcript);
     return {

@@ -436,7 +436,7 @@ class FolderImport {
     }
   }
 
-  /** What the episode says of itself, or the captions that lie beside its sound. */
+  /** The episode's own transcript, or the captions next to its audio file. */
   async #transcript(
     showKey: string,
     { key, transcript }: ImportFolder['shows'][number]['item']['episodes'][number],

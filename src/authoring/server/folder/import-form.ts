@@ -223,7 +223,7 @@ const onDemandClass = z
     z.refine(({ video, durationMin }) => durationMin !== undefined || (video !== null && 'file' in video), {
       error: 'is missing',
       path: ['durationMin'],
-      // Said beside what else is wrong with the file, if only its video has the form.
+      // Reported together with the file's other errors, as long as its video has the right form.
       when: ({ value }) => typeof (value as { video?: unknown }).video === 'object',
     }),
     z.refine(({ type }) => typesOnDemand.has(type), {

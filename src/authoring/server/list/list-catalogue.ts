@@ -149,7 +149,7 @@ async function rowsOf(db: Queryable, found: readonly Found[], scope: Scope): Pro
   return found.flatMap((each) => rows.get(keyOf(each)) ?? []);
 }
 
-/** Whoever is from outside sees what is published of their own company. */
+/** People from outside see only what their own company has published. */
 export const scopeOf = ({ now }: Pick<Context, 'now'>, { companyId }: Pick<StaffMember, 'companyId'>): Scope => ({
   now: now(),
   companyId,

@@ -48,7 +48,7 @@ import { closeReviews } from './review-queries.ts';
 import { snapshotJob } from '../versions/take-snapshot.ts';
 
 export type PublishOptions = {
-  /** What whoever publishes has seen; absent: whatever the draft says now. */
+  /** The state that the publisher has seen; absent: the current one. */
   readonly revision?: number;
   /** Whether the wording changed alone, or what is taught. */
   readonly kind: 'wording' | 'content';
@@ -59,14 +59,14 @@ export type PublishOptions = {
 
 export type Published = { readonly version: number | null; readonly title: string };
 
-/** The rules that are open, in one sentence: a page has them beside their fields. */
+/** The rules that aren't met, in one sentence: a page shows them next to their fields. */
 export const notReady = (musts: readonly Check[]) =>
   new Refusal(
     'not-ready',
     [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
   );
 
-/** A draft beside what is published of it. */
+/** A draft, and what is published of it. */
 type Written = {
   readonly by: string;
   readonly row: Pick<DraftRow, 'hash' | 'kind' | 'looked'>;

@@ -19,7 +19,7 @@ import { notPublishedMail } from '../mails.ts';
 import { notReady, publishDraftIn } from './publish-draft.ts';
 
 export type ScheduleOptions = {
-  /** What whoever schedules has seen; absent: whatever the draft says now. */
+  /** The state that the scheduler has seen; absent: the current one. */
   readonly revision?: number;
   /** A day and time in the provider's zone, such as 2026-12-01T06:00; null: not scheduled any longer. */
   readonly at: string | null;

@@ -32,7 +32,7 @@ const pictureAddress = /^\/[^/].*\.(?:webp|png|jpe?g|svg|gif|avif)(?:\?|$)/;
 export function snapshotOf(page: string, site: string): SnapshotOfPage {
   const pictures = new Map<string, string>();
   const names = new Map<string, string>();
-  /** The name of a picture beside the page; null of what isn't one of this site's. */
+  /** The file name of a picture next to the page; null for one that isn't of this site. */
   const nameOf = (address: string): string | null => {
     if (!pictureAddress.test(address)) return null;
     const known = names.get(address);

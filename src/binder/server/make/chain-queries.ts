@@ -27,7 +27,7 @@ export type ChainCredit = {
   readonly corrected_at: string | null;
 };
 
-/** What the credit rests on beside its attempt; null where the account is closed, or there never was any. */
+/** What the credit is based on in addition to its attempt; null where the account is closed, or there never was any. */
 export type ChainEvidence = {
   readonly code: string;
   readonly isClosed: boolean;

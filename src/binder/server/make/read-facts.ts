@@ -1,4 +1,4 @@
-// Everything that a binder is made of beside the credits themselves, read once.
+// Everything in a binder except the credits themselves, read once.
 import { creditsText } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';

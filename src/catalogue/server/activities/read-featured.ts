@@ -6,7 +6,7 @@ import { withIds, type readClassRows, type readEpisodeRows } from './read-rows.t
 /** The slot types of featured content: class 36, podcast 37. */
 const featuredType = { class: 36, episode: 37 } as const;
 
-/** What everyone sees alike is looked up so often, in seconds. */
+/** Seconds for which data that is the same for everyone is cached. */
 const ttlSeconds = 2;
 
 type ClassRow = Awaited<ReturnType<typeof readClassRows>>[number];

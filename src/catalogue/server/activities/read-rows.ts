@@ -18,13 +18,13 @@ const isOneOf = (ids: readonly string[]) => sql<boolean>`activity.id = any(${ids
 const listClasses = builtOnce((db, { studentId, ids }: Asked) => selectClasses(db, studentId).where(isOneOf(ids)));
 const listEpisodes = builtOnce((db, { studentId, ids }: Asked) => selectEpisodes(db, studentId).where(isOneOf(ids)));
 
-/** Classes as this student sees them; an id that is none is left out. */
+/** Classes as this student sees them; ids that don't exist are skipped. */
 export async function readClassRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return inOrder(ids, await listClasses(db, { studentId: studentId ?? nobody, ids })).map(classRowOf);
 }
 
-/** Episodes as this student sees them; an id that is none is left out. */
+/** Episodes as this student sees them; ids that don't exist are skipped. */
 export async function readEpisodeRows(db: Queryable, studentId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
   return inOrder(ids, await listEpisodes(db, { studentId: studentId ?? nobody, ids })).map(podcastRowOf);

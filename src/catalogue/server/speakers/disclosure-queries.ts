@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { Disclosure } from '#platform/server/database/tables.gen.ts';
 import type { Relationship, Resolution, TypedDisclosure } from '../../disclosure-form.ts';
 
-/** What the form asks beside the relationships. */
+/** What the form asks for in addition to the relationships. */
 export type Answers = Partial<Pick<TypedDisclosure, 'parts' | 'offLabel' | 'offLabelText' | 'agreements' | 'bio'>>;
 /** What the JSON columns hold, and the states there are. */
 type Stored = {

@@ -49,7 +49,7 @@ export const speakerSubject = ({ hash, name }: Pick<SpeakerRecord, 'hash' | 'nam
   title: name,
 });
 
-/** The address as it is stored; '' is none. Refuses what is no address. */
+/** Trims an address ('' = none); refuses an invalid one. */
 export function requireAddress(typed: string): string {
   const address = typed.trim();
   if (address === '') return '';

@@ -17,7 +17,7 @@ type Props<Item extends Named> = {
   /** Two words: "Category name", "Add category". */
   readonly words: { readonly name: string; readonly add: string };
   readonly items: readonly Item[];
-  /** What is said where there is none. */
+  /** Shown when the list is empty. */
   readonly none: string;
   readonly caption: (item: Item) => ReactNode;
   /** What is before the name, if anything. */

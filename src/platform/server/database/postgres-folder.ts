@@ -1,5 +1,5 @@
-// The folder of the embedded PostgreSQL: made whole or not at all, owned by whoever runs the server, and used by one
-// server at a time.
+// The folder of the embedded PostgreSQL: created completely or not at all, owned by the user that runs the server, and
+// used by one server at a time.
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,

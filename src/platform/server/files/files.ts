@@ -146,8 +146,7 @@ async function answerFile(
     request.method === 'HEAD' || range === null || isUnchanged
       ? null
       : await findContent(context.storage, file.storage_key, range);
-  // The row is there and the content is not: a fault of the house, of which a visitor only needs to know that there is
-  // nothing.
+  // The row exists without its content: our fault. The visitor only learns that there is no such file.
   if (content === undefined) {
     request.log.error({ file: file.hash }, 'the content of a file is missing');
     return nothing();

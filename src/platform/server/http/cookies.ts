@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What is in a cookie whose value is a secret of `secretToken`; null if there is none, or it holds anything else.
+ * The value of a cookie that contains a secret of `secretToken`; null without one, or if it contains anything else.
  */
 export function secretCookie(request: FastifyRequest, name: string): string | null {
   for (const pair of (request.headers.cookie ?? '').split(';')) {

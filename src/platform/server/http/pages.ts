@@ -83,8 +83,8 @@ export type PageAddresses = {
 };
 
 /**
- * What `entry.server.tsx` exports beside its renderer: the keys under which a page finds the nonce of its own scripts
- * and styles, the way to ask the API, the way to report a fault and the style sheets.
+ * What `entry.server.tsx` exports in addition to its renderer: the keys under which a page finds the nonce of its own
+ * scripts and styles, the way to ask the API, the way to report a fault and the style sheets.
  */
 type PageKeys = {
   cspNonce: RouterContext<string>;
@@ -185,8 +185,8 @@ type Page = {
 type SharedPage = Page & { readonly packed?: PackedAnswer };
 
 /**
- * For so much longer than it is fresh a page may be given while a new one is made: a visitor never waits for what only
- * time has ended.
+ * Seconds for which a page that only time has ended may still be sent while it is rendered again, so that no visitor
+ * waits for it.
  */
 const staleSeconds = 10;
 
@@ -252,7 +252,7 @@ function pageRenderer(routes: readonly Route[], context: Context, program: PageP
 }
 
 /**
- * The page at a path as a visitor gets it now, from no memory; null where it is none that a visitor can open. For jobs:
+ * The page at a path as a visitor gets it now, not from memory; null if a visitor can't open it. For jobs:
  * any process that has the build can do it.
  */
 export async function renderForJob(

@@ -1,4 +1,4 @@
-// A third kind of route, beside calls and documents: a file on its way in, of staff or of someone who holds a code. It
+// A third kind of route, in addition to calls and documents: an upload, of staff or of someone who holds a code. It
 // speaks its own protocol over several methods, its body is read as it arrives, and only pages of this site may use it.
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -15,7 +15,7 @@ export type Uploader = { readonly hash: string; readonly name: string };
 /** The protocol below one address. A `Refusal` is answered as the envelope of the calls. */
 export type UploadRoute = {
   readonly path: `/api/${string}`;
-  /** Staff with a permission, or whoever sends a code in this header that `admit` takes. */
+  /** Staff with a permission, or anyone who sends a code in this header that `admit` accepts. */
   readonly access:
     | { readonly staff: StaffAccess }
     | { readonly codeHeader: string; readonly admit: (context: Context, code: string) => Promise<Uploader> };
@@ -37,7 +37,7 @@ function requestOf(request: FastifyRequest, publicUrl: string): Request {
   const { raw, method, url } = request;
   const body = method === 'PATCH' ? (Readable.toWeb(raw) as ReadableStream<Uint8Array>) : null;
   const asked = new Request(new URL(url, publicUrl), { method, headers, body, duplex: 'half' } as RequestInit);
-  // Whoever reads the body hears here that its connection broke, before the stream itself fails.
+  // The reader of the body learns here that its connection broke, before the stream itself fails.
   return Object.assign(asked, { runtime: { name: 'node', node: { req: raw } } });
 }
 

@@ -65,7 +65,7 @@ async function takeReport(context: CallContext, { headers, body }: DocumentReque
   const isNoted = await noteBounce(context, body);
   return {
     contentType: 'application/json; charset=utf-8',
-    // Also for what is no report: whoever delivers it needn't try again.
+    // Also if it isn't a report, so that the server that delivers it doesn't try again.
     body: JSON.stringify({ status: true, noted: isNoted }),
     headers: { 'cache-control': 'no-store' },
   };

@@ -69,8 +69,8 @@ const keyInAddress = (request: FastifyRequest) => {
 };
 
 /**
- * Adds `/dev/mail` as the configuration allows, for whoever has its key: from anywhere in development, on this machine
- * on the embedded default.
+ * Adds `/dev/mail` as the configuration allows, for anyone who has its key: from anywhere in development, on this
+ * machine on the embedded default.
  */
 export function addMailbox(app: FastifyInstance, context: Context): void {
   const { mailbox } = context.config;

@@ -236,7 +236,7 @@ async function deliver(context: Context, readSender: ReadSender, mail: OutboxRow
   const calendar = attachments.find((row) => row.content_type.startsWith('text/calendar'));
   const returnTo = returnAddress(context, mail);
   const message = {
-    // The address behind the envelope: whoever can't deliver the email sends it back there.
+    // The envelope's sender: a server that can't deliver the email returns it there.
     ...(returnTo === null ? {} : { envelope: { from: returnTo, to: mail.recipient } }),
     from: server?.from ?? context.config.mailFrom ?? { name: sender.name, address: sender.email },
     to: { name: '', address: mail.recipient },

@@ -1,4 +1,4 @@
-/** Whether a process with this number exists, whoever owns it. */
+/** Whether a process with this number exists, no matter which user owns it. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 export type CommandLimits = {
   /** Until it is ended, in seconds. */
   readonly seconds: number;
-  /** What it may write into its folder beside the input, in bytes. */
+  /** How many bytes it may write into its folder in addition to the input. */
   readonly mostBytes: number;
 };
 

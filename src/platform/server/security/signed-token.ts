@@ -53,7 +53,7 @@ export async function isSignatureOf(
 
 /**
  * A signed token: the key of a row (at least 128 random bits) and its signature, so that a leaked table opens nothing.
- * A token of one purpose is none of another.
+ * A token for one purpose isn't valid for another.
  */
 export async function sign(db: Queryable, purpose: string, key: string): Promise<string> {
   return key + (await signatureOf(db, `${purpose}:${key}`));

@@ -53,7 +53,7 @@ const makePicture = inThread<Uint8Array, MadePicture>(
   'makePicture',
 );
 
-/** A file as it is stored. `measures` is stored beside it. */
+/** A file as it is stored. `measures` is stored with it. */
 type Accepted = {
   readonly content: Content;
   readonly contentType: string;
@@ -294,7 +294,7 @@ async function checkUpload(
   if (upload.state === 'checking') {
     const arrived = { upload, chunks, sizeBytes: Number(upload.size_bytes) };
     const checked = await check(context, arrived).catch((error: unknown): Checked => {
-      // The files of a backup are those that are stored, and parts of uploads are none.
+      // A backup contains stored files only, not parts of uploads.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { problem: uploadMessages.lost };
       throw error;
     });

@@ -213,7 +213,7 @@ export const uploadRoute = (staff: StaffAccess): UploadRoute =>
     limits: { kinds: uploadKinds, mostBytesInAll: null, isPrivate: false },
   });
 
-/** A route of uploads for whoever sends a code. */
+/** A route of uploads for anyone who sends a code. */
 export const uploadRouteByCode = ({
   path,
   limits,

@@ -1,5 +1,5 @@
 // Text that someone typed in the console and the server does not have yet. It survives a reload, a change of page and
-// a lost connection, and it is stored under its owner: whoever signs in next at this browser is never offered it.
+// a lost connection, and it is stored under its owner: the next person to sign in at this browser is never offered it.
 import { createContext, useContext, useState } from 'react';
 import { serverText } from '../call.ts';
 import { storedText } from '../storage.ts';

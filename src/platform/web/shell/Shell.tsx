@@ -8,7 +8,7 @@ import type { ShellFacts } from './menu.ts';
 import { usePageChanges, type ViewOf } from './use-page-changes.ts';
 import typography from '../ui/typography.module.css';
 
-/** Only who is about to leave needs it. */
+/** Loaded only when someone is about to leave. */
 const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
 
 const mainId = 'main';

@@ -44,7 +44,7 @@ export type ShellFacts = {
 };
 
 /**
- * Whether an entry stands for the page at this address: same path (or a page of the same list), and the same filter
+ * Whether an entry is the current one at this address: same path (or a page of the same list), and the same filter
  * where the entry has one.
  */
 export function isCurrent(

@@ -17,7 +17,7 @@ type Props = {
   readonly title: string;
   /** What it means and what to do. */
   readonly children?: ReactNode;
-  /** Stands on the page from the start and needs no announcing. */
+  /** Is on the page from the start and needs no announcing. */
   readonly quiet?: boolean;
   /** Shows a close button. The alert hides itself; `onDismiss` lets the page clear it too. */
   readonly dismissible?: boolean;

@@ -50,7 +50,7 @@ export function RowMenu({ label, children, face, className, opensAtOnce = false 
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
 
-  // A menu goes where its button goes, whoever moves the page; it closes once the button is out of sight.
+  // A menu moves with its button, no matter what scrolls; it closes once the button is out of sight.
   useEffect(() => {
     const follow = () => {
       if (menu.current?.matches(':popover-open') !== true || opener.current === null) return;

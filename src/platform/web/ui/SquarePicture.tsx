@@ -1,6 +1,6 @@
 import styles from './SquarePicture.module.css';
 
-/** A logo or portrait beside a name; without one, its place stays empty. */
+/** A logo or portrait next to a name; without one, its place stays empty. */
 export function SquarePicture({ src }: { readonly src: string | null }) {
   return src === null ? (
     <span className={styles.picture} />

@@ -82,7 +82,7 @@ export function VideoFilm({
   }, [playback]);
 
   useEffect(() => {
-    // The button that was pressed is gone. Whoever has moved on since then, while the player was loading, stays there.
+    // The button that was pressed is gone. Focus that has moved on while the player was loading stays where it is.
     const isFree = document.activeElement === null || document.activeElement === document.body;
     if (takesFocus && isFree) film.current?.focus({ preventScroll: true });
   }, [takesFocus]);

@@ -31,7 +31,7 @@ type Player = {
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'altKey' | 'metaKey' | 'target'>;
 
-/** Does what a key stands for; says whether it stands for anything here. */
+/** Runs a key's command; returns whether the key has one here. */
 export function keysOf({ playback, video, film, hasCaptions }: Player): (event: Pressed) => boolean {
   const volume = () => playback.store.getState().choices.volume;
   const actions: Readonly<Record<string, () => void>> = {

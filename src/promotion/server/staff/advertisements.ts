@@ -223,7 +223,7 @@ export const createAdvertisement: UseCase<typeof createAdvertisementCall> = asyn
   return { status: true, hash };
 };
 
-/** The address as it is stored; null is none. */
+/** The address as it is stored; null = none. */
 function requireLink(typed: string | null): string | null {
   const link = typed?.trim() ?? '';
   if (link === '') return null;

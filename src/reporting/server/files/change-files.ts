@@ -12,8 +12,8 @@ import { requireRecipe } from './own-recipes.ts';
 import { readCeBroker, sortUnfiled } from './ready-credits.ts';
 
 /**
- * Makes a file of everything that is ready, and keeps its bytes. Nobody is on two: whoever makes another one meanwhile
- * waits (docs/specification/reporting.md, RO-12).
+ * Makes a file of everything that is ready, and stores its bytes. No credit is in two files: a concurrent request waits
+ * (docs/specification/reporting.md, RO-12).
  */
 export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context, staff, { recipe, from, to }) => {
   requireDays({ from, to });

@@ -12,7 +12,7 @@ import { previewOf } from './ready-credits.ts';
 import { findOwnRecipe, insertOwnRecipe, listOwnRecipes, updateOwnRecipe, updateRemoved } from './recipe-queries.ts';
 
 const shipped: Readonly<Record<string, ReportRecipe>> = fileRecipes;
-/** A preview is of the credit of so many days. */
+/** Days of credit in a preview. */
 const previewDays = 90;
 
 type Keyed = { readonly key: string; readonly recipe: ReportRecipe };

@@ -61,13 +61,13 @@ async function readMeantWords(db: Queryable, word: string): Promise<SpelledWord[
 async function meaningOf(db: Queryable, known: KnownWord, isLast: boolean): Promise<Meaning> {
   const { word, stem, isKnown, beginnings } = known;
   const itself = { word, stem, stems: [stem], beginning: null, isMended: false };
-  // The last word may not be finished; the others stand for themselves unless no one knows them.
+  // The last word may be unfinished; the others are taken as typed unless they are unknown.
   if (beginnings.length > 0 && (isLast || !isKnown)) {
-    // A known word that very many begin with stands for itself.
+    // A known word that many others begin with is taken as typed.
     if (beginnings.length > mostBeginnings) return { ...itself, beginning: isKnown ? null : word };
     return { ...itself, stems: [...new Set([...(isKnown ? [stem] : []), ...beginnings])] };
   }
-  // Help with spelling is for words that are written nowhere: neither in the catalogue nor in a dictionary.
+  // Only words that are neither in the catalogue nor in a dictionary are corrected.
   if (isKnown || (await isEnglishWord(word))) return itself;
   const meant = await readMeantWords(db, word);
   const [first] = meant;

@@ -16,7 +16,7 @@ let counted = 0;
 /** How many failures this process has counted. What was read of failures holds until it rises. */
 export const failuresCounted = () => counted;
 
-/** The subjects whose failures count whoever has the name `key`. */
+/** The subjects that count failures, no matter which account, if any, has the name `key`. */
 export const subjectsOf = ({ caller }: CallContext, key: string): readonly string[] => [
   failureSubject.nobody(digestOf(key)),
   failureSubject.address(caller.address),

@@ -95,7 +95,7 @@ export const signIn: UseCase<typeof staffSignInCall> = async (context, _nobody, 
     async take(trx, found) {
       if (found.newHash !== null) await updateStaffMember(trx, found.member.id, { password_hash: found.newHash });
       const ways = await readWays(trx, found.member.id);
-      // Whoever has set up no factor yet continues doing so; nothing else is open to them.
+      // Someone without a second factor continues to set one up; nothing else is open to them.
       const isProven = found.member.enrolled_at === null;
       if (!isProven) await deletePendingSessions(trx, found.member.id, mostPending - 1);
       const token = await openStaffSession(context, trx, found.member.id, { isProven });

@@ -70,7 +70,7 @@ const stateOf = (state: string): InboxState => inboxStates.find((each) => each =
 const personOf = (hash: string | null, name: string | null) => (hash === null || name === null ? null : { hash, name });
 const subjectOf = (hash: string) => ({ kind: 'message', hash });
 
-/** The message as whoever changes it saw it, locked. */
+/** Locks the message; refuses if it has changed since the caller saw it. */
 async function lockSeen(trx: Queryable, { m, revision }: { readonly m: string; readonly revision: number }) {
   const message = await lockMessage(trx, m);
   if (!message) throw unknown();

@@ -54,7 +54,7 @@ const answerLost = () =>
     }),
   );
 
-/** Requests that run in this process: who waits for one need not ask the database when it ends. */
+/** Requests that run in this process: waiting for one needs no query to learn that it has ended. */
 const runningHere = new WeakMap<Database, Map<string, Promise<void>>>();
 
 const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -82,7 +82,7 @@ export async function answerOnce(
   const { db, now } = context;
   const { caller, call } = request;
   const keyDigest = digestOf(request.key);
-  // Under the key, which is not stored: whoever has a copy of the table cannot try passwords against it.
+  // Hashed with the key, which is not stored: nobody can try passwords against a copy of the table.
   const bodyMac = createHmac('sha256', request.key).update(JSON.stringify(request.wire)).digest();
   const name = `${caller} ${call} ${keyDigest.toString('base64url')}`;
   const here = runningHere.get(db) ?? new Map<string, Promise<void>>();

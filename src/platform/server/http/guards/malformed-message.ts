@@ -1,4 +1,4 @@
-// What is wrong with a request, for whoever wrote the program that sent it. The schemas' own sentences speak to people
+// What is wrong with a request, for the author of the program that sent it. The schemas' own sentences speak to people
 // who fill in a form.
 import type * as z from 'zod/mini';
 

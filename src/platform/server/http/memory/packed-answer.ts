@@ -1,5 +1,4 @@
-// An answer that is the same for everyone, as it goes out: made small once for each encoding, and sent again as it was
-// sent before.
+// A response that is the same for everyone, compressed once for each encoding and reused.
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { promisify } from 'node:util';
@@ -7,14 +6,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** What goes out with no look at anything but the request's own headers. */
+/** A response that depends on nothing but the request's headers. */
 export type ReadyAnswer = {
   readonly httpStatus: 200 | 304;
   readonly headers: OutgoingHttpHeaders;
   readonly body?: Buffer;
 };
 
-/** Less is not worth making smaller, in bytes. */
+/** Bytes below which compressing isn't worth it. */
 const worthPacking = 1024;
 // Tighter than for a single answer, because it goes out more than once.
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -23,7 +22,7 @@ const zip = promisify(gzip);
 
 export const etagOf = (body: string | Buffer): string => `"${createHash('sha1').update(body).digest('base64url')}"`;
 
-/** The smallest encoding made here that a client takes (RFC 9110, section 12.5.3). */
+/** The smallest of our encodings that a client accepts (RFC 9110, section 12.5.3). */
 export function encodingOf(accepted = ''): Encoding {
   const taken = accepted
     .toLowerCase()
@@ -50,18 +49,18 @@ export class PackedAnswer {
     this.etag = etag;
   }
 
-  /** What it takes in memory, in bytes: with its small forms it is less than twice its text. */
+  /** Its size in memory, in bytes: with its compressed forms, it is less than twice its text. */
   get bytes(): number {
     return 2 * this.#body.length;
   }
 
-  /** What can go out at once; undefined while no such request has been answered the usual way. */
+  /** What can be sent immediately; undefined until such a request has been answered the usual way. */
   ready(headers: IncomingHttpHeaders): ReadyAnswer | undefined {
     const [whole, unchanged] = this.#ready.get(this.#encodingFor(headers)) ?? [];
     return isKnown(headers['if-none-match'], this.etag) ? unchanged : whole;
   }
 
-  /** Sends it with the headers that `reply` has, and keeps it as it was sent. */
+  /** Sends it with the headers of `reply`, and remembers them for `ready`. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const encoding = this.#encodingFor(request.headers);
     const body = await this.#as(encoding);
