@@ -125,6 +125,8 @@ async function reportByAddress({ id }: MadeActivity) {
       fact_key: `report ${id}`,
       source: 'report',
       meeting_code: '84012345678',
+      stay_key: `stay ${id}`,
+      instance_key: '',
       activity_id: id,
       what: 'joined',
       participant_name: `Zdravka ${lastname}`,
