@@ -20,7 +20,7 @@ export const erasure: Erasure = {
   ],
   erase: [
     async (_context, trx, member) => void (await clearParticipant(trx, member)),
-    async (_context, trx, { id }) => void (await clearAnswers(trx, id)),
+    async (_context, trx, member) => void (await clearAnswers(trx, member)),
     (context, trx, { id }) => releaseSeats(context, trx, id),
     async (_context, trx, { email }) => void (await deleteHoldingsFor(trx, email)),
     async (_context, trx, { id }) => void (await clearEvaluationTexts(trx, id)),

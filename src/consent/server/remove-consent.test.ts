@@ -122,10 +122,10 @@ async function reportByAddress({ id }: MadeActivity) {
   await db
     .insertInto('meeting_event')
     .values({
-      fact_key: `report ${id}`,
+      fact_key: `report:${id}:${student.email} Zdravka ${lastname}:joined`,
       source: 'report',
       meeting_code: '84012345678',
-      stay_key: `stay ${id}`,
+      stay_key: `report:${id}:${student.email} Zdravka ${lastname}`,
       instance_key: '',
       activity_id: id,
       what: 'joined',

@@ -361,13 +361,25 @@ export function findPass(db: Queryable, studentId: string, activityId: string) {
     .executeTakeFirst();
 }
 
-/** Removes a student's name and address from what meetings reported, also where it was matched to nobody. */
-export function clearParticipant(db: Queryable, { id, email }: { readonly id: string; readonly email: string }) {
+type Named = { readonly id: string; readonly email: string };
+
+/** Rows of reports about a student: matched to them, or to nobody and with their address. */
+export const isAbout = ({ id, email }: Named) =>
+  sql<boolean>`(student_id = ${id} or student_id is null and lower(participant_email) = ${email.toLowerCase()})`;
+
+/**
+ * Removes a student's name and address from what meetings reported, also where it was matched to nobody. The keys of a
+ * fact and of its stay may contain them, too.
+ */
+export function clearParticipant(db: Queryable, member: Named) {
   return db
     .updateTable('meeting_event')
-    .set({ participant_name: '', participant_email: '' })
-    .where((eb) =>
-      eb.or([eb('student_id', '=', id), eb(eb.fn('lower', ['participant_email']), '=', email.toLowerCase())]),
-    )
+    .set({
+      participant_name: '',
+      participant_email: '',
+      fact_key: sql`md5(fact_key)`,
+      stay_key: sql`md5(stay_key)`,
+    })
+    .where(isAbout(member))
     .execute();
 }

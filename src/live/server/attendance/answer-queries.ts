@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { MeetingAnswers } from '../../meeting-answers.ts';
+import { isAbout } from '../live-queries.ts';
 
 export type AnswerRow = {
   readonly activity_id: string;
@@ -87,7 +88,7 @@ export async function countEveryonesAnswers(
 }
 
 /** Removes a student's name, address, and own words from what reports say of a meeting. */
-export const clearAnswers = (db: Queryable, studentId: string) =>
+export const clearAnswers = (db: Queryable, member: Parameters<typeof isAbout>[0]) =>
   db
     .updateTable('meeting_answer')
     .set({
@@ -95,5 +96,5 @@ export const clearAnswers = (db: Queryable, studentId: string) =>
       participant_email: '',
       question: sql<string>`case what when 'question' then '' else question end`,
     })
-    .where('student_id', '=', studentId)
+    .where(isAbout(member))
     .execute();
