@@ -127,10 +127,15 @@ describe('a start that can’t succeed says the way out', () => {
       const child = spawn(
         setpriv ?? '',
         [
-          ...['--reuid=54321', '--regid=0', '--clear-groups'],
+          '--reuid=54321',
+          '--regid=0',
+          '--clear-groups',
           // The checkout and Node may be below a folder that only root can enter.
-          ...['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'],
-          ...[process.execPath, join(import.meta.dirname, 'support/embedded-process.ts'), join(folder, 'postgres')],
+          '--inh-caps=+dac_read_search',
+          '--ambient-caps=+dac_read_search',
+          process.execPath,
+          join(import.meta.dirname, 'support/embedded-process.ts'),
+          join(folder, 'postgres'),
         ],
         { env: { PATH: process.env['PATH'], HOME: '/' }, stdio: ['ignore', 'ignore', 'pipe'] },
       );

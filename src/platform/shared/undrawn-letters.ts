@@ -1,5 +1,5 @@
-// Which letters a certificate can show, for pages that ask for a name and for the server that reads a list of them. A
-// test compares the ranges with the fonts (platform/server/pdf).
+// Which letters PDFs can show, for pages that ask for a name and for the server that reads a list of them. A test
+// compares the ranges with the fonts (platform/server/pdf).
 
 const ranges = {
   blanks: '\\p{Z}',
@@ -17,6 +17,6 @@ const drawn = new RegExp(`^[${Object.values(ranges).join('')}]$`, 'u');
 /** What takes no room is dropped when a name is drawn. */
 const dropped = /\p{C}/u;
 
-/** The letters of a text that a certificate would replace by a sign, each once, in their order; '' if it shows all. */
+/** The letters of a text that a PDF would replace by a sign, each once, in their order; '' if it shows all. */
 export const undrawnLetters = (text: string): string =>
   [...new Set(text.normalize('NFC'))].filter((each) => !drawn.test(each) && !dropped.test(each)).join('');
