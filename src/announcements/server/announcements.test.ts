@@ -22,8 +22,9 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   editor = await aStaffMember(portal.context, ['editor'], { name: 'Helen Park' });
 });
-// Members of one test are not in the audience of the next.
+// Members of one test are not in the audience of the next, and its emails have left.
 afterEach(async () => {
+  await portal.runJobs();
   const { db, now } = portal.context;
   await db.updateTable('student').set({ disabled_at: now() }).execute();
   await db
@@ -310,13 +311,28 @@ describe('sending', () => {
     await aStudent(portal.context);
     await sent({}, 1);
     await minute();
+    await portal.runJobs();
+    await minute();
+    const late = await aStudent(portal.context);
+    const next = await sent({}, 1);
+    await minute();
+    expect((await mails(next)).map(({ recipient }) => recipient)).toEqual([late.email]);
     const counts = async (includesRecent: boolean) =>
       (await as(calls.audienceCall, { ...everyone, includesRecent, activities: [] })).body.counts;
-    expect(await counts(false)).toMatchObject({ members: 0, recent: 1 });
-    expect(await counts(true)).toMatchObject({ members: 1, recent: 1 });
+    expect(await counts(false)).toMatchObject({ members: 0, recent: 2 });
+    expect(await counts(true)).toMatchObject({ members: 2, recent: 2 });
     portal.advance({ hours: 7 * 24 });
     editor = await aStaffMember(portal.context, ['owner']);
-    expect(await counts(false)).toMatchObject({ members: 1, recent: 0 });
+    expect(await counts(false)).toMatchObject({ members: 2, recent: 0 });
+  });
+
+  it('goes to no address that nobody confirmed (PR-13)', async () => {
+    const { db } = portal.context;
+    const [confirmed, unconfirmed] = [await aStudent(portal.context), await aStudent(portal.context)];
+    await db.updateTable('student').set({ email_verified_at: null }).where('id', '=', unconfirmed.id).execute();
+    const h = await sent({}, 1);
+    await minute();
+    expect((await mails(h)).map(({ recipient }) => recipient)).toEqual([confirmed.email]);
   });
 });
 
