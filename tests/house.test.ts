@@ -133,6 +133,15 @@ describe('what runs in a thread', () => {
   });
 });
 
+describe('tests', () => {
+  it('draw what they draw by chance from the seed of the run, which is printed', () => {
+    const tests = globSync('{src,tests}/**/*.ts', { cwd: root }).map((path) => path.replaceAll('\\', '/'));
+    expect(tests.filter((path) => /^import .* from 'fast-check';/m.test(read(path)))).toEqual([
+      'src/platform/testing/seed.ts',
+    ]);
+  });
+});
+
 describe('comments', () => {
   it('wrap at 120 columns', () => {
     const files = globSync('{src,tests,scripts,bench,e2e}/**/*.{ts,tsx,mjs,css}', { cwd: root });

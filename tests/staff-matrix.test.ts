@@ -1,6 +1,6 @@
 // Which staff role may make which call, against the one list (src/staff/permissions.ts): what each call asks for, one
-// call of each permission by each role, and every call by visitors, members, people without a second factor, and pages of
-// other sites. A call that has no row in staff-call-rows.ts fails.
+// call of each permission by each role, and every call by visitors, members, people without a second factor, and pages
+// of other sites. A call that has no row in staff-call-rows.ts fails.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { codeCharacters, codeLength, comparableCode, inGroups } from './verification-code.ts';
 
 const codes = fc

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as fc from 'fast-check';
+import { fc } from '#platform/testing/seed.ts';
 import { markedAt, readPastedQuestions, withoutReady, type PastedQuestion } from './read-pasted-questions.ts';
 
 /** What matters of each question: its text, its answers with * before the right one, and what is wrong. */

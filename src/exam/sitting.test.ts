@@ -1,5 +1,5 @@
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { arrange, drawQuestions, inServedOrder, inWrittenOrder } from './sitting.ts';
 
 const question = fc

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { mergeFields, valueAt, withMine, withValueAt, type Fields } from './merge-fields.ts';
 
 const base = { title: 'A', text: 'x', tags: ['one'] };

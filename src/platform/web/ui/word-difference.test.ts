@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '#platform/testing/seed.ts';
 import { wordDifference } from './word-difference.ts';
 
 const shown = (before: string, after: string) =>

@@ -106,7 +106,7 @@ describe('a roster (RO-1, RO-3)', () => {
       as(makeAgdRosterCall, {}),
       submitToAgd(portal.context),
     ]);
-    // Who comes too late is told so. An error would be the key of the table, which holds what the lock lets through.
+    // The later one finds nothing to do. An error would come from the table's key, which refuses what the lock missed.
     for (const answer of [one, other])
       expect(answer).toMatchObject(answer.status ? { number: 1 } : { code: 'nothing-to-do' });
     const rosters = (await as(agdRostersCall, { page: '0' })).data;
