@@ -1,7 +1,7 @@
 // An email that comes back, from the SMTP conversation to what the member and the team read
 // (docs/specification/reporting.md, RO-23 to RO-25).
 import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailWorksCall, profileCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { memberHomeCall } from '#home/contract.ts';
@@ -62,13 +62,15 @@ let server: Awaited<ReturnType<typeof openMailServer>>;
 let portal: Portal;
 let member: SignedIn & { readonly email: string };
 
-beforeEach(async () => {
+beforeAll(async () => {
   server = await openMailServer();
   portal = await openPortal({
     SMTP_URL: server.url,
     BOUNCE_ADDRESS: 'bounces@society.test',
     BOUNCE_SECRET: secret,
   });
+});
+beforeEach(async () => {
   const student = await aStudent(portal.context);
   const { email } = await portal.context.db
     .selectFrom('student')
@@ -82,7 +84,9 @@ beforeEach(async () => {
     .where('id', '=', member.id)
     .execute();
 });
-afterEach(async () => {
+// Nobody of one test is out of reach in the next.
+afterEach(() => portal.call(emailWorksCall, {}, member.token));
+afterAll(async () => {
   await portal.close();
   await server.close();
 });
