@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { draftCall, saveDraftCall } from '#authoring/contract.ts';
@@ -12,6 +11,8 @@ import { importExam } from '#exam/server/publishing/import-exam.ts';
 import { giveMissedPasses } from '#exam/server/grading/rekey-exam.ts';
 import { decideCall } from '#ledger/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { fc } from '#platform/testing/seed.ts';
+import { rounds } from '#platform/testing/stress.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -304,7 +305,7 @@ describe('a corrected key (RS-4)', () => {
           }
         }
       }),
-      { numRuns: 8 },
+      { numRuns: rounds(40) },
     );
   });
 });
