@@ -14,6 +14,7 @@ import { anExam } from '#exam/server/fixtures.ts';
 import { dumpOf } from '#platform/testing/dump.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { fc } from '#platform/testing/seed.ts';
+import { rounds } from '#platform/testing/stress.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { merging, undoing } from './merging.ts';
@@ -377,7 +378,7 @@ describe('a merge', () => {
         await merge(from, into, details);
       }),
       {
-        numRuns: 20,
+        numRuns: rounds(60),
         // What chance seldom draws: both were credited for one class, and the one correction is for the log, too.
         examples: [
           [
