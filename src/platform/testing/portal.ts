@@ -66,6 +66,17 @@ export type PortalParts = {
   /** Takes every line of the log, from `info` on. */ readonly logTo?: (line: string) => void;
 };
 
+/**
+ * How long a portal under test waits for its work, in milliseconds: its own limits are for people who wait, and a busy
+ * machine isn't what a test is about.
+ */
+const patienceMs = 300_000;
+const patientPool = {
+  connectionTimeoutMillis: patienceMs,
+  statement_timeout: patienceMs,
+  idle_in_transaction_session_timeout: patienceMs,
+};
+
 /** Opens the program on a database of its own. The caller closes it. `settings` are environment variables. */
 export async function openPortal(
   settings: Readonly<Record<string, string>> = {},
@@ -81,6 +92,7 @@ export async function openPortal(
   const { monitor } = parts;
   const direct = openDatabase(addressOf(server, database), 6, { monitor });
   // What a process of the portal does by its settings: jobs go past a pooler.
+  Object.assign(direct.pool.options, patientPool);
   const db =
     pooler === null
       ? direct.db
@@ -126,6 +138,7 @@ export async function openPortal(
   };
   const app = await buildApp(context, routes, people, parts.addPages?.(context), documents, uploads);
   await app.ready();
+  app.workMs = patienceMs;
 
   return {
     app,

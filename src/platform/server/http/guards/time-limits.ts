@@ -6,14 +6,16 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** For the work on a request, from its last byte to the first byte of its answer, in milliseconds. */
+    workMs: number;
+  }
   interface FastifyContextConfig {
     /** The handler itself reads the body as it arrives: the limit of the work begins with its last byte. */
     arrivesSlowly?: boolean;
   }
 }
 
-/** For the work on a request, from its last byte to the first byte of its answer. */
-const workMs = 20_000;
 /** The longest body of a request that is not a file, in bytes. */
 export const usualBodyBytes = 64 * 1024;
 
@@ -26,6 +28,7 @@ const tooLong = () => Object.assign(new Error('The work on a request took too lo
 export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
   const arriving = new WeakSet<Socket>();
   const clocks = new WeakMap<FastifyRequest, NodeJS.Timeout>();
+  app.decorate('workMs', 20_000);
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if ((routeOptions.bodyLimit ?? 0) > usualBodyBytes) arriving.add(raw.socket);
   });
@@ -41,7 +44,7 @@ export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
           if (late instanceof Readable) late.destroy();
           return reply;
         };
-      }, workMs);
+      }, app.workMs);
       clocks.set(request, clock);
       reply.raw.once('close', () => clearTimeout(clock));
     };
