@@ -64,32 +64,33 @@ const newestAction = async () =>
 const rootNow = () => readRoot(portal.context.config) ?? expect.unreachable('the root');
 const sealNow = () => new X509Certificate(readFileSync(path('seal.pem')));
 
-it('a new seal has the same root; certificates keep theirs, and new ones get it', async () => {
-  const [before, root, seal] = [await download(), rootNow(), sealNow()];
-  portal.advance({ hours: 1 });
-  await expect(keys('rotate seal', testWords.replace('able', 'zoo'))).rejects.toThrow('don’t open the root');
-  expect(sealNow().raw.equals(seal.raw)).toBe(true);
-  await keys('rotate seal', testWords.toUpperCase());
-  expect(rootNow().raw.equals(root.raw)).toBe(true);
-  expect([sealNow().raw.equals(seal.raw), sealNow().verify(root.publicKey), sealNow().subject]).toEqual([
-    false,
-    true,
-    seal.subject,
-  ]);
-  expect((await entries()).at(-1)).toMatch(/^key x509:[0-9a-f]{64} by x509:[0-9a-f]{64}$/);
-  expect(await newestAction()).toBe('data.key-replaced');
-  expect((await download()).equals(before)).toBe(true);
-  const after = await download(await credit());
-  const signers = [before, after].map((pdf) => pdf.includes(sealNow().raw.toString('hex')));
-  expect(signers).toEqual([false, true]);
-  if (hasTool('pdfsig')) {
+it.skipIf(!hasTool('pdfsig'))(
+  'a new seal has the same root; certificates keep theirs, and new ones get it',
+  async () => {
+    const [before, root, seal] = [await download(), rootNow(), sealNow()];
+    portal.advance({ hours: 1 });
+    await expect(keys('rotate seal', testWords.replace('able', 'zoo'))).rejects.toThrow('don’t open the root');
+    expect(sealNow().raw.equals(seal.raw)).toBe(true);
+    await keys('rotate seal', testWords.toUpperCase());
+    expect(rootNow().raw.equals(root.raw)).toBe(true);
+    expect([sealNow().raw.equals(seal.raw), sealNow().verify(root.publicKey), sealNow().subject]).toEqual([
+      false,
+      true,
+      seal.subject,
+    ]);
+    expect((await entries()).at(-1)).toMatch(/^key x509:[0-9a-f]{64} by x509:[0-9a-f]{64}$/);
+    expect(await newestAction()).toBe('data.key-replaced');
+    expect((await download()).equals(before)).toBe(true);
+    const after = await download(await credit());
+    const signers = [before, after].map((pdf) => pdf.includes(sealNow().raw.toString('hex')));
+    expect(signers).toEqual([false, true]);
     writeFileSync(join(folder, 'it.pdf'), after);
     expect(execFileSync('pdfsig', [join(folder, 'it.pdf')], { encoding: 'utf8' })).toContain('Signature is Valid');
-  }
-  // The sheet that was printed doesn't have the new seal.
-  const sheet = await makeSheet(portal.context);
-  expect(sheet.words.join(' ')).toBe(testWords);
-});
+    // The sheet that was printed doesn't have the new seal.
+    const sheet = await makeSheet(portal.context);
+    expect(sheet.words.join(' ')).toBe(testWords);
+  },
+);
 
 it('the page of a certificate says by which former key it was sealed, and since when someone else may have that (RL-38)', async () => {
   await download();
