@@ -1,6 +1,6 @@
-// 200 rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What
+// Rounds of members who reserve and cancel at the same time, over three processes, while the capacity changes. What
 // happened is read from the events, whose order is the order in which the webinar's lock was had, and replayed: no seat
-// too many, no place lost, no one passed over. The same holds for 500 seats while processes are killed at random.
+// too many, no place lost, no one passed over. The same holds for many seats while processes are killed at random.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,21 +12,22 @@ import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { addressOf, databaseSettings } from '#platform/testing/database-address.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
+import { rounds } from '#platform/testing/stress.ts';
 import { changeCapacity } from '#seats/server/change-webinar.ts';
 
 const processes = 3;
-const rounds = 200;
+const roundCount = rounds(200);
 const members = 9;
 const stepsEach = 4;
 /** Rounds next to each other, each at a webinar of its own. */
 const abreast = 4;
 
-const manySeats = 500;
-const manyMembers = 600;
+const manySeats = rounds(500);
+const manyMembers = rounds(600);
 /** Members who ask at the same time. */
 const manyAbreast = 24;
 /** After how many acknowledged steps a process is killed. */
-const kills = [150, 350, 550];
+const kills = Array.from({ length: rounds(3) }, (_, at) => rounds(150 + 200 * at));
 
 let portal: Portal;
 let database: Readonly<Record<string, string>>;
@@ -228,8 +229,8 @@ async function play(round: number): Promise<void> {
   await check(webinar, capacities, { who: students, holds });
 }
 
-it(`${rounds} rounds over ${processes} processes`, async () => {
-  for (let round = 0; round < rounds; round += abreast)
+it(`${roundCount} rounds over ${processes} processes`, async () => {
+  for (let round = 0; round < roundCount; round += abreast)
     await Promise.all(Array.from({ length: abreast }, (_, index) => play(round + index)));
 }, 600_000);
 
@@ -302,4 +303,4 @@ it(`${manySeats} seats over ${processes} processes, of which some are killed at 
   await Promise.all(restarts);
   expect(restarts).toHaveLength(kills.length);
   await check(webinar, [manySeats], { who: many, holds: many.map(() => true) });
-}, 120_000);
+});
