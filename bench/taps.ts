@@ -9,7 +9,7 @@ import { startPortal } from './portal-process.ts';
 const flags = [...browserFlags, '--autoplay-policy=no-user-gesture-required'];
 /** `TAP_ROUNDS=1` is for trying it. */
 const rounds = Number(process.env['TAP_ROUNDS'] ?? 10);
-const barMs = 100;
+const barMs = 150;
 /** The browser reports no event that takes less than a frame. */
 const leastMs = 16;
 /** An interaction is reported with the frame that follows it; after this nothing more comes of a tap. */
