@@ -52,9 +52,7 @@ it('no page of a visitor loads the text editor, and a file of the console has it
 /** Script as it travels, in kB of 1024 bytes (docs/decisions/0031-browser-files.md). */
 const most = { withForm: 165, others: 150 };
 const schemaLibrary = /node_modules\/zod\//;
-const ofMembers = Object.entries<{ readonly members?: true }>(screens).flatMap(([path, { members }]) =>
-  members ? [path] : [],
-);
+const ofMembers = Object.entries(screens).flatMap(([path, screen]): string[] => ('members' in screen ? [path] : []));
 
 it('no page of a visitor loads more than 150 kB of script, or 165 with a form', () => {
   const sizeOf = (file: string) => statSync(join(buildFolder, `client${file}.br`)).size;

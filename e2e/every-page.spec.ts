@@ -4,7 +4,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
-import { isForMembers, screenPages, screens } from '../src/screens.ts';
+import { isForMembers, screens } from '../src/screens.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';
@@ -108,8 +108,7 @@ function addressOf(path: string): string {
   return parts.join('/') || '/';
 }
 
-const samePage = (one: keyof typeof screens, other: keyof typeof screens) =>
-  screenPages[one].page === screenPages[other].page;
+const samePage = (one: keyof typeof screens, other: keyof typeof screens) => screens[one].page === screens[other].page;
 
 const views = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

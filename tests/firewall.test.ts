@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { screenPages } from '#screens.ts';
+import { screens } from '#screens.ts';
 
 const src = join(import.meta.dirname, '../src');
 const education = /^(?:certificates|classroom|credit|evaluation|exam|live|seats|sponsor-video|study-path|survey)\//;
@@ -35,7 +35,7 @@ const bannersIn = (page: string) =>
   loadedBy(page).filter((file) => /^promotion\/(?:interleave|web\/(?:AdBanner|AdDialog))\.tsx?$/.test(file));
 
 it('pages of education load no part of an advertisement', () => {
-  const pages = [...new Set(Object.values(screenPages).map(({ page }) => page))].filter((page) => education.test(page));
+  const pages = [...new Set(Object.values(screens).map(({ page }) => page))].filter((page) => education.test(page));
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.filter((page) => bannersIn(page).length > 0)).toEqual(lists);
   // A page with advertisements is recognized, over several files too.
