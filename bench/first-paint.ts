@@ -1,6 +1,6 @@
 // What a phone on a slow connection sees of a page, cold: CPU four times slower, 1.6 Mbit/s, 150 ms. A plain static
-// page in the same conditions is next to it. `OTHER_BUILD=<folder>` names the build of another commit: its pages are opened
-// in turns with these, and none may appear later.
+// page in the same conditions is next to it. `OTHER_BUILD=<folder>` names the build of another commit: its pages are
+// opened in turns with these, which may not appear later.
 import type { AddressInfo } from 'node:net';
 import { createServer as createHttpServer } from 'node:http';
 import { chromium, type Browser } from 'playwright-core';

@@ -21,7 +21,7 @@ const buildPages = () =>
     env: { ...process.env, NODE_ENV: 'production' },
   });
 
-/** The check of certificates for a folder on any web server (src/certificates/server/archive): its addresses are relative. */
+/** The check of certificates for any web server (src/certificates/server/archive). Its addresses are relative. */
 const buildArchive = () =>
   bundle({
     configFile: false,
@@ -70,7 +70,7 @@ async function writeServiceWorker(): Promise<void> {
   writeFileSync(join(client, 'sw.js'), `const build = ${JSON.stringify(build)};\n${code}`);
 }
 
-/** Compresses in the threads that Node has for it. Browsers without brotli are sent what the server compresses itself. */
+/** Compresses in the threads that Node has for it. A browser without brotli is sent what the server compresses. */
 async function compress(path: string): Promise<void> {
   const content = readFileSync(path);
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };

@@ -19,7 +19,7 @@ export type BuiltFile = {
 
 export type BuiltPages = {
   readonly files: ReadonlyMap<string, BuiltFile>;
-  /** What visitors and members open, by its path as src/screens.ts has it: its file and those of the routes around it. */
+  /** What visitors and members open, by its path in src/screens.ts: its file and those of the routes around it. */
   readonly visitorPages: ReadonlyMap<string, readonly string[]>;
   /** The address of the table of routes, which every page names. */
   readonly table: string;

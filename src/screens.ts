@@ -1,5 +1,5 @@
-// Every screen of the portal and of the provider's console, one line each: the only list of addresses. The routes, the
-// builders of links, the referrer policy, page views, robots.txt, and what opens offline follow from it. Imports nothing.
+// Every screen of the portal and of the provider's console: the only list of addresses. The routes, the builders of
+// links, the referrer policy, page views, robots.txt, and what opens offline follow from it. Imports nothing.
 
 type Place = {
   /** The file of its page below src/. */
