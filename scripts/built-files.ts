@@ -6,7 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { isForStaff } from '../src/screens.ts';
 
 /** A script of the browser, as vite.config.ts lists it. Files are addresses, such as `/assets/root-1a2b3c4d.js`. */
-export type BuiltFile = {
+type BuiltFile = {
   readonly file: string;
   /** Paths of the sources in it. */
   readonly modules: readonly string[];

@@ -223,7 +223,7 @@ const partsOf = (path: string): string[] => path.split('/').filter((part) => par
 const listParts = list.map(([path]) => partsOf(path));
 
 /** The path up to its first parameter. */
-export const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
+const fixedPart = (path: string): string => path.replace(/\/:.*/, '');
 
 /**
  * Whether the parts of an address's path are those of a screen's, as the router compares them: without regard to
