@@ -1,16 +1,19 @@
-// What a journey is on: the real program with its pages on a port of its own, the demo catalogue, a clock that the
-// journey moves, and a real browser.
+// What a journey is on: the real program with its pages on a port of its own, the demo catalogue in a database of its
+// own, a clock that the journey moves, and profiles of a real browser.
 import * as addresses from '../../src/screens.ts';
 import { createServer, type AddressInfo } from 'node:net';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import { mailboxPath } from '../../src/platform/server/mail/mailbox.ts';
 import { addPages } from '../../src/platform/server/http/pages.ts';
 import { templateName } from '../../src/platform/testing/database-address.ts';
 import { openPortal, type Portal } from '../../src/platform/testing/portal.ts';
 import { routes } from '../../src/program.ts';
+import { studentCall } from '../../src/sign-in/contract.ts';
+import { fullName } from '../../src/sign-in/full-name.ts';
+import { openSession } from '../../src/sign-in/server/sessions/open-session.ts';
 import { demoTemplate } from './demo-template.ts';
-import { closeWithTest } from './close-pages.ts';
+import { openProfile } from './browsers.ts';
 import { openFaultyConnection, type FaultyConnection } from './faulty-connection.ts';
 import { watchRequests } from './settled.ts';
 
@@ -40,6 +43,11 @@ export type Site = {
    * before the tests stays for all of them.
    */
   readonly visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  /**
+   * A visitor's page on which a member is signed in, `demo` unless another username is given: for journeys whose
+   * subject isn't signing in, which takes two pages and a password's hash.
+   */
+  readonly member: (username?: string, options?: BrowserContextOptions) => Promise<Page>;
   /** Moves the clock of the server and of every open page. */
   readonly advance: (duration: Temporal.DurationLike) => Promise<void>;
   /** Sends what is queued and returns every mail so far, newest first. */
@@ -54,17 +62,6 @@ export type Site = {
 /** The options of a page on which things move. */
 export const motion = { reducedMotion: 'no-preference' } satisfies BrowserContextOptions;
 
-const chromiumFlags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
 async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -77,9 +74,9 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * Opens the portal and a browser, with the demo catalogue or (`isEmpty`) as it is before its provider did anything;
- * with `isFaulty`, behind a connection on which calls can be broken; with `showsNotices` in a browser that shows
- * notifications. The journey closes it.
+ * Opens the portal, with the demo catalogue or (`isEmpty`) as it is before its provider did anything;
+ * with `isFaulty`, behind a connection on which calls can be broken; with `showsNotices`, its visitors have a browser that
+ * shows notifications. The journey closes it.
  */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},
@@ -99,21 +96,13 @@ export async function openSite(
   );
   await portal.app.listen({ port: portalPort, host: 'localhost' });
   const connection = isFaulty ? await openFaultyConnection(port, portalPort) : null;
-  const browser: Browser = await chromium.launch({
-    executablePath:
-      (showsNotices ? undefined : process.env['HEADLESS_SHELL']) ?? process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: chromiumFlags,
-  });
+  const profiles = new Set<BrowserContext>();
   const faults: string[] = [];
   const clock = () => new Date(portal.context.now().epochMilliseconds);
 
-  return {
-    url,
-    portal,
-    connection,
-    faults,
-    async visitor(options = {}) {
-      const profile = await browser.newContext({
+  async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
+    const profile = await openProfile(
+      {
         baseURL: url,
         viewport: { width: 1280, height: 900 },
         locale: 'en-US',
@@ -121,23 +110,51 @@ export async function openSite(
         serviceWorkers: 'block',
         reducedMotion: 'reduce',
         ...options,
-      });
-      closeWithTest(profile);
-      profile.setDefaultTimeout(60_000);
-      if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
-      const page = await profile.newPage();
-      watchRequests(page);
-      page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
-      page.on('console', (message) => {
-        // The browser itself writes a line for every refused request; a refusal is an answer.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
-          faults.push(`${page.url()}: ${message.text()}`);
-      });
-      return page;
+      },
+      showsNotices,
+    );
+    profiles.add(profile);
+    profile.once('close', () => profiles.delete(profile));
+    profile.setDefaultTimeout(60_000);
+    if (options.javaScriptEnabled !== false) await profile.clock.setFixedTime(clock());
+    const page = await profile.newPage();
+    watchRequests(page);
+    page.on('pageerror', (error) => faults.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      // The browser itself writes a line for every refused request; a refusal is an answer.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(`${page.url()}: ${message.text()}`);
+    });
+    return page;
+  }
+
+  return {
+    url,
+    portal,
+    connection,
+    faults,
+    visitor,
+    async member(username = 'demo', options = {}) {
+      const { context } = portal;
+      const { id } = await context.db
+        .selectFrom('student')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow();
+      const token = await openSession(context, context.db, id);
+      const { student } = (await portal.call(studentCall, {}, token)).body;
+      const stored = {
+        id_token: token,
+        student_hash: student.hash,
+        student_name: fullName(student),
+        student_email: student.email,
+      };
+      const localStorage = Object.entries(stored).map(([key, value]) => ({ name: key, value }));
+      return visitor({ ...options, storageState: { cookies: [], origins: [{ origin: url, localStorage }] } });
     },
     async advance(duration) {
       portal.advance(duration);
-      for (const profile of browser.contexts()) await profile.clock.setFixedTime(clock());
+      for (const profile of profiles) await profile.clock.setFixedTime(clock());
     },
     async mails() {
       await portal.runJobs();
@@ -146,7 +163,7 @@ export async function openSite(
       return answer.json<readonly Mail[]>();
     },
     async close() {
-      await browser.close();
+      await Promise.all([...profiles].map((profile) => profile.close()));
       await connection?.close();
       await portal.close();
     },
