@@ -1,5 +1,5 @@
-// Every call that has a failure text, answered wrongly in six ways to sign in a real browser: what the page says, and
-// that it stays a page. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those
+// Every call that has a failure text, answered wrongly in the ways that can be told apart: what the page says, and that
+// it stays a page. platform/web/call.ts tells them apart for all pages, so that a page meets four of the seven. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those
 // of specification 1 and 2, section 8.
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,7 +23,7 @@ import { sponsorVideoMessages } from '../src/sponsor-video/contract.ts';
 import { supportMessages } from '../src/support/contract.ts';
 import { surveyMessages } from '../src/survey/contract.ts';
 import { hashOfClass } from './support/demo-class.ts';
-import { fillRegistration, ready, signIn } from './support/pages.ts';
+import { fillRegistration, ready } from './support/pages.ts';
 import type { WrongAnswer } from './support/faulty-connection.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -49,26 +49,28 @@ type Fault = {
   readonly hasSentence: boolean;
   readonly answer: (field: 'errorMsg' | 'msg') => WrongAnswer;
 };
-const faults: readonly Fault[] = [
+const refusedWithSentence: Fault = {
+  name: 'status false with a sentence',
+  kind: 'refused',
+  hasSentence: true,
+  answer: (field) => json(200, { status: false, [field]: own }),
+};
+const refusedWithout: readonly [Fault, Fault] = [
   { name: 'status false alone', kind: 'refused', hasSentence: false, answer: () => json(200, { status: false }) },
-  {
-    name: 'status false with a sentence',
-    kind: 'refused',
-    hasSentence: true,
-    answer: (field) => json(200, { status: false, [field]: own }),
-  },
   {
     name: 'status false with an empty sentence',
     kind: 'refused',
     hasSentence: false,
     answer: () => json(200, { status: false, errorMsg: '', msg: '' }),
   },
-  {
-    name: 'HTTP 500 with a sentence',
-    kind: 'failed',
-    hasSentence: true,
-    answer: (field) => json(500, { status: false, [field]: own }),
-  },
+];
+const failedWithSentence: Fault = {
+  name: 'HTTP 500 with a sentence',
+  kind: 'failed',
+  hasSentence: true,
+  answer: (field) => json(500, { status: false, [field]: own }),
+};
+const failedWithout: readonly [Fault, Fault, Fault] = [
   { name: 'HTTP 500 alone', kind: 'failed', hasSentence: false, answer: () => json(500, {}) },
   {
     name: 'an unreadable answer',
@@ -82,6 +84,17 @@ const faults: readonly Fault[] = [
   },
   { name: 'a lost connection', kind: 'failed', hasSentence: false, answer: () => null },
 ];
+
+/** What the row at this place of a table meets: of the answers that pages read alike, one each, in turn. */
+const faultsOfRow = (row: number): readonly Fault[] => [
+  refusedWithSentence,
+  failedWithout[row % 3] ?? failedWithout[0],
+  refusedWithout[row % 2] ?? refusedWithout[0],
+  failedWithSentence,
+];
+/** A table's rows, each with its place. */
+const numbered = <Row>(rows: Readonly<Record<string, Row>>) =>
+  Object.entries(rows).map(([name, row], at) => [name, row, at] as const);
 
 type Texts = {
   readonly refused: string;
@@ -109,7 +122,7 @@ async function expectText(page: Page, text: string, where: string): Promise<void
     .getByText(folded(text))
     .filter({ visible: true })
     .first()
-    .waitFor({ timeout: 10_000 })
+    .waitFor()
     .catch(async (error: unknown) => {
       throw new Error(
         `${where}: "${text}" is not on ${page.url()}, which says: ${folded(await page.locator('body').innerText()).slice(0, 700)}`,
@@ -138,8 +151,8 @@ beforeAll(async () => {
     zoomCode: '84012345678',
   });
   await anExam(context, webinar.id);
-  member = await site.visitor();
-  await signIn(member, 'demo', 'demo-student', '/support');
+  member = await site.member();
+  await member.goto('/support');
   token = await member.evaluate(() => localStorage.getItem('id_token') ?? '');
 });
 afterAll(async () => {
@@ -291,9 +304,9 @@ async function comeBack(page: Page, gone: string): Promise<void> {
 }
 
 describe('what a page asks for when it opens', () => {
-  test.each(Object.entries(loads))('%s', async (_name, load) => {
+  test.each(numbered(loads))('%s', async (_name, load, at) => {
     const opened = new Set<Fault['kind']>();
-    for (const fault of faults) {
+    for (const fault of faultsOfRow(at)) {
       const where = `${load.path} with ${fault.name}`;
       using _broken = breaks(load.path, fault, load);
       if (opened.has(fault.kind)) await comeBack(member, expected(load, fault));
@@ -580,14 +593,14 @@ const presses: Readonly<Record<string, Pressed>> = {
 let cancelCode = '';
 
 describe('what a button asks for', () => {
-  test.each(Object.entries(presses))(
+  test.each(numbered(presses))(
     '%s',
-    async (_name, { path, at, before, prepare, press, promise, method, ...texts }) => {
+    async (_name, { path, at, before, prepare, press, promise, method, ...texts }, row) => {
       await before?.();
       await member.goto(at());
       await ready(member);
       await prepare?.(member);
-      for (const fault of faults) {
+      for (const fault of faultsOfRow(row)) {
         const where = `${path} with ${fault.name}`;
         using _broken = breaks(path, fault, texts, method);
         const isIt = (request: Request) =>
@@ -612,7 +625,7 @@ describe('what a button asks for', () => {
       password: 'Harbor-teeth-7',
     });
     const texts = ownOr('System Error from Register Service.', 'System error - contact tech support.');
-    for (const fault of faults) {
+    for (const fault of faultsOfRow(0)) {
       using _broken = breaks('/api/register', fault, texts);
       await Promise.all([
         page.waitForRequest('**/api/register'),
@@ -628,7 +641,7 @@ describe('what a button asks for', () => {
     await page.goto('/login');
     await ready(page);
     await fills({ Username: 'demo', Password: 'demo-student' })(page);
-    for (const fault of faults) {
+    for (const fault of faultsOfRow(1)) {
       using _broken = breaks('/api/login', fault, same(signInMessages.invalidLogin));
       await Promise.all([
         page.waitForRequest('**/api/login'),
