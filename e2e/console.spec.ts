@@ -2,7 +2,7 @@
 // of them share.
 import { Secret, TOTP } from 'otpauth';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { staffScreens } from '../src/screens.ts';
 import { ledgerFaultWords } from '../src/credit/ledger-faults.ts';
@@ -582,14 +582,19 @@ async function addressesOf(path: string): Promise<readonly string[]> {
   }
 }
 
-test.each([
+describe.each([
   ['at a desk', desk],
   ['on a phone', phone],
-] as const)('every page of the console stands still, fits and can be used by everyone (%s)', async (_where, view) => {
-  const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
-  const page = await pageOf(staff, { ...view, ...motion });
-  await watchShifts(page);
-  for (const path of Object.keys(staffScreens)) {
+] as const)('every page of the console, %s', (_where, view) => {
+  let page: Page;
+  beforeAll(async () => {
+    const staff = await aStaffMember(site.portal.context, ['owner'], { name: 'Emil Every' });
+    page = await pageOf(staff, { ...view, ...motion });
+    await watchShifts(page);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(Object.keys(staffScreens))('%s stands still, fits and can be used by everyone', async (path) => {
     const addresses = await addressesOf(path);
     // What a phone arranges in its own way is the page; its other sections are narrowed at a desk.
     for (const address of view === phone ? addresses.slice(0, 1) : addresses) {
@@ -612,7 +617,7 @@ test.each([
       await page.setViewportSize({ ...view.viewport, width: 320 });
       await expectNoSidewaysScroll(page);
     }
-  }
+  });
 });
 
 test('a wrong key is found and corrected, and whoever failed by it has passed', async () => {

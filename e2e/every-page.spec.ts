@@ -1,9 +1,10 @@
 // What holds on every address of the portal, for a visitor and for a member, on a phone and on a computer: nothing
-// moves while it loads, it is written in the brand's face, and it does not scroll sideways. The addresses are those of
-// src/screens.ts, so that a new page is held to it from its first day.
+// moves while it loads, it is written in the brand's face, it does not scroll sideways, and everyone can use it. The
+// addresses are those of src/screens.ts, so that a new page is held to it from its first day. The other journeys look
+// for barriers only in what they bring a page to.
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { isForMembers, screens } from '../src/screens.ts';
 import { aWebinar } from '../src/catalogue/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
@@ -16,7 +17,7 @@ import { drawnWrong } from './support/drawn-wrong.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
 import { missingStyles } from './support/missing-styles.ts';
 import type { HeldFiles } from './support/faulty-connection.ts';
-import { ready, signIn } from './support/pages.ts';
+import { expectAccessible, ready } from './support/pages.ts';
 import { settled } from './support/settled.ts';
 import { motion, openSite, type Site } from './support/site.ts';
 
@@ -114,7 +115,7 @@ const views = {
   phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
   desk: { viewport: { width: 1440, height: 900 } },
   /** A phone of 2016, or a screen of 1280 px at 400 %. */
-  narrow: { viewport: { width: 320, height: 844 } },
+  narrow: { viewport: { width: 320, height: 844 }, hasTouch: true, isMobile: true },
 } satisfies Record<string, BrowserContextOptions>;
 
 /** Opens an address and waits until its page is awake; who logs out is led on to the sign-in page. */
@@ -147,7 +148,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
   ];
 }
 
-/** What of an open page reaches over the side of a narrow screen. */
+/** What of an open page reaches over the side of its screen. */
 async function sidewaysOf(page: Page, address: string): Promise<string[]> {
   const over = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -157,7 +158,9 @@ async function sidewaysOf(page: Page, address: string): Promise<string[]> {
       .slice(0, 5)
       .map((element) => `${element.localName}.${String(element.className)}`);
   });
-  return over.length === 0 ? [] : [`${address} scrolls sideways at 320 px: ${over.join(' ')}`];
+  return over.length === 0
+    ? []
+    : [`${address} scrolls sideways at ${page.viewportSize()?.width} px: ${over.join(' ')}`];
 }
 
 test('every page that opens for a visitor is painted as the server sends it, before a script comes', async () => {
@@ -173,31 +176,48 @@ test('every page that opens for a visitor is painted as the server sends it, bef
   expect(missingStyles(undressed).length).toBeGreaterThan(20);
 });
 
-test.each([
+type Path = keyof typeof screens;
+
+/** The addresses that someone opens one after another. Logging out is the last thing that a member does. */
+function pathsOf(who: 'a visitor' | 'a member', where: keyof typeof views): readonly Path[] {
+  const paths = (Object.keys(screens) as Path[])
+    .filter((path) => path !== '/logout' && (who === 'a member' || !('members' in screens[path])))
+    // The second address of a page is opened on a phone; it is the same page.
+    .filter((path, at, all) => where !== 'desk' || all.findIndex((other) => samePage(other, path)) === at);
+  return [...paths, '/logout'];
+}
+
+describe.each([
   ['a visitor', 'phone'],
   ['a visitor', 'desk'],
-  ['a visitor', 'narrow'],
-  ['a member', 'phone'],
-  ['a member', 'desk'],
   ['a member', 'narrow'],
-] as const)('every page that opens for %s stands still, wears its face and fits (%s)', async (who, where) => {
-  const page = await site.visitor({ ...views[where], ...motion });
-  if (who === 'a member') await signIn(page, member.username, fixturePassword, '/about');
-  await watchShifts(page);
-  const found: string[] = [];
-  // Logging out is the last thing that a member does.
-  const paths = (Object.keys(screens) as (keyof typeof screens)[])
-    .filter((path) => path !== '/logout')
-    // The second address of a page is opened on a phone; it is the same page.
-    .filter((path, at, all) => where === 'phone' || all.findIndex((other) => samePage(other, path)) === at);
-  for (const path of [...paths, '/logout']) {
+  ['a member', 'desk'],
+] as const)('every page that opens for %s (%s)', (who, where) => {
+  let page: Page;
+  beforeAll(async () => {
+    const options = { ...views[where], ...motion };
+    page = who === 'a member' ? await site.member(member.username, options) : await site.visitor(options);
+    await watchShifts(page);
+  });
+  afterAll(() => page.context().close());
+
+  test.each(pathsOf(who, where))('%s stands still, wears its face and fits', async (path) => {
     const address = addressOf(path);
-    if (who === 'a visitor' && isForMembers(address)) continue;
-    found.push(...(await faultsOf(page, address)));
-    if (where === 'narrow') found.push(...(await sidewaysOf(page, address)), ...(await drawnWrong(page)));
-  }
-  expect(found).toEqual([]);
-  // What moves would be seen.
+    expect([...(await faultsOf(page, address)), ...(await sidewaysOf(page, address))]).toEqual([]);
+    if (where === 'desk') {
+      // What is open to all was looked at as visitors see it.
+      if (who === 'a visitor' || isForMembers(address)) await expectAccessible(page);
+      return;
+    }
+    if (where === 'phone') await page.setViewportSize(views.narrow.viewport);
+    expect([...(await sidewaysOf(page, address)), ...(await drawnWrong(page))]).toEqual([]);
+    await page.setViewportSize(views[where].viewport);
+  });
+});
+
+test('what moves or is drawn wrong would be seen', async () => {
+  const page = await site.visitor({ ...views.narrow, ...motion });
+  await watchShifts(page);
   await page.goto('/about');
   await ready(page);
   await settled(page);
@@ -207,7 +227,6 @@ test.each([
     document.querySelector('main')?.prepend(block);
   });
   expect((await shiftsOf(page)).score).toBeGreaterThan(mostShift);
-  // So would what is drawn wrong.
   expect(await drawnWrong(page)).toEqual([]);
   await page.evaluate(() => {
     const box = document.createElement('div');
@@ -219,7 +238,6 @@ test.each([
     document.querySelector('main')?.prepend(box);
   });
   expect(await drawnWrong(page)).toHaveLength(3);
-  await page.close();
 });
 
 test('what a phone shows first is in its place while the rest of the page is loading', async () => {
