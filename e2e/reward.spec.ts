@@ -6,12 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { writeArchive } from '../src/certificates/server/archive/write-archive.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { mostShift, shiftsOf, watchShifts } from './support/layout-shift.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { motion, openSite, type Site } from './support/site.ts';
 
@@ -56,11 +56,8 @@ afterAll(async () => {
   await site.close();
 });
 
-async function arrive(view: Parameters<Site['visitor']>[0], who = member): Promise<Page> {
-  const page = await site.visitor({ ...view, ...motion });
-  await signIn(page, who.username, fixturePassword, '/about');
-  return page;
-}
+const arrive = (view: Parameters<Site['visitor']>[0], who = member): Promise<Page> =>
+  site.member(who.username, { ...view, ...motion });
 const certificate = (page: Page) => page.getByRole('article', { name: 'Certificate' });
 
 describe('the page after passing', () => {
