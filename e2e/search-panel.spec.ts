@@ -6,19 +6,22 @@ import { dialogEnded, expectAccessible, expectNoSidewaysScroll, ready } from './
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
+let atDesk: Page;
 beforeAll(async () => {
   site = await openSite();
+  atDesk = await site.visitor();
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);
   await site.close();
 });
 
-async function arrive(address: string, options?: Parameters<Site['visitor']>[0]): Promise<Page> {
-  const page = await site.visitor(options);
-  await page.goto(address);
-  await ready(page);
-  return page;
+/** Opens an address in a browser that remembers nothing of earlier searches. */
+async function arrive(address: string): Promise<Page> {
+  if (atDesk.url().startsWith(site.url)) await atDesk.evaluate(() => localStorage.clear());
+  await atDesk.goto(address);
+  await ready(atDesk);
+  return atDesk;
 }
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Search all CE' });
@@ -31,7 +34,6 @@ test('without script the magnifier leads to the search page', async () => {
   await page.goto('/about');
   await magnifierOf(page).click();
   await page.waitForURL((url) => url.pathname === '/search');
-  await page.context().close();
 });
 
 describe.each([
@@ -39,7 +41,9 @@ describe.each([
   ['at a desk', { viewport: { width: 1440, height: 900 } }],
 ])('%s', (_where, view) => {
   test('the magnifier opens it with the field focused, for everyone, and gets the focus back', async () => {
-    const page = await arrive('/about', view);
+    const page = await site.visitor(view);
+    await page.goto('/about');
+    await ready(page);
     await magnifierOf(page).click();
     await fieldOf(page).waitFor();
     expect(await fieldOf(page).evaluate(isFocused)).toBe(true);
@@ -61,7 +65,6 @@ describe.each([
     await panelOf(page).getByRole('button', { name: 'Close search' }).click();
     await dialogEnded(page);
     expect(await magnifierOf(page).evaluate(isFocused)).toBe(true);
-    await page.context().close();
   });
 });
 
@@ -82,7 +85,6 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Escape');
     await dialogEnded(page);
     expect(await page.getByRole('link', { name: 'Dental Learning' }).first().evaluate(isFocused)).toBe(true);
-    await page.context().close();
   });
 
   test('the key can be switched off, in this browser', async () => {
@@ -104,7 +106,6 @@ describe('with the keyboard alone', () => {
     await dialogEnded(page);
     await page.keyboard.press('/');
     await fieldOf(page).waitFor();
-    await page.context().close();
   });
 
   test('arrows choose a hit, Enter opens it; Enter alone searches for everything', async () => {
@@ -139,7 +140,6 @@ describe('with the keyboard alone', () => {
     await page.waitForURL((url) => url.pathname === '/search' && url.searchParams.get('q') === 'pulp');
     await page.goBack();
     await page.getByRole('heading', { level: 1, name: /Vital pulp therapy/ }).waitFor();
-    await page.context().close();
   });
 });
 
@@ -164,7 +164,6 @@ test('recent words are this browser’s; each can be forgotten, and all', async 
   expect(await recent.getByRole('option').allTextContents()).toEqual(['waterlines']);
   await panelOf(page).getByRole('button', { name: 'Clear recent searches' }).click();
   expect(await recent.count()).toBe(0);
-  await page.context().close();
 });
 
 test('letters that nothing begins with are no dead end, and two are too few', async () => {
@@ -178,7 +177,6 @@ test('letters that nothing begins with are no dead end, and two are too few', as
   await fieldOf(page).fill('qq');
   await fieldOf(page).press('Enter');
   await panelOf(page).getByText('Type at least 3 characters.').waitFor();
-  await page.context().close();
 });
 
 test('a question that more letters have overtaken is given up', async () => {
@@ -196,7 +194,7 @@ test('a question that more letters have overtaken is given up', async () => {
     .getByRole('option', { name: /Vital pulp therapy/ })
     .first()
     .waitFor();
-  await page.context().close();
+  await page.unroute('**/api/suggest?q=vital');
 });
 
 test('without a connection it says so and keeps the recent words', async () => {
@@ -211,5 +209,4 @@ test('without a connection it says so and keeps the recent words', async () => {
   await page.context().setOffline(false);
   await panelOf(page).getByRole('option', { name: 'All results for “crowns”' }).waitFor();
   expect(await panelOf(page).getByText('You’re offline.').count()).toBe(0);
-  await page.context().close();
 });
