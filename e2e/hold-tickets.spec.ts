@@ -2,11 +2,11 @@
 // seat that was given back is taken again while it is free; and the list of live webinars says what is today.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { aWebinar, type MadeActivity } from '../src/catalogue/server/fixtures.ts';
 import { anExam } from '../src/exam/server/fixtures.ts';
 import { reserveInOrder } from '../src/seats/server/fixtures.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -53,8 +53,8 @@ beforeAll(async () => {
   });
   await anExam(context, near.id);
   for (const { hash } of [near, far]) await reserveInOrder(site.portal, hash, [ana]);
-  page = await site.visitor();
-  await signIn(page, ana.username, fixturePassword, '/seats');
+  page = await site.member(ana.username);
+  await page.goto('/seats');
 });
 afterAll(async () => {
   expect(site.faults).toEqual([]);
@@ -153,8 +153,8 @@ test('its place in the drawer stays open for the same time, and members who come
 });
 
 test('no one is offered Undo for a seat that went to the next member on the waitlist', async () => {
-  const other = await site.visitor();
-  await signIn(other, ben.username, fixturePassword, '/seats');
+  const other = await site.member(ben.username);
+  await other.goto('/seats');
   await other.getByRole('link', { name: 'Cancel: One seat in four days' }).click();
   await other.getByRole('button', { name: 'I Cannot Attend' }).click();
   await other.getByText('Your seat is released.').waitFor();
