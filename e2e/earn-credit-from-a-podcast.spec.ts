@@ -139,8 +139,7 @@ test('from the play button to the certificate', async () => {
 });
 
 test('an address without an episode says what to do', async () => {
-  const page = await site.visitor();
-  await signIn(page, 'demo', 'demo-student', '/ondemand');
+  const page = await site.member();
   for (const address of ['/eval-podcast', '/exam-podcast']) {
     await page.goto(address);
     await page.getByText('Go back and select podcast episode.').waitFor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { storeFile } from '../src/platform/server/files/files.ts';
 import { siteMap } from '../src/site-map.ts';
-import { ready, signIn } from './support/pages.ts';
+import { ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 type Episode = { readonly id: string; readonly hash: string; readonly show: string; readonly title: string };
@@ -133,8 +133,7 @@ test('audio that is gone says so, keeps the place, and can be tried again', asyn
 });
 
 test('a play that can’t be logged plays on, says so, and is logged by trying again', async () => {
-  const page = await site.visitor();
-  await signIn(page, 'demo', 'demo-student', '/ondemand');
+  const page = await site.member();
   await page.goto(siteMap.podcast(long.show, long.hash));
   await ready(page);
   await page.route('**/api/podcast-view', (route) =>
