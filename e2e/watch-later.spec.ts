@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { queueAddCall } from '../src/watch-later/contract.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
-const password = 'Test-pass-1';
 let site: Site;
 let classes: { hash: string; title: string }[];
 beforeAll(async () => {
@@ -27,9 +26,7 @@ async function memberWith(count: number) {
     await site.portal.call(queueAddCall, { c: hash }, member.token);
     site.portal.advance({ milliseconds: 10 });
   }
-  const page = await site.visitor();
-  await signIn(page, member.username, password, '/ondemand');
-  return page;
+  return site.member(member.username);
 }
 
 test('an empty list says what it is for; + on a card puts the class in, − takes it out, Undo brings it back', async () => {
