@@ -546,5 +546,6 @@ test('a viewed tutorial is in the history, the latest first', async () => {
   await page.goto('/tutorial-history');
   await page.getByRole('heading', { level: 1, name: 'Viewed Tutorials' }).waitFor();
   await page.getByText(/^Classes: \d+$/).waitFor();
+  await expectAccessible(page);
   expect(site.faults).toEqual([]);
 });
