@@ -6,7 +6,7 @@ import { type AddressInfo, connect } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as addresses from '../src/screens.ts';
-import { aStudent, fixturePassword } from '../src/accounts/server/fixtures.ts';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { issueLoginToken } from '../src/sign-in/server/by-mail/login-token.ts';
 import { storeFile } from '../src/platform/server/files/files.ts';
 import { publicFileUrl, signedFileUrl } from '../src/platform/server/files/signed-link.ts';
@@ -14,6 +14,7 @@ import { mailboxPath } from '../src/platform/server/mail/mailbox.ts';
 import { publicHash, secretToken } from '../src/platform/server/security/random.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { ready, signIn } from './support/pages.ts';
+import { settled } from './support/settled.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -290,6 +291,7 @@ describe('signing in', () => {
       if (!request.url().startsWith(site.url) && !request.url().startsWith('data:')) left.push(request.url());
     });
     await page.goto(`/login?rurl=${encodeURIComponent(rurl)}`);
+    await ready(page);
     await page.getByLabel('Username').fill('demo');
     await page.getByLabel('Password', { exact: true }).fill('demo-student');
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
@@ -339,8 +341,7 @@ describe('what people wrote', () => {
       .set({ name: `Company ${evil}` })
       .where('import_key', '=', 'lumident')
       .execute();
-    const page = await site.visitor();
-    await signIn(page, student.username, fixturePassword);
+    const page = await site.member(student.username);
     for (const path of [
       '/home',
       '/ondemand',
@@ -472,7 +473,7 @@ describe('tokens', () => {
     ]) {
       await page.goto(path);
       await ready(page);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
     }
     expect(sent.filter(({ url, referer, body }) => [url, referer, body].some((part) => part.includes(token)))).toEqual(
       [],
@@ -529,8 +530,8 @@ describe('tokens', () => {
     const { context } = site.portal;
     const attacker = await aStudent(context, { username: 'sender-of-links', email: 'sender@member.test' });
     const loginToken = await context.db.transaction().execute((trx) => issueLoginToken(context, trx, attacker.id));
-    const page = await site.visitor();
-    await signIn(page);
+    const page = await site.member();
+    await page.goto('/home');
     const [token, hash] = await page.evaluate(() => [
       localStorage.getItem('id_token'),
       localStorage.getItem('student_hash'),

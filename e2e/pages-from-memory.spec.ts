@@ -106,22 +106,20 @@ it('a change shows in the page that is opened next; taken back, every page is th
   expect(await heading.textContent()).toBe(title);
 
   await rename('Vital pulp therapy, revised');
-  await expect
-    .poll(async () => (await get(`/classroom/${classHash}`)).body, { timeout: 20_000 })
-    .toContain('Vital pulp therapy, revised');
+  await expect.poll(async () => (await get(`/classroom/${classHash}`)).body).toContain('Vital pulp therapy, revised');
   await page.reload();
   expect(await heading.textContent()).toBe('Vital pulp therapy, revised');
 
   const menu = await readMenuEntries(db);
   await writeSetting(db, 'menu', { ...menu, sponsorCompanyId: null });
   const sponsors = `/search?coid=${menu.sponsorCompanyId}`;
-  await expect.poll(async () => (await get('/home')).body, { timeout: 20_000 }).not.toContain(sponsors);
+  await expect.poll(async () => (await get('/home')).body).not.toContain(sponsors);
   await writeSetting(db, 'menu', menu);
-  await expect.poll(async () => (await get('/home')).body, { timeout: 20_000 }).toContain(sponsors);
+  await expect.poll(async () => (await get('/home')).body).toContain(sponsors);
 
   await rename(title);
   const at = shared.indexOf(`/classroom/${classHash}`);
-  await expect.poll(() => etagOf(shared[at] ?? ''), { timeout: 20_000 }).toBe(before[at]);
+  await expect.poll(() => etagOf(shared[at] ?? '')).toBe(before[at]);
   expect(await Promise.all(shared.map(etagOf))).toEqual(before);
   expect(site.faults).toEqual([]);
 });
