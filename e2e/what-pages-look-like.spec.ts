@@ -2,12 +2,12 @@
 // each of their parts whole on every screen.
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent, fixturePassword, type SignedIn } from '../src/accounts/server/fixtures.ts';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { awardCredit } from '../src/credit/server/awarding/award-credit.ts';
 import { importPass } from '../src/exam/server/publishing/import-exam.ts';
 import { siteMap } from '../src/site-map.ts';
 import { hashOfClass } from './support/demo-class.ts';
-import { expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { readPdf } from './support/pdf-text.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -52,11 +52,7 @@ afterAll(async () => {
   await site.close();
 });
 
-async function arrive(view: Parameters<Site['visitor']>[0]): Promise<Page> {
-  const page = await site.visitor(view);
-  await signIn(page, member.username, fixturePassword, '/about');
-  return page;
-}
+const arrive = (view: Parameters<Site['visitor']>[0]): Promise<Page> => site.member(member.username, view);
 
 /** The certificate of the member's class, in its dialog. */
 async function openProof(page: Page): Promise<Locator> {
@@ -287,8 +283,8 @@ test.each(['a visitor', 'a member'])('the header of %s is whole at every width',
 });
 
 test('waitlist positions are counted next to reserved seats', async () => {
-  const page = await site.visitor();
-  await signIn(page, 'demo', 'demo-student', '/seats');
+  const page = await site.member();
+  await page.goto('/seats');
   await page.getByText('Reserved: 2 Live Webinars · 1 on the waitlist').waitFor();
   await page.close();
 });
@@ -298,8 +294,8 @@ test('CE in Progress distinguishes members with nothing left to pass from those 
   await page.goto('/pending');
   await page.getByRole('heading', { name: 'All exams completed.' }).waitFor();
   const newcomer = await aStudent(site.portal.context);
-  const other = await site.visitor();
-  await signIn(other, newcomer.username, fixturePassword, '/pending');
+  const other = await site.member(newcomer.username);
+  await other.goto('/pending');
   await other.getByRole('heading', { name: 'You currently do not have any classes in progress.' }).waitFor();
   expect(await other.getByRole('main').innerText()).not.toContain('All exams completed.');
 });
