@@ -83,7 +83,7 @@ test('messages of the support form are found, assigned, and answered by keyboard
   await page.keyboard.press('j');
   await page.getByRole('heading', { name: /^Technical Issue \[DL-\d+\]$/ }).waitFor();
   await page.getByRole('region', { name: 'From' }).getByRole('link', { name: 'Maria Silva' }).waitFor();
-  await sound(page);
+  await expectNoSidewaysScroll(page);
 
   await page.keyboard.press('a');
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('assign');
@@ -123,7 +123,7 @@ test('messages of the support form are found, assigned, and answered by keyboard
   await heading(page, 'Correct certificates').waitFor();
   await page.getByRole('region', { name: 'Certificate' }).getByText('Dr. Maria Silva').waitFor();
   expect(await page.getByLabel('Explain').inputValue()).toMatch(/^At the member’s request, DL-\d+$/);
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   await page.getByLabel('Reason').selectOption('name-corrected');
   await page.getByRole('textbox', { name: /^Name/ }).fill('Dr. Maria da Silva');
   await page.getByRole('button', { name: 'Preview changes' }).press('Enter');

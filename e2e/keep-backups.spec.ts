@@ -55,7 +55,7 @@ test('the recovery sheet opens in a tab of its own, and two of its words end tha
   placeWords(config.keysDir);
   const page = await pageOf();
   const panel = part(page, 'Recovery sheet');
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   const [opened] = await Promise.all([
     page.context().waitForEvent('request', (request) => request.url().endsWith('/api/staff/recovery-sheet.pdf')),
     panel.getByRole('button', { name: 'Print your recovery sheet' }).press('Enter'),
@@ -85,7 +85,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await page.getByText('Soon: There is no backup. If the server fails, everything is lost.').waitFor();
   await page.getByRole('link', { name: 'Open Data', exact: true }).press('Enter');
   await page.getByRole('heading', { name: 'No backups yet.' }).waitFor();
-  await sound(page);
+  await expectNoSidewaysScroll(page);
 
   await page.getByRole('button', { name: 'Back up now' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Back up now' });

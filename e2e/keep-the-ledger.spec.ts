@@ -76,13 +76,13 @@ test('three certificates with a wrong name are found, selected and amended by ke
   await page.keyboard.type('wilhelmina ostr');
   await page.keyboard.press('Enter');
   await page.getByText('3 credits match').waitFor();
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('checkbox', { name: 'Select all credits on this page' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Correct…' }).focus();
   await page.keyboard.press('Enter');
   await heading(page, 'Correct certificates').waitFor();
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('checkbox', { name: /member’s profile/ }).focus();
   await page.keyboard.press('Space');
   await page.getByLabel('Reason').selectOption('name-corrected');
@@ -118,7 +118,7 @@ test('one credit shows what it rests on, on a desk and on a phone', async () => 
     await sound(page);
     await page.goto('/staff/credits');
     await heading(page, 'Credits').waitFor();
-    await sound(page);
+    await expectNoSidewaysScroll(page);
   }
 });
 
@@ -201,7 +201,7 @@ test('a file of credit is looked at, imported and undone; who is not known waits
   const page = await pageOf(registrar);
   await page.goto('/staff/credits/import');
   await heading(page, 'Import credit').waitFor();
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'spring.csv',
     mimeType: 'text/csv',

@@ -47,7 +47,7 @@ async function expectRight(): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
+  await expectAccessible(page, { onlyDark: true });
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 

@@ -134,7 +134,7 @@ test('captions are imported, corrected next to the film by keyboard, saved, and 
 
 test('on a phone, a file that nothing uses is removed after a preview', async () => {
   const page = await openFiles(390);
-  await sound(page);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'More for deep-margins.vtt' }).click();
   await page.getByRole('menuitem', { name: 'Remove…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Remove this file' });
