@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { siteMap } from '../src/site-map.ts';
-import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
+import { expectAccessible, expectNoSidewaysScroll, ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
 let site: Site;
@@ -35,8 +35,7 @@ const positionAtLeast = (page: Page, seconds: number) =>
   );
 
 test('a saved episode plays without a connection, from any second, and its play is logged once the connection is back', async () => {
-  const page = await site.visitor({ serviceWorkers: 'allow' });
-  await signIn(page, 'demo', 'demo-student', '/ondemand');
+  const page = await site.member('demo', { serviceWorkers: 'allow' });
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
   await workerReady(page);
@@ -73,8 +72,7 @@ test('a saved episode plays without a connection, from any second, and its play 
 });
 
 test('Watch Later opens without a connection as it was seen last, and the rest of the portal says that it can’t be reached', async () => {
-  const page = await site.visitor({ serviceWorkers: 'allow' });
-  await signIn(page, 'demo', 'demo-student', '/ondemand');
+  const page = await site.member('demo', { serviceWorkers: 'allow' });
   await page.goto('/queue');
   await ready(page);
   await workerReady(page);
@@ -118,8 +116,7 @@ test('before anything is saved, a press without a connection leaves the page whe
 });
 
 test('logging out leaves nothing on the device', async () => {
-  const page = await site.visitor({ serviceWorkers: 'allow' });
-  await signIn(page, 'demo', 'demo-student', '/ondemand');
+  const page = await site.member('demo', { serviceWorkers: 'allow' });
   await page.goto(siteMap.podcast(episode.show, episode.hash));
   await ready(page);
   await workerReady(page);

@@ -106,8 +106,8 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
   await page.getByText('Asked. Members can answer for 3 minutes.').waitFor();
   await page.getByText('Code word “Molar”').waitFor();
   await sound(page);
-  const seat = await site.visitor(phone);
-  await signIn(seat, members[0]!.username, fixturePassword, siteMap.live(webinar.hash));
+  const seat = await site.member(members[0]!.username, phone);
+  await seat.goto(siteMap.live(webinar.hash));
   await seat.getByRole('heading', { name: 'What’s the code word?' }).waitFor();
   await ready(seat);
   await sound(seat);
@@ -192,8 +192,8 @@ test('in a room: the code on the screen, checking in and out on a phone by keybo
   // Somebody without a seat takes one; with a photograph of the code it would be too late.
   const old = await scanned();
   await site.advance({ minutes: 1 });
-  const door = await site.visitor(phone);
-  await signIn(door, ben.username, fixturePassword, old);
+  const door = await site.member(ben.username, phone);
+  await door.goto(old);
   await door.getByRole('heading', { level: 1, name: 'This code has expired' }).waitFor();
   await ready(door);
   await sound(door);
