@@ -129,7 +129,9 @@ export function BookCard({
         <Passage of={book.hash} />
         <div className={styles.take}>
           <BookActions book={book} />
-          <p className={styles.price}>{session === null ? 'Free (must be logged in)' : 'Free'}</p>
+          <p className={styles.price}>
+            Free{session === null ? <span className={styles.forVisitors}> (must be logged in)</span> : null}
+          </p>
         </div>
       </div>
     </article>
