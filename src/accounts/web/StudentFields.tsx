@@ -24,7 +24,7 @@ type Bound = FieldBinding & {
   readonly onBlur: () => void;
 };
 /** `form.field` of a form that holds the member's fields. */
-export type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
+type FieldOf = (name: keyof typeof studentFields, label: string) => Bound;
 type Props = { readonly field: FieldOf; readonly items: AccountItems };
 
 type NameProps = Props & {

@@ -15,7 +15,9 @@ import { TextField } from './ui/TextField.tsx';
 
 const check = checkOf(
   z.object({
-    name: z.string().check(z.minLength(2, 'Enter a name.'), z.maxLength(9, 'Enter a short name.')),
+    name: z
+      .string()
+      .check(z.minLength(2, 'Enter a name.'), z.maxLength(9, 'Enter a short name.'), z.regex(/^\D*$/, 'No digits.')),
     position: z.string().check(z.minLength(1, 'Select position.')),
     gender: z.string(),
     comment: z.string(),
@@ -102,11 +104,11 @@ afterEach(cleanup);
 describe('a field', () => {
   beforeEach(() => void render(<Form />));
 
-  it('is not checked before it is left', () => {
-    type('Name', 'A');
+  it('is not checked before it is left; then the first rule that it breaks speaks', () => {
+    type('Name', '1');
     expect(says('Enter a name.')).toBe(0);
     leave('Name');
-    expect(says('Enter a name.')).toBe(1);
+    expect([says('Enter a name.'), says('No digits.')]).toEqual([1, 0]);
     expect(field('Name').getAttribute('aria-invalid')).toBe('true');
     expect(says('Select position.')).toBe(0);
   });
@@ -119,6 +121,12 @@ describe('a field', () => {
     expect(says('Enter a short name.')).toBe(1);
     type('Name', 'Ada');
     expect(says('Enter a short name.')).toBe(0);
+  });
+
+  it('is checked with what a browser filled in without an event', () => {
+    Object.assign(field('Name'), { value: 'Helen' });
+    leave('Name');
+    expect(says('Enter a name.')).toBe(0);
   });
 
   it('loses its error while the value becomes right, before it is left', () => {
@@ -265,6 +273,15 @@ describe('sending', () => {
     expect(submit).toHaveBeenCalledTimes(2);
   });
 
+  it('leaves no refusal at a field that the page sets', () => {
+    submit.mockImplementationOnce(async (_values, form) => form.refuse('position', 'No longer a choice.'));
+    render(<Form defaults={filled} />);
+    press('Send');
+    expect(says('No longer a choice.')).toBe(1);
+    press('Change');
+    expect(says('No longer a choice.')).toBe(0);
+  });
+
   it('can begin again, without errors', () => {
     render(<Form defaults={filled} />);
     type('Name', 'A');
@@ -275,6 +292,8 @@ describe('sending', () => {
     expect(says('Enter a name.')).toBe(0);
     type('Name', 'A');
     expect(says('Enter a name.')).toBe(0);
+    leave('Name');
+    expect(says('Enter a name.')).toBe(1);
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
