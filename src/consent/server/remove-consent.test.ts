@@ -14,6 +14,8 @@ import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { insertHoldings, insertImport } from '#ledger/server/import-queries.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import { importAd } from '#promotion/server/import-ads.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
@@ -78,7 +80,10 @@ const sharingOffAt = async () =>
       .executeTakeFirstOrThrow()
   ).sharing_off_at;
 
-/** Leaves a trace in every corner: view, evaluation, exam, credit, sponsor, seat, queue, support. */
+/**
+ * Leaves a trace in every corner: view, evaluation, exam, credit, sponsor, seat, queue, support, a meeting, a report of
+ * credit, an advertisement.
+ */
 async function liveALittle(klass: MadeActivity) {
   const offerHash = await anOffer(klass);
   await portal.call(classViewCall, { c: klass.hash }, student.token);
@@ -115,6 +120,75 @@ async function liveALittle(klass: MadeActivity) {
   await portal.call(loginCall, { u: student.username, p: 'wrong-pass' });
   await reportByAddress(klass);
   await portal.runJobs();
+  await wordsOfOthers(klass);
+}
+/** What a meeting, a board's service, and an advertisement keep of the member. */
+async function wordsOfOthers(klass: MadeActivity) {
+  const { context } = portal;
+  const { db } = context;
+  const at = context.now();
+  await db
+    .insertInto('meeting_answer')
+    .values({
+      activity_id: klass.id,
+      fact_key: `fact-${count}`,
+      participant_name: `Zdravka ${lastname}`,
+      participant_email: student.email,
+      question: `I am ${lastname}.`,
+      what: 'question',
+      at,
+      received_at: at,
+      student_id: student.id,
+    })
+    .execute();
+  const { id: creditId } = await db
+    .selectFrom('credit')
+    .select('id')
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('credit_report')
+    .values({
+      credit_id: creditId,
+      channel: 'ce-broker',
+      profession: 'dentist',
+      state: 'FL',
+      status: 'rejected',
+      why: `${lastname} is not licensed.`,
+      next_at: at,
+      changed_at: at,
+    })
+    .execute();
+  const key = publicHash();
+  const companyId = await aCompany(context);
+  await importAd(db, {
+    key,
+    companyId,
+    slot: 5,
+    alt: 'A light',
+    href: 'https://lumident.example/',
+    buttonText: 'Send',
+    blurb: 'Six lights.',
+    confirmationTitle: 'Sent',
+    confirmationMessage: 'Soon.',
+    bannerIds: [],
+    darkBannerIds: [],
+    position: 0,
+  });
+  const ad = await db.selectFrom('ad').select('id').where('import_key', '=', key).executeTakeFirstOrThrow();
+  await db
+    .insertInto('ad_request')
+    .values({
+      ad_id: ad.id,
+      company_id: companyId,
+      asked_at: at,
+      email: student.email,
+      email_key: student.email.toLowerCase(),
+      name: `Zdravka ${lastname}`,
+      sentence_shown: 'May Lumident write to you?',
+      student_id: student.id,
+    })
+    .execute();
 }
 /** A meeting and an imported list name the member by the address alone. */
 async function reportByAddress({ id }: MadeActivity) {
@@ -231,7 +305,10 @@ describe('the mailed link', () => {
     const klass = await aClassToPass();
     await liveALittle(klass);
     const c = await mailedCode();
+    const requests = () =>
+      portal.context.db.selectFrom('ad_request').select('id').where('student_id', '=', student.id).execute();
     expect((await portal.call(consentCall, { c })).body.sponsors).toEqual(['Lumident']);
+    expect(await requests()).toHaveLength(1);
     expect((await portal.call(decideConsentCall, { c, choice: 'withdraw' })).body).toEqual({
       status: true,
       errorMsg: '',
@@ -241,6 +318,7 @@ describe('the mailed link', () => {
       mailings: false,
       sponsors: [],
     });
+    expect(await requests()).toEqual([]);
     expect(String(await sharingOffAt())).toBe(String(portal.context.now()));
     expect((await portal.call(sponsorVideoCall, { c: klass.hash }, student.token)).body.status).toBe(true);
     expect((await portal.call(profileCall, {}, student.token)).body.status).toBe(true);
