@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { certificateLinkCall } from '#certificates/contract.ts';
@@ -40,23 +40,38 @@ let portal: Portal;
 let student: SignedIn;
 let klass: MadeActivity;
 let opened: Portal[];
+beforeAll(async () => {
+  portal = await openPortal();
+});
+afterAll(() => portal.close());
 beforeEach(async () => {
   opened = [];
-  portal = await machine();
+  await earnOn(portal);
 });
 afterEach(async () => {
   for (const each of opened) await each.close();
 });
 
-/** A portal with a credit. */
+/** A credit of a new member, which the downloads are of from now on. */
+async function earnOn({ context }: Portal): Promise<void> {
+  student = await aStudent(context);
+  klass = await aClass(context);
+  await aCredit(context, student, klass);
+}
+/** One more portal, with a credit. */
 async function machine(settings: Record<string, string> = {}): Promise<Portal> {
   const made = await openPortal(settings);
   opened.push(made);
-  student = await aStudent(made.context);
-  klass = await aClass(made.context);
-  await aCredit(made.context, student, klass);
+  await earnOn(made);
   return made;
 }
+const proofOf = ({ id }: MadeActivity) =>
+  portal.context.db
+    .selectFrom('credit_proof')
+    .innerJoin('credit', 'credit.id', 'credit_proof.credit_id')
+    .selectAll('credit_proof')
+    .where('credit.activity_id', '=', id)
+    .executeTakeFirstOrThrow();
 async function download(on = portal, of = klass): Promise<Buffer> {
   const { url } = (await on.call(certificateLinkCall, { c: of.hash }, student.token)).body;
   return (await on.app.inject({ url })).rawPayload;
@@ -149,14 +164,14 @@ describe('the seal (RL-14)', () => {
   it('stays the same, byte for byte, after the keys were replaced (RL-15)', async () => {
     const { context } = portal;
     const first = await download();
-    const saved = await context.db.selectFrom('credit_proof').selectAll().executeTakeFirstOrThrow();
+    const saved = await proofOf(klass);
     expect(saved.seal).not.toBeNull();
     placeKeys(context.config.keysDir, await makeTestKeys());
     expect((await download()).equals(first)).toBe(true);
     // Signed once: the second download wrote nothing.
-    expect(await context.db.selectFrom('credit_proof').selectAll().executeTakeFirstOrThrow()).toEqual(saved);
+    expect(await proofOf(klass)).toEqual(saved);
     // Whoever draws it otherwise than before seals it anew.
-    await sql`update credit_proof set sealed_digest = ${Buffer.alloc(32)}`.execute(context.db);
+    await sql`update credit_proof set sealed_digest = ${Buffer.alloc(32)} where seal is not null`.execute(context.db);
     const anew = await download();
     expect(anew.equals(first)).toBe(false);
     expect((await download()).equals(anew)).toBe(true);
@@ -170,17 +185,20 @@ describe('the seal (RL-14)', () => {
     expect((await download()).includes('/ByteRange')).toBe(true);
   });
 
-  it('comes to a certificate that was drawn before there were seals, with its record and proof unchanged', async () => {
-    const { context } = portal;
-    await writeLog(context);
-    // As an earlier release left it: proven, without a seal.
-    await download();
-    await sql`update credit_proof set seal = null, sealed_digest = null`.execute(context.db);
-    const proof = await context.db.selectFrom('credit_proof').select('tlog_proof').executeTakeFirstOrThrow();
-    const pdf = await download();
-    if (hasTool('pdfdetach')) expect(attachmentsOf(pdf).get('record.tlog-proof')).toBe(proof.tlog_proof);
-    expect(pdf.includes('/ByteRange')).toBe(true);
-  });
+  it.skipIf(!hasTool('pdfdetach'))(
+    'comes to a certificate that was drawn before there were seals, with its record and proof unchanged',
+    async () => {
+      const { context } = portal;
+      await writeLog(context);
+      // As an earlier release left it: proven, without a seal.
+      await download();
+      await sql`update credit_proof set seal = null, sealed_digest = null`.execute(context.db);
+      const proof = await proofOf(klass);
+      const pdf = await download();
+      expect(attachmentsOf(pdf).get('record.tlog-proof')).toBe(proof.tlog_proof);
+      expect(pdf.includes('/ByteRange')).toBe(true);
+    },
+  );
 });
 
 describe('the keys (RL-12)', () => {
@@ -295,9 +313,7 @@ describe.skipIf(!hasTool('openssl'))('a certificate of the provider’s own (RL-
     const path = aPkcs12('right');
     const on = await openPortal({ SEAL_P12: path, SEAL_P12_PASSWORD: 'wrong' }, { logTo: (line) => lines.push(line) });
     opened.push(on);
-    student = await aStudent(on.context);
-    klass = await aClass(on.context);
-    await aCredit(on.context, student, klass);
+    await earnOn(on);
     expect((await download(on)).includes('/ByteRange')).toBe(false);
     await expect(checkOwnSeal(on.context)).rejects.toThrow('SEAL_P12_PASSWORD is wrong');
     await expect(checkOwnSeal({ config: { ...on.context.config, sealP12: pathOf('none') } })).rejects.toThrow(
