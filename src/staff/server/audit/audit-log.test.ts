@@ -21,8 +21,7 @@ beforeAll(async () => {
   owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
   editor = await aStaffMember(portal.context, ['editor'], { name: '=Ana Ruiz' });
   await portal.context.db.transaction().execute(async (trx) => {
-    for (let at = 0; at < 60; at += 1)
-      await recordIn(trx, editor, 'page.saved', { kind: 'page', title: `Page ${at}` });
+    for (let at = 0; at < 60; at += 1) await recordIn(trx, editor, 'page.saved', { kind: 'page', title: `Page ${at}` });
   });
   portal.advance({ minutes: 1 });
   lastTwo = portal.context.now().toString();
