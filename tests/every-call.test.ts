@@ -1,11 +1,12 @@
 // What holds for every call of the API, whatever it does: who may ask, what is malformed, and that nothing a client
 // sends makes the server fail.
-import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { fc } from '#platform/testing/seed.ts';
+import { rounds } from '#platform/testing/stress.ts';
 import { routes } from '#program.ts';
 
 let portal: Portal;
@@ -207,7 +208,7 @@ describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s 
           expect(body).toMatchObject({ status: false, code: expect.any(String), errorMsg: expect.any(String) });
         expect(body.errorMsg ?? '').not.toContain('<script');
       }),
-      { numRuns: 25, seed: 20260302 },
+      { numRuns: rounds(50) },
     );
   });
 });
