@@ -48,7 +48,7 @@ async function paint(browser: Browser, url: string): Promise<Paint> {
         ),
       ).observe({ type: 'layout-shift', buffered: true });
     });
-    await page.goto(url, { waitUntil: 'load' });
+    await page.goto(url, { waitUntil: 'load', timeout: 120_000 });
     await page.waitForTimeout(1500);
     return await page.evaluate(() => (globalThis as unknown as { seen: Paint }).seen);
   } finally {
