@@ -1,7 +1,7 @@
 // Files of credit from elsewhere, and the records that wait for their people.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readTable } from '#platform/server/files/read-table.ts';
+import { readTable } from '#platform/server/files/foreign/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { readTimeZone } from '#provider/server/provider.ts';

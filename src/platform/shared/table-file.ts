@@ -13,13 +13,16 @@ export const tableMessages = {
   onlyHead: 'The file has only one line. The first line must name the columns; the list starts below it.',
   noHead: 'The first line must name the columns, such as Email. In this file the list starts there.',
   tooLong: 'A file may have 5,000 lines. Split it.',
-  tooFarDown: `The file continues below line ${mostRows.toLocaleString('en-US')}. Delete blank lines, or split the list.`,
+  tooFarDown: (rows: number) =>
+    `The file continues below line ${rows.toLocaleString('en-US')}. Delete blank lines, or split the list.`,
   tooWide: (line: number) => `Line ${line} has more than ${mostColumns} columns. Delete the ones after the list.`,
-  tooFar: (cell: string) =>
-    `Cell ${cell} is not empty. A list may have ${mostRows.toLocaleString('en-US')} rows and ${mostColumns} columns: clear that cell, or split the list.`,
+  tooFar: (cell: string, rows: number) =>
+    `Cell ${cell} is not empty. A list may have ${rows.toLocaleString('en-US')} rows and ${mostColumns} columns: clear that cell, or split the list.`,
   openQuote: (line: number) => `Line ${line} opens a quotation mark that is never closed.`,
   tooHeavy: 'This file takes too long to read. Copy the list into a new spreadsheet and save it as CSV (UTF-8).',
   pdf: 'This is a PDF. Save the list as CSV (UTF-8) or XLSX.',
+  lostLetters: (line: number) =>
+    `Line ${line} contains “\uFFFD”: another program replaced letters that it couldn’t read. Export the file again.`,
   unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',
   tooLarge: 'The file is larger than 2 MB. Split it.',
   missing: (field: string) => `Column ${field} is missing.`,
@@ -44,7 +47,13 @@ export function guessColumnsBy<Field extends string>(
 /** A cell on one line, without what a spreadsheet would run: a cell is data here, whatever it begins with. */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
-    .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    // Non-breaking spaces and what nobody sees come from web pages and word processors.
+    .replaceAll(/[\u200B\u2060\uFEFF\u00AD]+/gu, '')
+    .replaceAll(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
+    .trim()
+    // An apostrophe before a number or a sign says "text" to a spreadsheet.
+    .replace(/^'(?=[\d=+@-])/, '')
+    .replace(/^[“„](.*)[”“]$/u, '$1')
     .trim()
     .slice(0, 300);
 

@@ -2,7 +2,7 @@
 // mail chooses one.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
-import { readTable } from '#platform/server/files/read-table.ts';
+import { readTable } from '#platform/server/files/foreign/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,

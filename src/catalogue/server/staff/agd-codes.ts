@@ -1,6 +1,6 @@
 // The AGD's subject codes: one by one, or from a file with a preview.
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { readTable } from '#platform/server/files/read-table.ts';
+import { readTable } from '#platform/server/files/foreign/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,

@@ -34,7 +34,10 @@ it('reads the first sheet of a workbook, whatever its other sheets hold and howe
     `${list}<row r="900000"><c r="XFD900000" s="1"/></row>`,
     `<row r="1048576">${cell('XFD1048576', 'far')}</row>`,
   );
-  expect(await readTable(file)).toEqual({ head: ['Email', 'Hours'], lines: [{ line: 3, cells: ['a@b.test', '2'] }] });
+  expect(await readTable(file)).toMatchObject({
+    head: ['Email', 'Hours'],
+    lines: [{ line: 3, cells: ['a@b.test', '2'] }],
+  });
 });
 
 it.each([

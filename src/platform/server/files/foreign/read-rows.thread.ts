@@ -1,20 +1,31 @@
-// The cells of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few
+// The rows of a CSV file or of the first sheet of an XLSX file. Runs in a thread with limits of its own, because a few
 // kilobytes of someone else's file can unpack to gigabytes. What is far from any list is refused before it is
 // unfolded: only then can the refusal say where it is.
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { Parser } from 'htmlparser2';
 import { readSheet } from 'read-excel-file/node';
-import { mostColumns, mostLines, mostRows, tableMessages } from '../../shared/table-file.ts';
+import { separators, type Encoding, type Separator, type TextReading } from '../../../shared/foreign/understood.ts';
+import { mostColumns, tableMessages } from '../../../shared/table-file.ts';
+import { readText } from './read-text.ts';
 
-export type TableRows = {
-  readonly head: string[];
-  /** The lines that hold something, each with its number. */
-  readonly lines: { readonly line: number; readonly cells: string[] }[];
+/** What to read, and how far down a file may go. */
+export type RowsToRead = {
+  readonly file: Uint8Array;
+  readonly mostRows: number;
+  readonly encoding?: Encoding | undefined;
 };
-type RefusedTable = { readonly refused: 'unreadable-file' | 'too-large'; readonly sentence: string };
+export type Rows = {
+  /** Every row of the file, blank ones included: the first is line 1. */
+  readonly rows: readonly (readonly string[])[];
+  /** Null for a spreadsheet. */
+  readonly separator: Separator | null;
+  /** How the text was read; null for a spreadsheet. */
+  readonly text: Omit<TextReading, 'text'> | null;
+};
+type RefusedRows = { readonly refused: 'unreadable-file' | 'too-large'; readonly sentence: string };
 /** A thread hands over plain data, so a refusal is an answer here. */
-export type TableReading = TableRows | RefusedTable;
+export type RowsReading = Rows | RefusedRows;
 
 /** A sheet of 5,000 lines has a few megabytes when it is unpacked; more is not a sheet that anybody wrote. */
 const mostUnpackedBytes = 60 * 1024 * 1024;
@@ -22,8 +33,8 @@ const mostUnpackedBytes = 60 * 1024 * 1024;
 const longestLine = 100_000;
 
 class Refused extends Error {
-  readonly code: RefusedTable['refused'];
-  constructor(sentence: string, code: RefusedTable['refused'] = 'unreadable-file') {
+  readonly code: RefusedRows['refused'];
+  constructor(sentence: string, code: RefusedRows['refused'] = 'unreadable-file') {
     super(sentence);
     this.code = code;
   }
@@ -92,54 +103,80 @@ const columnNumber = (letters: string): number =>
   [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** The library builds every row and column up to the farthest cell that holds something. */
-function refuseFarCells(sheet: string): void {
+function refuseFarCells(sheet: string, mostRows: number): void {
   let address = '';
   readTags(sheet, (name, { r = '' }) => {
     if (name === 'c') address = r;
     if (name !== 'v' && name !== 'is') return;
     const [, letters = '', row = ''] = /^([A-Z]{1,3})(\d{1,7})$/.exec(address) ?? [];
     if (letters === '') throw unreadable();
-    if (Number(row) > mostRows || columnNumber(letters) > mostColumns) throw new Refused(tableMessages.tooFar(address));
+    if (Number(row) > mostRows || columnNumber(letters) > mostColumns)
+      throw new Refused(tableMessages.tooFar(address, mostRows));
   });
+}
+
+/** A date of a spreadsheet without a time of day, a time of day without a date, or both. */
+function dateText(cell: Date): string {
+  // A time is a fraction of a day, which is rarely a whole number of seconds.
+  const [day = '', clock = ''] = new Date(Math.round(cell.getTime() / 1000) * 1000)
+    .toISOString()
+    .slice(0, 19)
+    .split('T');
+  if (day < '1900-01-02') return clock;
+  return clock === '00:00:00' ? day : `${day} ${clock}`;
 }
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return dateText(cell);
   return typeof cell === 'string' || typeof cell === 'number' || typeof cell === 'boolean' ? String(cell) : '';
 };
 
-async function readFirstSheet(file: Buffer): Promise<string[][]> {
-  refuseFarCells(xmlOf(file, firstSheetOf(file, entriesOf(file))));
+async function readFirstSheet(file: Buffer, mostRows: number): Promise<string[][]> {
+  refuseFarCells(xmlOf(file, firstSheetOf(file, entriesOf(file))), mostRows);
   return (await readSheet(file)).map((row) => row.map(cellText));
 }
 
-/** UTF-8, or what spreadsheets of old write. */
-function textOf(file: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return new TextDecoder('windows-1252').decode(file);
-  }
+/** Lines that are looked at to find out what separates cells. */
+const mostSampled = 200;
+
+/**
+ * What separates the cells of a text: the sign that the most lines contain outside of quotation marks, and of two the
+ * one that occurs more often. A comma within numbers or dates is rarely in the heading as well.
+ */
+function separatorOf(text: string): Separator {
+  const unquoted = text.slice(0, 200_000).replaceAll(/"(?:[^"]|"")*"/g, '""');
+  const lines = unquoted
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, mostSampled);
+  const score = (sign: Separator) => {
+    const counts = lines.map((line) => line.split(sign).length - 1);
+    return [counts.filter((count) => count > 0).length, counts.reduce((sum, count) => sum + count, 0)] as const;
+  };
+  const scores = separators.map((sign) => ({ sign, score: score(sign) }));
+  const [best] = scores.toSorted((one, other) => other.score[0] - one.score[0] || other.score[1] - one.score[1]);
+  return best?.sign ?? ',';
 }
 
-function readCsv(file: Buffer): string[][] {
-  const text = textOf(file).trimEnd();
-  const [head = ''] = text.split('\n', 1);
-  const delimiter = [',', ';', '\t'].reduce((best, each) =>
-    head.split(each).length > head.split(best).length ? each : best,
-  );
-  const rows: string[][] = [];
+function readCsv(text: string, mostRows: number): Pick<Rows, 'rows' | 'separator'> {
+  const trimmed = text.trimEnd();
+  // The first line by which Excel names its separator.
+  const [own = '', named] = /^\uFEFF?sep=([,;\t])(?:\r\n|\r|\n)/i.exec(trimmed) ?? [];
+  const body = trimmed.slice(own.length);
+  const separator = (named as Separator | undefined) ?? separatorOf(body);
+  const rows: string[][] = named === undefined ? [] : [[]];
   try {
-    parse(text, {
+    parse(body, {
       bom: true,
-      delimiter,
+      delimiter: separator,
+      record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
       max_record_size: longestLine,
       on_record: (row: string[]) => {
         rows.push(row);
-        if (rows.length > mostRows) throw new Refused(tableMessages.tooFarDown, 'too-large');
+        if (rows.length > mostRows) throw new Refused(tableMessages.tooFarDown(mostRows), 'too-large');
         if (row.length > mostColumns) throw new Refused(tableMessages.tooWide(rows.length));
         return null;
       },
@@ -150,36 +187,26 @@ function readCsv(file: Buffer): string[][] {
       throw new Refused(tableMessages.openQuote(rows.length + 1));
     throw error;
   }
-  return rows;
+  return { rows, separator };
 }
 
-const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
-/** What a list holds and its head never does: an address, a number, a day. */
-const isDatum = (cell: string) => /^\S+@\S+\.\S+$|^[\d.,/-]*\d$/.test(cell.trim());
-
-async function readRows(file: Buffer): Promise<TableRows> {
+async function readRows({ file: given, mostRows, encoding }: RowsToRead): Promise<Rows> {
+  const file = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const starts = (bytes: string) => file.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   if (starts('%PDF-')) throw new Refused(tableMessages.pdf);
-  const isZip = starts('PK\u0003\u0004');
-  if (!isZip && file.includes(0)) throw unreadable();
-  const rows = isZip ? await readFirstSheet(file) : readCsv(file);
-  const first = rows.findIndex((row) => !isBlank(row));
-  const head = (rows[first] ?? []).map((cell) => cell.trim().slice(0, 100));
-  if (first < 0) throw new Refused(tableMessages.empty);
-  if (head.some(isDatum)) throw new Refused(tableMessages.noHead);
-  const lines = rows
-    .map((cells, index) => ({ line: index + 1, cells }))
-    .slice(first + 1)
-    .filter(({ cells }) => !isBlank(cells));
-  if (lines.length === 0) throw new Refused(tableMessages.onlyHead);
-  if (lines.length > mostLines) throw new Refused(tableMessages.tooLong, 'too-large');
-  return { head, lines };
+  if (starts('PK\u0003\u0004')) return { rows: await readFirstSheet(file, mostRows), separator: null, text: null };
+  const read = readText(file, encoding);
+  if (read === null) throw unreadable();
+  const { text, ...how } = read;
+  const lost = text.split(/\r\n|\r|\n/).findIndex((line) => line.includes('\uFFFD'));
+  if (lost >= 0) throw new Refused(tableMessages.lostLetters(lost + 1));
+  return { ...readCsv(text, mostRows), text: how };
 }
 
-/** The head of a file and its lines, or why it cannot be read. */
-export async function readTableFile(file: Uint8Array): Promise<TableReading> {
+/** The rows of a file, or why they cannot be read. */
+export async function readForeignRows(task: RowsToRead): Promise<RowsReading> {
   try {
-    return await readRows(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+    return await readRows(task);
   } catch (error) {
     // Whatever a library says of a foreign file, it cannot be read.
     const { message, code } = error instanceof Refused ? error : unreadable();
