@@ -157,7 +157,7 @@ describe('GIFT', () => {
       ],
     ],
     ['escapes', 'Is 1 \\= 1\\: \\{yes\\}?{=Yes\\~ish ~No \\#1}', [['Is 1 = 1: {yes}?', ['*Yes~ish', 'No #1']]]],
-    ['a format', '[html]<p>Which <b>one</b>?</p>{=A ~B}', [['Which one ?', ['*A', 'B']]]],
+    ['a format', '[html]<p>Which <b>one</b>?</p>{=A ~B}', [['Which one?', ['*A', 'B']]]],
     ['a category before it', '$CATEGORY: pulp\n\nWhich?{=A ~B}', [['Which?', ['*A', 'B']]]],
     ['a blank line among the answers', 'Which?{\n=A\n\n~B\n}', [['Which?', ['*A', 'B']]]],
   ] as const)('is read with %s', (_case, text, questions) => {
@@ -290,4 +290,89 @@ describe('any exam', () => {
       }),
     );
   });
+});
+
+describe('a key that says two things', () => {
+  const codesOf = (text: string) =>
+    readPastedQuestions(text).map(({ correct, problem }) => problem?.code ?? `right: ${correct}`);
+  const asked = (answer: string) =>
+    `Which are local anesthetics?\nA. Lidocaine\nB. Amoxicillin\nC. Articaine\n${answer}`;
+  it.each([
+    'ANSWER: A, C',
+    'Correct answer: A and C',
+    'Answer: A or B, both accepted',
+    'Answer: B/C',
+    'Answers: A C',
+    'Answer: (A) & (B)',
+    'answer: a + b',
+  ])('%s is not ready', (answer) => expect(codesOf(asked(answer))).toEqual(['two-keys']));
+  it.each([
+    'ANSWER: A',
+    'Answer: A, A',
+    'Answer: A. Lidocaine',
+    'Answer: A, a local anesthetic',
+    'Answer: (A)',
+    'Answer: A and nothing else',
+  ])('%s is one', (answer) => expect(codesOf(asked(answer))).toEqual(['right: 1']));
+  it('names the line', () => {
+    expect(readPastedQuestions(asked('ANSWER: A, C'))[0]?.problem).toMatchObject({
+      line: 5,
+      sentence: expect.stringContaining('A and C'),
+    });
+  });
+  const part = (name: string, questions: string, key: string) =>
+    `${name}\n\n1. ${questions} one\na) x\nb) y\n2. ${questions} two\na) x\nb) y\nAnswer key\n${key}\n\n`;
+  it('belongs to its own part', () => {
+    expect(codesOf(part('Part A', 'Question', '1. a\n2. a') + part('Part B', 'Other', '1. b\n2. b'))).toEqual([
+      'right: 1',
+      'right: 1',
+      'right: 2',
+      'right: 2',
+    ]);
+  });
+  it('decides nothing where a number occurs twice', () => {
+    expect(codesOf('1. One\na) x\nb) y\n1. Two\na) x\nb) y\n2. Three\na) x\nb) y\nKey\n1. a\n2. b')).toEqual([
+      'two-keys',
+      'two-keys',
+      'right: 2',
+    ]);
+    expect(codesOf('First?\na) x\nb) y\n\n1. Second?\na) x\nb) y\n\nKey: 1. b')).toEqual(['two-keys', 'two-keys']);
+    expect(codesOf('1. One\na) x\nb) y\nKey\n1. a\n1. b')).toEqual(['two-keys']);
+  });
+});
+
+it('a quantity begins no question', () => {
+  const read = readPastedQuestions(
+    '1. The maximum dose is\n2.5 mg per kg of body weight. True?\na) yes\nb) no\nAnswer: a\n\n2. Choose the solution\na) Lidocaine with epinephrine\n1:100 000\nb) Plain lidocaine\nAnswer: a',
+  );
+  expect(read.map(({ question, options, correct }) => [question, options, correct])).toEqual([
+    ['The maximum dose is 2.5 mg per kg of body weight. True?', ['yes', 'no'], 1],
+    ['Choose the solution', ['Lidocaine with epinephrine 1:100 000', 'Plain lidocaine'], 1],
+  ]);
+});
+
+describe('GIFT keeps what isn’t a tag', () => {
+  const questionOf = (text: string) => readPastedQuestions(text)[0];
+  it.each([
+    ['probing depth <4 mm, or bleeding >10 % of sites?', 'probing depth <4 mm, or bleeding >10 % of sites?'],
+    ['pH <7 and >6', 'pH <7 and >6'],
+    ['[html]<p>Salivary pH &lt; 5.5 &amp; flow &gt; 0.1</p>', 'Salivary pH < 5.5 & flow > 0.1'],
+    ['[html]<p>At 37&nbsp;&#176;C<br/>for <b>5</b> min</p>', 'At 37 °C for 5 min'],
+    ['10<sup>6</sup> of H<sub>2</sub>O, Ca<sup>2+</sup>', '10⁶ of H₂O, Ca²⁺'],
+    ['[plain]Is <b> a tag and &lt; an entity?', 'Is <b> a tag and &lt; an entity?'],
+    ['[html]&lt;b&gt; stays', '<b> stays'],
+  ])('%s', (stem, question) => expect(questionOf(`${stem} {\\=A ~B}`.replace('\\=', '='))?.question).toBe(question));
+  it('and takes the question’s format for its answers', () => {
+    expect(questionOf('[html]<p>pH?</p> {=<p>pH &lt; 5.5</p> ~<p>pH &gt; 7</p>}')?.options).toEqual([
+      'pH < 5.5',
+      'pH > 7',
+    ]);
+  });
+  it.each([
+    'Look at <img src="@@PLUGINFILE@@/bitewing.png"> and name it {=Cyst ~Abscess}',
+    'Solve \\(x^2\\) {=1 ~2}',
+    'Which? {=<img src="a.png"> ~B}',
+  ])('is not ready: %s', (text) => expect(questionOf(text)?.problem?.code).toBe('picture'));
+  it('is not ready with a part of the points', () =>
+    expect(questionOf('Which? {~%50%A ~B}')?.problem?.code).toBe('weights'));
 });

@@ -98,15 +98,26 @@ function finish(draft: Draft): PastedQuestion {
   return {
     ...read,
     objective,
-    correct: marked.length === 1 ? (marked[0] ?? 0) + 1 : null,
+    correct: marked.length === 1 && problem === null ? (marked[0] ?? 0) + 1 : null,
     problem,
     optionLines: draft.options.map(({ line }) => line),
   };
 }
 
-const numbered = /^(?:q(?:uestion)?\s*)?#?\s*(\d{1,3})\s*[.):]\s*(.*)$/i;
+// A number that goes on, as in “2.5 mg” and “1:100 000”, is a quantity.
+const numbered = /^(?:q(?:uestion)?\s*)?#?\s*(\d{1,3})\s*(?:\)|[.:](?!\d))\s*(.*)$/i;
+const sectionHead = /^(?:part|section|module|unit|chapter|block)\s+[a-z0-9]{1,4}\s*[.:]?$/i;
 const lettered = /^(\*)?\s*\(?([a-z])\s*[.)\]:]\s*(\*)?\s*(.*)$/i;
-const answerLine = /^(?:correct\s+|right\s+)?(?:answer|ans|key|correct)\s*(?:is\s*)?[:.=]\s*\(?([a-z])\b/i;
+const answerLine =
+  /^(?:correct\s+|right\s+)?(?:answers?|ans|key|correct)\s*(?:is\s*|are\s*)?[:.=]\s*\(?([a-z])\b(.*)$/i;
+const moreLetters = /^\s*\)?\s*(?:[,;/&+–-]|and\b|or\b)?\s*\(?([a-z])(?![\p{L}\p{N}’'])/iu;
+/** Another letter that an answer line names after its first: “A, C”, “A and C”, “B/C”; null if it names one alone. */
+function secondLetter(first: string, rest: string): string | null {
+  const letter = moreLetters.exec(rest)?.[1];
+  // “B, a local anesthetic” goes on in words.
+  const isKey = letter !== undefined && (letter === letter.toLowerCase()) === (first === first.toLowerCase());
+  return isKey && letter.toLowerCase() !== first.toLowerCase() ? letter : null;
+}
 const tail = /\s*(?:\*+|✓|✔|\((?:correct|right)(?:\s+answer)?\))\s*$/iu;
 const note = /^(explanation|rationale|feedback|source|reference|objective)s?\s*[:.]\s*(.*)$/i;
 const keyHead = /^(?:answer\s*key|answers|key)\s*:?\s*(.*)$/i;
@@ -115,14 +126,53 @@ const keyEntry = /(\d{1,3})\s*[.):-]?\s*([a-f])(?![\p{L}\p{N}])/giu;
 const isKeyLine = (text: string): boolean =>
   text !== '' && text.replaceAll(keyEntry, '').replaceAll(/[\s,;]/g, '') === '';
 
+/** A letter of a key, for the questions above it. */
+type KeyEntry = { readonly number: number; readonly letter: string; readonly line: number };
+
+/**
+ * Gives the questions of a section the answers of the key below them, by their numbers or by their order. A number that
+ * names two questions, or has two answers, decides nothing.
+ */
+function applyKey(drafts: readonly Draft[], entries: readonly KeyEntry[]): void {
+  if (entries.length === 0) return;
+  const numberOf = (draft: Draft, index: number) => draft.number ?? index + 1;
+  for (const [index, draft] of drafts.entries()) {
+    const own = entries.filter(({ number }) => number === numberOf(draft, index));
+    const [entry] = own;
+    if (entry === undefined) continue;
+    const letters = [...new Set(own.map(({ letter }) => letter))];
+    const twins = drafts.filter((other, at) => numberOf(other, at) === entry.number);
+    if (twins.length > 1)
+      draft.fault ??= {
+        line: draft.from,
+        code: 'two-keys',
+        sentence: `${twins.length} questions have the number ${entry.number}, and the key in line ${entry.line} answers one. Mark the right answer here.`,
+      };
+    else if (letters.length > 1)
+      draft.fault ??= {
+        line: own.at(-1)?.line ?? entry.line,
+        code: 'two-keys',
+        sentence: `the key has the answers ${letters.join(' and ')} for number ${entry.number}. Name one.`,
+      };
+    else draft.named ??= entry;
+  }
+}
+
 /** Questions with lettered answers, with or without numbers, and Aiken. */
 function readLines(text: string): PastedQuestion[] {
   const drafts: Draft[] = [];
-  const keys = new Map<number, { letter: string; line: number }>();
+  /** The questions since the last key: a part of a text may have its own numbers and its own key. */
+  let section = 0;
+  let key: KeyEntry[] = [];
   let isKey = false;
   const readKey = (line: string, number: number) => {
     for (const [, question = '', letter = ''] of line.matchAll(keyEntry))
-      keys.set(Number(question), { letter: letter.toLowerCase(), line: number });
+      key.push({ number: Number(question), letter: letter.toLowerCase(), line: number });
+  };
+  const endSection = () => {
+    applyKey(drafts.slice(section), key);
+    section = drafts.length;
+    key = [];
   };
 
   for (const [index, raw] of text.split('\n').entries()) {
@@ -143,17 +193,18 @@ function readLines(text: string): PastedQuestion[] {
       readKey(line, number);
       continue;
     }
+    // Another part’s key follows; its numbers are compared with those of the part before.
+    if (sectionHead.test(line)) continue;
+    if (key.length > 0) endSection();
     isKey = false;
-    if (draft && readInto(draft, line, number)) continue;
+    if (draft && drafts.length > section && readInto(draft, line, number)) continue;
     const [, digits, rest] = numbered.exec(line) ?? [];
     drafts.push(new Draft(number, rest ?? line, digits === undefined ? null : Number(digits)));
     // Text begins with its first answer.
     const begun = drafts.at(-1);
     if (begun && digits === undefined && readOption(begun, line, number)) begun.question = '';
   }
-
-  // A key at the end belongs to the questions by their numbers, or by their order.
-  for (const [index, draft] of drafts.entries()) draft.named ??= keys.get(draft.number ?? index + 1) ?? null;
+  endSection();
   return drafts.map(finish);
 }
 
@@ -180,7 +231,15 @@ function readInto(draft: Draft, line: string, number: number): boolean {
   };
   const named = answerLine.exec(line);
   if (named && draft.options.length > 0) {
-    draft.named = { letter: (named[1] ?? '').toLowerCase(), line: number };
+    const [, letter = '', rest = ''] = named;
+    const second = secondLetter(letter, rest);
+    if (second !== null)
+      draft.fault ??= {
+        line: number,
+        code: 'two-keys',
+        sentence: `the answer is ${letter} and ${second}. Name one: a question here has one right answer.`,
+      };
+    draft.named = { letter: letter.toLowerCase(), line: number };
     draft.last = 'done';
     return keep();
   }
@@ -223,15 +282,88 @@ function readInto(draft: Draft, line: string, number: number): boolean {
 
 const giftSign = /(?<!\\)\{\s*(?:[=~#}]|T(?:RUE)?\s*[#}]|F(?:ALSE)?\s*[#}])/i;
 
+/** Tags of HTML that text can do without; “pH <7 and >6” contains none. */
+const inlineTag = /<\/?(?:b|i|u|em|strong|small|span|font|a|mark|code|s)(?:\s[^<>]*)?>/gi;
+const blockTag =
+  /<\/?(?:p|br|hr|div|ul|ol|li|h[1-6]|table|tbody|thead|tr|td|th|blockquote|pre|center)(?:\s[^<>]*)?\/?>/gi;
+const raised: Readonly<Record<string, string>> = { '+': '⁺', '-': '⁻', '−': '⁻', n: 'ⁿ' };
+const lowered: Readonly<Record<string, string>> = { '+': '₊', '-': '₋', '−': '₋' };
+const signs = (text: string, digits: string, others: Readonly<Record<string, string>>) =>
+  [...text].map((sign) => [...digits][/\d/.test(sign) ? Number(sign) : -1] ?? others[sign] ?? sign).join('');
+const entities: Readonly<Record<string, string>> = {
+  lt: '<',
+  gt: '>',
+  amp: '&',
+  quot: '"',
+  apos: '’',
+  nbsp: ' ',
+  deg: '°',
+  micro: 'µ',
+  plusmn: '±',
+  times: '×',
+  divide: '÷',
+  le: '≤',
+  ge: '≥',
+  ne: '≠',
+  ndash: '–',
+  mdash: '—',
+  hellip: '…',
+  lsquo: '‘',
+  rsquo: '’',
+  ldquo: '“',
+  rdquo: '”',
+  alpha: 'α',
+  beta: 'β',
+  gamma: 'γ',
+  mu: 'μ',
+  frac12: '½',
+  frac14: '¼',
+  frac34: '¾',
+  sup2: '²',
+  sup3: '³',
+  eacute: 'é',
+  egrave: 'è',
+  aacute: 'á',
+  iacute: 'í',
+  oacute: 'ó',
+  uacute: 'ú',
+  ntilde: 'ñ',
+  ouml: 'ö',
+  uuml: 'ü',
+  auml: 'ä',
+  ccedil: 'ç',
+};
+const decoded = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, (whole, decimal, hex, name) => {
+    const code = decimal === undefined ? (hex === undefined ? null : Number.parseInt(hex, 16)) : Number(decimal);
+    if (code === null) return entities[String(name).toLowerCase()] ?? whole;
+    return code > 31 && code <= 0x10_ff_ff && (code < 0xd8_00 || code > 0xdf_ff) ? String.fromCodePoint(code) : whole;
+  });
+
+type GiftFormat = 'html' | 'markdown' | 'plain' | 'moodle';
+const formatPrefix = /^\s*\[(html|markdown|plain|moodle)\]/i;
+const formatOf = (text: string): GiftFormat | null =>
+  (formatPrefix.exec(text)?.[1]?.toLowerCase() as GiftFormat | undefined) ?? null;
+
 /** A text without the escapes of GIFT, its tags and its format. */
-const giftText = (text: string): string =>
-  text
-    .replace(/^\s*\[(?:html|markdown|plain|moodle)\]/i, '')
-    .replaceAll(/<[^>\n]{1,200}>/g, ' ')
-    .replaceAll('\\n', ' ')
-    .replaceAll(/\\([~=#{}:\\])/g, '$1')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+function giftText(text: string, inherited: GiftFormat = 'moodle'): string {
+  const isPlain = (formatOf(text) ?? inherited) === 'plain';
+  const unescaped = (part: string) => part.replaceAll('\\n', ' ').replaceAll(/\\([~=#{}:\\])/g, '$1');
+  const body = text.replace(formatPrefix, '');
+  const shown = isPlain
+    ? unescaped(body)
+    : decoded(
+        unescaped(body)
+          .replaceAll(/<sup>([^<>]{1,6})<\/sup>/gi, (_, inner: string) => signs(inner, '⁰¹²³⁴⁵⁶⁷⁸⁹', raised))
+          .replaceAll(/<sub>([^<>]{1,6})<\/sub>/gi, (_, inner: string) => signs(inner, '₀₁₂₃₄₅₆₇₈₉', lowered))
+          .replaceAll(inlineTag, '')
+          .replaceAll(blockTag, ' '),
+      );
+  return shown.replaceAll(/\s+/g, ' ').trim();
+}
+
+/** What a text can't show, for a person to write it out: a picture, a sound, a formula. */
+const unshowable = /<(?:img|svg|video|audio|iframe|object|embed|math)\b|@@PLUGINFILE@@|\\\(.*\\\)|\$\$[^$]+\$\$/is;
 
 /** Cuts at each sign that has no backslash before it; the sign begins its part. */
 function cutAt(text: string, sign: RegExp): string[] {
@@ -286,6 +418,7 @@ function readGiftBlock({ from, to, text }: Block): PastedQuestion {
   const stem = before.replace(/^\s*::(?:\\.|[^\\])*?::/, '');
   const rest = after.map((part, index) => (index === 0 ? part.replace(/^\}/, '') : part)).join('');
   const answers = inside.slice(1);
+  const format = formatOf(stem) ?? 'moodle';
   const question = giftText(rest.trim() === '' ? stem : `${stem} _____ ${rest}`);
   const base = { from, to, question, source: '', objective: null, optionLines: [] };
   const refuse = (code: string, sentence: string): PastedQuestion => ({
@@ -295,10 +428,12 @@ function readGiftBlock({ from, to, text }: Block): PastedQuestion {
     explanation: '',
     problem: { line: from, code, sentence },
   });
+  if (format !== 'plain' && unshowable.test(text))
+    return refuse('picture', 'it has a picture or a formula, which text can’t show. Write it out.');
   if (!inside.startsWith('{')) return refuse('no-options', 'no answers in braces follow.');
   if (after.length === 0) return refuse('open-brace', 'the closing brace } is missing.');
   const [own = '', ...feedback] = answers.split(/(?<!\\)####/);
-  const general = giftText(feedback.join(' '));
+  const general = giftText(feedback.join(' '), format);
   const truth = truthOf(own);
   if (truth !== null)
     return { ...base, options: ['True', 'False'], correct: truth ? 1 : 2, explanation: general, problem: null };
@@ -311,13 +446,21 @@ function readGiftBlock({ from, to, text }: Block): PastedQuestion {
       const [, weight, words = ''] = /^[=~]\s*(?:%(-?[\d.]+)%)?([^]*)$/.exec(part) ?? [];
       const [option = '', said = ''] = cutAt(words, /#/);
       const isRight = weight === undefined ? part.startsWith('=') : Number(weight) > 0;
-      return { option: giftText(option), feedback: giftText(said.slice(1)), isRight, raw: option };
+      return {
+        option: giftText(option, format),
+        feedback: giftText(said.slice(1), format),
+        isRight,
+        isPartly: weight !== undefined && Number(weight) > 0 && Number(weight) < 100,
+        raw: option,
+      };
     });
   if (read.some(({ raw }) => /(?<!\\)->/.test(raw)))
     return refuse('matching', 'a matching question has no single right answer.');
   if (read.length > 0 && read.every(({ isRight }) => isRight))
     return refuse('short-answer', 'there are no wrong answers. Put ~ before each.');
   const right = read.flatMap(({ isRight }, index) => (isRight ? [index] : []));
+  if (right.length === 1 && read[right[0] ?? 0]?.isPartly)
+    return refuse('weights', 'the right answer has a part of the points. Mark one as right with =.');
   const explanation = general || (right.length === 1 ? (read[right[0] ?? 0]?.feedback ?? '') : '');
   const options = read.map(({ option }) => option);
   const problem = problemOf({ ...base, options, explanation }, { line: from, marked: right.length, named: null });
