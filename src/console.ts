@@ -22,7 +22,8 @@ import { creditRehearsedActions } from './ledger/server/two-persons.ts';
 import { readEvaluationFigures } from './evaluation/server/read-figures.ts';
 import { readExamFigures } from './exam/server/read-figures.ts';
 import { messageAction } from './live/server/staff/message-webinar.ts';
-import { importReportAction, settleAction } from './live/server/staff/settle-attendance.ts';
+import { importReportAction, undoReportAction } from './live/server/staff/import-report.ts';
+import { settleAction } from './live/server/staff/settle-attendance.ts';
 import { cancelWebinarAction, moveWebinarAction } from './live/server/staff/run-webinar.ts';
 import { readNextWebinars, readSeatFigures, readWebinarAttention } from './live/server/read-attention.ts';
 import type { OverviewParts } from './overview/server/read-overview.ts';
@@ -98,6 +99,7 @@ export const rehearsedActions: readonly RehearsedAction<never>[] = [
   cancelWebinarAction,
   messageAction,
   importReportAction,
+  undoReportAction,
   settleAction,
   retentionAction(retentionRules),
 ];

@@ -1,6 +1,6 @@
 // The command line of the person who runs the portal: `npm run portal -- <command>`.
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { agdCommand, creditCommand, ledgerCommand } from './credit-commands.ts';
 import { keysCommand } from './keys-commands.ts';
@@ -79,11 +79,12 @@ const commands: Record<string, Command> = {
     async run(context, [classHash, file, timeZone = 'America/New_York']) {
       if (classHash === undefined) throw new WrongCommand('Give the webinar’s hash.');
       if (file === undefined) return sayUnproven(context, classHash);
-      const csv = await readFile(resolve(file), 'utf8').catch(() => null);
-      if (csv === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
+      const content = await readFile(resolve(file)).catch(() => null);
+      if (content === null) throw new WrongCommand(`There is no file ${resolve(file)}.`);
       const { stays, matched, unmatched, unreadableLines } = await importAttendance(context, {
         classHash,
-        csv,
+        file: content,
+        filename: basename(file),
         timeZone,
       });
       say(`${stays} attendance periods, ${matched} people with a seat.`);

@@ -1274,6 +1274,16 @@ const rows: readonly Row[] = [
     h: await aFullWebinar(-90),
     ...aReport(),
   })),
+  rehearsed('rehearse-undo-attendance', 'undo-attendance', 'live.report-undone', async () => {
+    const webinar = await aFullWebinar(-90);
+    await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
+    const { hash } = await portal.context.db
+      .selectFrom('attendance_import')
+      .select('hash')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { h: webinar, import: hash };
+  }),
   call('match-person', 'live.person-matched', async () => {
     const webinar = await aFullWebinar(-90);
     await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));

@@ -16,6 +16,7 @@ export const liveActions = {
   'live.canceled': 'canceled {}',
   'live.messaged': 'sent a message to members of {}',
   'live.report-imported': 'imported an attendance report of {}',
+  'live.report-undone': 'undid the import of an attendance report of {}',
   'live.person-matched': 'matched someone in the meeting of {}',
   'live.evidence-opened': 'viewed {}’s attendance of a webinar',
   'live.record-downloaded': 'downloaded the record of {}’s attendance of a webinar',

@@ -32,11 +32,23 @@ export const deskMessages = {
   tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
   placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
   sent: (count: number) => `Sent to ${people(count)}.`,
-  noTable:
-    'This file has no table with the columns Email and Join Time. Export the attendee, poll, or Q&A report as CSV.',
+  noTable: (table: string) =>
+    `This file has no column with the times when people joined. We read: ${table} Export the attendee, participant, poll, or Q&A report.`,
+  onlySums:
+    'This report lists each person once, without times. In Zoom, uncheck “Show unique users” and export it again.',
+  unreadableTimes: (table: string, example: string) =>
+    `No line has a time that can be read, such as “${example.slice(0, 40)}”. We read: ${table}`,
   noZone: 'There is no such time zone.',
-  otherWebinar: (people: number, title: string, day: string, matches: number) =>
-    `None of ${people} ${people === 1 ? 'person' : 'people'} has a seat here. Is this the report of ${title}, ${day} (${matches} match)?`,
+  otherTime: (from: string, until: string, starts: string) =>
+    `These people were in a meeting from ${from} to ${until}. This webinar started ${starts}.`,
+  nobodyHere: (count: number) => `None of ${people(count)} has a seat here.`,
+  isItOf: (title: string, day: string, matches: number) =>
+    `Is this the report of ${title}, ${day} (${matches} ${matches === 1 ? 'matches' : 'match'})?`,
+  undone: (count: number) => `Import undone. The minutes of ${people(count)} were recalculated.`,
+  alreadyUndone: 'This import was undone or replaced in the meantime.',
+  restsOn: (code: string, minutes: number) =>
+    `Certificate ${code} rests on it, with ${minutes} minutes. It stays valid: amend it under Credits if it’s wrong.`,
+  minutesGo: 'Their minutes from this file no longer count.',
   imported: (matched: number, unmatched: number) =>
     `${people(matched)} matched${unmatched === 0 ? '' : `, ${unmatched} left to match`}.`,
   answered: (polls: number, questions: number) =>
@@ -261,7 +273,7 @@ export const rehearseAttendanceCall = defineStaffCall<typeof schemas.rehearseAtt
   method: 'POST',
   path: '/api/staff/rehearse-attendance',
   permission: settle,
-  refusals: [...unknown, 'no-table', 'unknown-zone', 'other-webinar'],
+  refusals: [...unknown, 'no-table', 'unknown-zone', 'other-webinar', 'unreadable-file', 'too-large'],
 });
 
 export const importAttendanceCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
@@ -269,6 +281,20 @@ export const importAttendanceCall = defineStaffCall<typeof schemas.carryOutSchem
   path: '/api/staff/import-attendance',
   permission: settle,
   refusals: [...rehearsalRefusals, ...unknown],
+});
+
+export const rehearseUndoAttendanceCall = defineStaffCall<typeof schemas.rehearseUndoAttendanceSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-undo-attendance',
+  permission: settle,
+  refusals: [...unknown, 'already-undone'],
+});
+
+export const undoAttendanceCall = defineStaffCall<typeof schemas.carryOutSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-attendance',
+  permission: settle,
+  refusals: [...rehearsalRefusals, ...unknown, 'already-undone'],
 });
 
 export const matchPersonCall = defineStaffCall<typeof schemas.matchPersonSchemas>()({

@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
@@ -271,12 +272,16 @@ export const attendanceSchemas = {
         email: z.string(),
         minutes: z.int(),
         spans,
-        /** Members with a seat and no minutes, the likeliest first. */
-        candidates: z.array(z.object({ student: z.string(), name: z.string(), why: z.array(z.string()) })),
+        /** Members with a seat, the likeliest first, with the place and the address that distinguish namesakes. */
+        candidates: z.array(
+          z.object({ student: z.string(), name: z.string(), place: z.string(), why: z.array(z.string()) }),
+        ),
       }),
     ),
-    /** Everyone with a seat and no minutes. */
-    others: z.array(z.object({ student: z.string(), name: z.string() })),
+    /** Everyone with a seat, those without minutes first. */
+    others: z.array(
+      z.object({ student: z.string(), name: z.string(), place: z.string(), minutes: z.nullable(z.int()) }),
+    ),
     /** How many joins and leaves each source recorded. */
     sources: z.object({
       webhook: z.int(),
@@ -286,13 +291,30 @@ export const attendanceSchemas = {
       answers: z.int(),
       lastAt: z.nullable(instant()),
     }),
+    /** The files that count, the latest first. */
+    imports: z.array(
+      z.object({
+        hash: z.string(),
+        filename: z.string(),
+        timeZone: z.string(),
+        people: z.int(),
+        madeBy: z.string(),
+        madeAt: instant(),
+      }),
+    ),
   }),
 };
 
 export const rehearseAttendanceSchemas = {
   summary: 'Reads a meeting’s attendance, poll, or Q&A report and says whom it would be matched to.',
-  /** `file` in base64; without `timeZone` it is guessed from the first join. */
-  input: z.object({ ...h, filename: line(200), file: text(2_900_000), timeZone: z.optional(line(60)) }),
+  /** `file` in base64; without `timeZone` it is the one in which most people with a seat are inside the webinar. */
+  input: z.object({
+    ...h,
+    filename: line(200),
+    file: text(2_900_000),
+    timeZone: z.optional(line(60)),
+    choices: z.optional(readingChoices),
+  }),
   answer: z.extend(previewed, {
     /** Who was there, or who answered polls and asked questions. */
     reads: z.enum(['attendance', 'answers']),
@@ -302,7 +324,14 @@ export const rehearseAttendanceSchemas = {
     /** The first join, or the first answer. */
     firstJoin: z.nullable(instant()),
     unreadableLines: z.array(z.int()),
+    understood,
   }),
+};
+
+export const rehearseUndoAttendanceSchemas = {
+  summary: 'Whose minutes an import decided, with the certificates that rest on it.',
+  input: z.object({ ...h, import: hash() }),
+  answer: previewed,
 };
 
 export const matchPersonSchemas = {

@@ -9,12 +9,15 @@ import { email } from '#accounts/email-address.ts';
 import { registerForm, username } from '#accounts/student-form.ts';
 import { searchText } from '#search/search-terms.ts';
 import { evaluationForm } from '#evaluation/schemas.ts';
-import { readReport, reportedTime } from '#live/server/attendance/attendance-report.ts';
+import { minutesOf, readReportLines } from '#live/server/attendance/attendance-report.ts';
 import { deviceOf } from '#platform/server/http/known-device.ts';
 import { escapeHtml } from '#platform/server/security/html.ts';
+import { readText } from '#platform/server/files/foreign/read-text.ts';
+import { cleanCell } from '#platform/shared/table-file.ts';
 import { readRange } from '#platform/server/files/files.ts';
 import { makeLog } from '#platform/server/log/log.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
+import { readDay, readDayOrder, readMoment } from '#platform/shared/foreign/days.ts';
 import { networkOf } from '#platform/server/http/guards/network.ts';
 import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';
 import { safeReturnPath } from '#platform/shared/safe-return-path.ts';
@@ -28,6 +31,7 @@ import { supportForm } from '#support/support-form.ts';
  * milliseconds.
  */
 const length = 1_000_000;
+const today = Temporal.PlainDate.from('2026-11-26');
 const of = (piece: string, end = '!') => piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end;
 /** Beginnings of what the expressions look for, again and again, that end otherwise. */
 export const hostile: readonly (readonly [name: string, value: string])[] = [
@@ -127,8 +131,21 @@ export const readers: readonly (readonly [name: string, read: (value: string) =>
   ['XML', xmlText],
   ['an address of the network', networkOf],
   ['a fault for the log', (value) => nowhere.error({ err: new Error(value) }, 'fault')],
-  ['an attendance report', (value) => readReport(`Name,Email,Join Time\n${value}`, 'UTC')],
-  ['a time in a report', (value) => reportedTime(value, 'UTC')],
+  [
+    'an attendance report',
+    (value) =>
+      readReportLines([
+        ['Name', 'Email', 'Join Time'],
+        [value, value, value],
+      ]),
+  ],
+  ['a heading of a report', (value) => readReportLines([[value, value, value]])],
+  ['a duration in a report', minutesOf],
+  ['a moment of a file', (value) => readMoment(value, { order: null, timeZone: 'UTC', day: today })],
+  ['a day of a file', (value) => readDay(value, { order: null, timeZone: 'UTC' })],
+  ['days of a file', (value) => readDayOrder([value], { until: today })],
+  ['text of a file', (value) => readText(Buffer.from(value, 'latin1'))],
+  ['a cell of a file', cleanCell],
 ];
 
 /** What reads every field of a call as a request brings it, by the call's address. */

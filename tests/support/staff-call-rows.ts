@@ -145,6 +145,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/rehearse-webinar-message': { h: hash, audience: 'seats', subject: 'Tonight', body: 'See you at 7.' },
   'POST /api/staff/send-webinar-message': { h: hash, reason: '' },
   'GET /api/staff/webinar-attendance': h,
+  'POST /api/staff/rehearse-undo-attendance': { ...h, import: hash },
+  'POST /api/staff/undo-attendance': { ...h, reason },
   'POST /api/staff/rehearse-attendance': { h: hash, filename: 'report.csv', file: 'bmFtZQo=' },
   'POST /api/staff/import-attendance': { h: hash, reason: '' },
   'POST /api/staff/match-person': { h: hash, name: 'iPad', email: '', as: 'staff' },

@@ -20,6 +20,8 @@ const exported = {
   answer_draft: 'activity_id answers exam_id saved_at step student_id',
   attendance_check: 'activity_id asked_at asked_by choices closes_at hash id question word',
   // Not the digest of the code in the link.
+  attendance_import: 'activity_id digest filename hash id made_at made_by people time_zone undone_at undone_by',
+  attendance_import_seat: 'ended_at import_id seat_id started_at',
   audit_answer:
     'ends_at from_on hash id license_number lines made_at opened profession provider_name state student_id student_name to_on',
   audit_entry:
@@ -107,7 +109,7 @@ const exported = {
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
   meeting_answer: 'activity_id at fact_key id participant_email participant_name question received_at student_id what',
   meeting_event:
-    'activity_id at fact_key id instance_key meeting_code participant_email participant_name received_at registrant_id settled_as settled_by source stay_key student_id what',
+    'activity_id at fact_key id import_id instance_key meeting_code participant_email participant_name received_at registrant_id settled_as settled_by source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
   // Not the sealed links.
   meeting_link: 'activity_id alias given id made_at meeting_id registrant_id seat_id withdrawn_at',

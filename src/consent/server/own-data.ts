@@ -65,7 +65,7 @@ export const ownTables = {
   seatHistory: { table: 'seat_event', hidden: numbers },
   answersDuringWebinars: { table: 'check_answer', hidden: [...numbers, 'check_id'] },
   calendarFeed: { table: 'calendar_feed', hidden: ['student_id', 'feed_key'] },
-  meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key'] },
+  meetings: { table: 'meeting_event', hidden: [...numbers, 'fact_key', 'import_id'] },
   answersInMeetings: { table: 'meeting_answer', hidden: [...numbers, 'fact_key'] },
   listening: { table: 'listening_position', hidden: numbers },
   listeningQueue: { table: 'listening_queue', hidden: ['student_id'] },

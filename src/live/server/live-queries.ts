@@ -143,6 +143,19 @@ export async function findFirstJoin(
   return row?.at ?? null;
 }
 
+/** Anything that the meeting reported of one student. */
+export const findFirstFact = (
+  db: Queryable,
+  { activityId, studentId }: { readonly activityId: string; readonly studentId: string },
+) =>
+  db
+    .selectFrom('meeting_event')
+    .select('id')
+    .where('activity_id', '=', activityId)
+    .where('student_id', '=', studentId)
+    .limit(1)
+    .executeTakeFirst();
+
 /** What the meeting reported of one student, in no order. */
 export function listPresenceEvents(db: Queryable, activityId: string, studentId: string) {
   return db
@@ -321,7 +334,7 @@ export async function settleParticipant(
     .where('student_id', 'is', null)
     .where('participant_name', '=', name)
     .where('participant_email', '=', email)
-    .returning(['what', 'at'])
+    .returning(['what', 'at', 'import_id'])
     .execute();
   return events.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
 }

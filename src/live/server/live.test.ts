@@ -830,11 +830,13 @@ describe('an attendance report', () => {
     const clock = (minutes: number) =>
       start.add({ minutes }).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
     const csv = `Attendee Details,\nAttended,User Name (Original Name),Email,Join Time,Leave Time,Time in Session (minutes)\nYes,Ana,${ana.email},${clock(2)},${clock(50)},48\nYes,Who?,who@elsewhere.test,${clock(3)},${clock(4)},1\nNo,Ben,${ben.email},--,--,--\n`;
-    const first = await importAttendance(portal.context, {
+    const given = {
       classHash: webinar.hash,
-      csv,
+      file: Buffer.from(csv),
+      filename: 'report.csv',
       timeZone: 'America/New_York',
-    });
+    };
+    const first = await importAttendance(portal.context, given);
     expect(first).toEqual({
       stays: 2,
       matched: 1,
@@ -842,23 +844,22 @@ describe('an attendance report', () => {
       unreadableLines: [],
     });
     expect((await creditOf(ana))?.creditType).toBe('Live, Interactive');
-    expect(
-      await importAttendance(portal.context, { classHash: webinar.hash, csv, timeZone: 'America/New_York' }),
-    ).toEqual(first);
+    expect(await importAttendance(portal.context, given)).toEqual(first);
     expect(
       await portal.context.db.selectFrom('credit').select('id').where('student_id', '=', ana.id).execute(),
     ).toHaveLength(2);
   });
   it('that is none, or for no webinar, is refused in a sentence', async () => {
+    const bring = (classHash: string, text: string, timeZone = 'UTC') =>
+      importAttendance(portal.context, { classHash, file: Buffer.from(text), filename: 'report.csv', timeZone });
+    await expect(bring(webinar.hash, 'a,b\n1,2')).rejects.toThrow(WrongReport);
+    await expect(bring(webinar.hash, 'Email,Join Time\n', 'Mars/Olympus')).rejects.toThrow(
+      'There is no time zone Mars/Olympus.',
+    );
+    await expect(bring('nothinghere1', 'Email,Join Time\n')).rejects.toThrow('no live webinar');
     await expect(
-      importAttendance(portal.context, { classHash: webinar.hash, csv: 'a,b\n', timeZone: 'UTC' }),
-    ).rejects.toThrow(WrongReport);
-    await expect(
-      importAttendance(portal.context, { classHash: webinar.hash, csv: 'Email,Join Time\n', timeZone: 'Mars/Olympus' }),
-    ).rejects.toThrow('There is no time zone Mars/Olympus.');
-    await expect(
-      importAttendance(portal.context, { classHash: 'nothinghere1', csv: 'Email,Join Time\n', timeZone: 'UTC' }),
-    ).rejects.toThrow('no live webinar');
+      bring(webinar.hash, 'Name,Email,Join Time,Leave Time\nAna,a@b.test,2020-05-11 20:00,2020-05-11 21:00'),
+    ).rejects.toThrow('These people were in a meeting from');
   });
 });
 

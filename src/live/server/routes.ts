@@ -15,6 +15,7 @@ import { readDesk, readWebinars } from './staff/read-desk.ts';
 import { checkMeeting, createMeeting, testMeetingLink } from './staff/run-meeting.ts';
 import { checkInMember, readRoomScreen } from './staff/run-room.ts';
 import * as desk from './staff/run-webinar.ts';
+import * as reports from './staff/import-report.ts';
 import * as settle from './staff/settle-attendance.ts';
 import { startClass } from './start-class.ts';
 
@@ -58,10 +59,12 @@ export const liveRoutes = [
   serve(staffCalls.rehearseMessageCall, staffSchemas.rehearseMessageSchemas, rehearseMessage),
   serve(staffCalls.sendMessageCall, staffSchemas.carryOutSchemas, sendMessage),
   serve(staffCalls.attendanceCall, staffSchemas.attendanceSchemas, settle.readAttendance),
-  serve(staffCalls.rehearseAttendanceCall, staffSchemas.rehearseAttendanceSchemas, settle.rehearseAttendance, null, {
+  serve(staffCalls.rehearseAttendanceCall, staffSchemas.rehearseAttendanceSchemas, reports.rehearseAttendance, null, {
     mostBytes: reportBytes,
   }),
-  serve(staffCalls.importAttendanceCall, staffSchemas.carryOutSchemas, settle.doImport),
+  serve(staffCalls.importAttendanceCall, staffSchemas.carryOutSchemas, reports.doImport),
+  serve(staffCalls.rehearseUndoAttendanceCall, staffSchemas.rehearseUndoAttendanceSchemas, reports.rehearseUndo),
+  serve(staffCalls.undoAttendanceCall, staffSchemas.carryOutSchemas, reports.doUndo),
   serve(staffCalls.matchPersonCall, staffSchemas.matchPersonSchemas, settle.matchPerson),
   serve(staffCalls.evidenceCall, staffSchemas.evidenceSchemas, settle.readEvidence),
   serve(staffCalls.noteAttendanceCall, staffSchemas.seatActionSchemas, settle.noteAttendance),

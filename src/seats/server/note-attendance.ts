@@ -8,7 +8,7 @@ export type AttendedSeat = { readonly seatId: string; readonly attended: boolean
 export type SeatOnTheDay = {
   readonly attended: boolean | null;
   readonly enteredAt: Temporal.Instant | null;
-  readonly presence: Presence;
+  readonly presence: Presence | null;
   readonly isNoted: boolean;
 };
 
@@ -55,18 +55,30 @@ export async function noteLeaving(
 
 /**
  * Notes when the student was in the meeting, by its own record, under the seat's lock. `read` is asked once the lock is
- * held. Null = no seat.
+ * held; null = the record doesn't name the student. Null = no seat.
  */
 export async function notePresence(
   trx: Queryable,
   { studentId, activityId }: { studentId: string; activityId: string },
-  read: () => Promise<Presence>,
+  read: () => Promise<Presence | null>,
 ): Promise<SeatOnTheDay | null> {
   const seat = await takeReserved(trx, studentId, activityId);
   if (!seat) return null;
   const presence = await read();
-  await updateAttendance(trx, seat.id, { presence: JSON.stringify(presence) });
+  await updateAttendance(trx, seat.id, { presence: presence === null ? null : JSON.stringify(presence) });
   return { attended: seat.attended, enteredAt: seat.started_at, presence, isNoted: seat.attendance_noted };
+}
+
+/** Gives seats back what they said of coming and leaving before somebody noted it by mistake. */
+export async function restoreEntries(
+  trx: Queryable,
+  seats: readonly {
+    readonly seat_id: string;
+    readonly started_at: Temporal.Instant | null;
+    readonly ended_at: Temporal.Instant | null;
+  }[],
+): Promise<void> {
+  for (const { seat_id, started_at, ended_at } of seats) await updateAttendance(trx, seat_id, { started_at, ended_at });
 }
 
 /**

@@ -407,11 +407,11 @@ export function updateAttendance(
   db: Queryable,
   seatId: string,
   attendance: {
-    started_at?: Temporal.Instant;
-    ended_at?: Temporal.Instant;
+    started_at?: Temporal.Instant | null;
+    ended_at?: Temporal.Instant | null;
     attended?: boolean;
     attended_answered_at?: Temporal.Instant;
-    presence?: string;
+    presence?: string | null;
     attendance_noted?: boolean;
   },
 ) {

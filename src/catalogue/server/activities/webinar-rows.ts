@@ -39,6 +39,10 @@ export async function writeWebinarChange(
     .execute();
 }
 
+/** Takes back that the meeting of a webinar reported anybody. */
+export const clearAttendanceReported = (db: Queryable, activityId: string) =>
+  db.updateTable('activity').set({ attendance_reported_at: null }).where('id', '=', activityId).execute();
+
 /** Notes that the meeting reports who is there; from now on its minutes decide. */
 export function updateAttendanceReported(db: Queryable, activityId: string, at: Temporal.Instant) {
   return db

@@ -1,8 +1,9 @@
-// The poll report and the Q&A report that Zoom offers as CSV. Their columns have changed over the years, so they are
+// The poll report and the Q&A report that Zoom offers. Their columns have changed over the years, so they are
 // found by their names. Times are in the account's own zone, unless the heading names one.
+import { readMoment } from '#platform/shared/foreign/days.ts';
+import type { DayOrder } from '#platform/shared/foreign/understood.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
-import { csvRows, reportedTime } from './attendance-report.ts';
 
 const columns = {
   name: /^(?:user |asker )?name\b/i,
@@ -66,14 +67,15 @@ function tableOf(heading: Cells, timeZone: string): Table | null {
   };
 }
 
-/** Reads who answered which poll question, or asked what. Null when the file holds no such table. */
-export function readAnswers(text: string, timeZone: string): readonly ReportedAnswer[] | null {
-  const rows = csvRows(text);
-  if (rows === null) return null;
-  const answers: ReportedAnswer[] = [];
+type Where = { readonly order: DayOrder | null; readonly timeZone: string; readonly day: Temporal.PlainDate };
+
+type Answered = Omit<ReportedAnswer, 'at'> & { readonly time: string; readonly timeZone: string };
+
+function answeredIn(rows: readonly Cells[], timeZone: string): Answered[] | null {
+  const answers: Answered[] = [];
   let table: Table | null = null;
   let hasTable = false;
-  for (const { cells, followsBlankLine } of rows) {
+  for (const cells of rows) {
     const row = cells.map((cell) => cell.trim());
     const heading = tableOf(row, timeZone);
     if (heading !== null) {
@@ -82,7 +84,7 @@ export function readAnswers(text: string, timeZone: string): readonly ReportedAn
       continue;
     }
     // A table ends at a blank line or at the heading of the next one.
-    if (followsBlankLine || row.filter(Boolean).length < 2) table = null;
+    if (row.filter(Boolean).length < 2) table = null;
     if (table === null) continue;
     const { what, name, email, time, timeZone: zone, questionsIn } = table;
     for (const question of questionsIn(row))
@@ -92,8 +94,20 @@ export function readAnswers(text: string, timeZone: string): readonly ReportedAn
           name: row[name] ?? '',
           email: row[email] ?? '',
           question,
-          at: reportedTime(row[time] ?? '', zone),
+          time: row[time] ?? '',
+          timeZone: zone,
         });
   }
   return hasTable ? answers : null;
 }
+
+/** Every cell that names the moment of an answer; null when the file holds no such table. */
+export const answerTimes = (rows: readonly Cells[]): string[] | null =>
+  answeredIn(rows, 'UTC')?.map(({ time }) => time) ?? null;
+
+/** Reads who answered which poll question, or asked what. Null when the file holds no such table. */
+export const readAnswers = (rows: readonly Cells[], where: Where): readonly ReportedAnswer[] | null =>
+  answeredIn(rows, where.timeZone)?.map(({ time, timeZone, ...answer }) => ({
+    ...answer,
+    at: readMoment(time, { ...where, timeZone }),
+  })) ?? null;

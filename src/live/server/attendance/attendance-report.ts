@@ -1,8 +1,9 @@
-// The attendance report that a meeting service offers as CSV (Zoom's webinar attendee report and meeting participant
-// report). Its columns have changed over the years, so they are found by their names; its times are in the account's
-// own zone and say nothing of it.
-import type { Info } from 'csv-parse';
-import { CsvError, parse } from 'csv-parse/sync';
+// The attendance report that a meeting service offers: Zoom's attendee and participant reports, Teams' attendance
+// report, and what GoToWebinar, Google Meet, and Webex export. A file may contain several tables, each with its
+// heading. Columns are found by their headings, which have changed over the years and are written in the language of
+// the account.
+import { readMoment, type DayReading } from '#platform/shared/foreign/days.ts';
+import { cleanCell } from '#platform/shared/table-file.ts';
 
 export type ReportedStay = {
   readonly name: string;
@@ -10,130 +11,202 @@ export type ReportedStay = {
   readonly joinedAt: Temporal.Instant;
   readonly leftAt: Temporal.Instant | null;
 };
+
+/** A person's line as it is written; its times are in a zone that the file doesn't name. */
+export type ReportLine = {
+  /** Counted from 1. */
+  readonly line: number;
+  readonly name: string;
+  readonly email: string;
+  readonly joined: string;
+  readonly left: string;
+  /** In minutes; null where the line doesn't say. */
+  readonly duration: number | null;
+  /** Whether the line is about somebody who runs the webinar. */
+  readonly isHost: boolean;
+  /** Whether the line sums up several stays, so that only a stay without a break is one. */
+  readonly isSum: boolean;
+};
+export type ReportLines = {
+  readonly lines: readonly ReportLine[];
+  readonly heading: readonly string[];
+  /** How many lines were time in a waiting room. */
+  readonly waiting: number;
+};
+
 export type AttendanceReport = {
-  readonly stays: readonly ReportedStay[];
+  readonly stays: readonly (ReportedStay & Pick<ReportLine, 'isHost'>)[];
   /** Lines (counted from 1) that look like a person but cannot be read, for the registrar to see. */
   readonly unreadable: readonly number[];
+  /** Lines whose leaving is unknown, or taken from the duration. */
+  readonly withoutLeave: readonly number[];
 };
 
-type CsvRow = {
-  readonly cells: readonly string[];
-  /** Where it ends, counted from 1. */
-  readonly line: number;
-  readonly followsBlankLine: boolean;
-};
-
-/** The rows of a CSV text (RFC 4180), whatever ends its lines. Null when it is none: a quote is never closed. */
-export function csvRows(text: string): CsvRow[] | null {
-  try {
-    const records = parse(text, {
-      bom: true,
-      info: true,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      skip_empty_lines: true,
-    }) as unknown as readonly { readonly record: readonly string[]; readonly info: Info }[];
-    return records.map(({ record, info }, index) => ({
-      cells: record,
-      line: info.lines,
-      followsBlankLine: info.empty_lines > (records[index - 1]?.info.empty_lines ?? 0),
-    }));
-  } catch (error) {
-    if (error instanceof CsvError) return null;
-    throw error;
-  }
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
-/**
- * "03/02/2026 07:01:23 PM", "Mar 2, 2026 19:01:23", "2026-03-02 19:01:23" in `timeZone`; with Z or an offset the moment
- * itself. Null if it is none.
- */
-export function reportedTime(text: string, timeZone: string): Temporal.Instant | null {
-  const trimmed = text.trim();
-  const iso = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d)?(\.\d+)?(Z|[+-]\d\d:?\d\d)$/.test(trimmed);
-  const found =
-    /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4}),?\s+(?<clock>.+)$/.exec(trimmed) ??
-    /^(?<month>[A-Za-z]{3})[a-z]*\.?\s+(?<day>\d{1,2}),\s*(?<year>\d{4}),?\s+(?<clock>.+)$/.exec(trimmed) ??
-    /^(?<year>\d{4})-(?<month>\d{1,2})-(?<day>\d{1,2})[T ]+(?<clock>.+)$/.exec(trimmed);
-  try {
-    if (iso) return Temporal.Instant.from(trimmed.replace(' ', 'T'));
-    const { year = '', month = '', day = '', clock = '' } = found?.groups ?? {};
-    const time = /^(\d{1,2}):(\d\d)(?::(\d\d))?\s*([AaPp][Mm])?$/.exec(clock.trim());
-    if (!found || !time) return null;
-    const isAfternoon = time[4]?.toLowerCase() === 'pm';
-    const hour = time[4] === undefined ? Number(time[1]) : (Number(time[1]) % 12) + (isAfternoon ? 12 : 0);
-    const monthNumber = /^\d+$/.test(month) ? Number(month) : months.indexOf(month.toLowerCase()) + 1;
-    return Temporal.PlainDateTime.from(
-      {
-        year: Number(year),
-        month: monthNumber,
-        day: Number(day),
-        hour,
-        minute: Number(time[2]),
-        second: Number(time[3] ?? 0),
-      },
-      { overflow: 'reject' },
-    )
-      .toZonedDateTime(timeZone)
-      .toInstant();
-  } catch {
-    return null;
-  }
-}
-
-const columns = {
-  name: /^(user )?name\b/i,
-  email: /^(user )?e-?mail\b/i,
-  joined: /^join time/i,
-  left: /^leave time/i,
-  attended: /^attended$/i,
+/** Headings in English, German, Spanish, French, and Portuguese. */
+const headings = {
+  firstName: /^(first name|vorname|nombre de pila|prénom|primeiro nome)$/i,
+  lastName: /^(last name|surname|nachname|apellidos?|nom de famille|sobrenome)$/i,
+  name: /^(user |full |participant |attendee |display )?name\b|^(participant|attendee)$|^(benutzer|anzeige)?name\b|^nombre\b(?! de pila)|^nom\b(?! de famille)|^nome\b/i,
+  email: /\be-?mail\b|^(courriel|correo)\b|^adresse électronique|^endereço eletrônico/i,
+  joined:
+    /^(join(ed)? time|time joined|join date|attendee join time)\b|^(beitritt|teilnahme|eintritt)s?(zeit|zeitpunkt|um|$)|^hora (de )?(ingreso|entrada|incorporación|inicio|conexión|unión|para unirse|de acceso)|^se unió|^heure (d.arrivée|d.entrée|de connexion|de début|d.adhésion)|^hor(a|ário) (de|da) (ingresso|entrada|conexão)/i,
+  left: /^(leave time|left time|time (left|exited)|exit time|leave date|attendee leave time)\b|^(austritt|verlassen|ende)s?(zeit|zeitpunkt|um|$)|^hora (de|del?|para) (salida|fin|salir|abandono)|^heure (de départ|de sortie|de fin|de déconnexion)|^hor(a|ário) (de|da) (saída|desconexão)/i,
+  firstJoin:
+    /^(first join|erster beitritt|primera (unión|incorporación|entrada)|première (participation|connexion|arrivée)|primeir[ao] (ingresso|entrada))/i,
+  lastLeave: /^(last leave|letzt(er|es) (austritt|verlassen)|última (salida|saída)|dernier départ|dernière sortie)/i,
+  duration:
+    /^(duration|time in session|in-meeting duration|attendance duration|total duration)\b|(^|\b)dauer\b|^(duración|tiempo en)|^durée|^temps (dans|en)|^(duração|tempo (na|em))/i,
+  attended: /^(attended|teilgenommen|asistió|asistencia|a participé|participou|compareceu)$/i,
+  waiting: /waiting room|warteraum|sala de espera|salle d.attente/i,
+  role: /^(role|rolle|rol|rôle|função|papel)$/i,
+  registered: /^registration|^registr|^inscri|^anmelde/i,
 } as const;
+type Column = keyof typeof headings;
+type Columns = Readonly<Record<Column, number>>;
+
+const no = /^(no|nein|non|não|nao)$/i;
+const yes = /^(yes|ja|sí|si|oui|sim|true)$/i;
+const hosts =
+  /\bhosts?\b|panelist|panell?ist|panelista|anfitri|animateur|\bhôte|organi[sz]|moderator|presenter|referent/i;
+
+function columnsOf(row: readonly string[]): Columns | null {
+  const indexOf = (column: Column) => row.findIndex((cell) => headings[column].test(cell));
+  const columns = Object.fromEntries(
+    (Object.keys(headings) as Column[]).map((column) => [column, indexOf(column)]),
+  ) as Record<Column, number>;
+  const isPeople = columns.email >= 0 || columns.name >= 0 || columns.lastName >= 0;
+  const hasTimes = columns.joined >= 0 || columns.firstJoin >= 0;
+  // A heading has words alone; a line about somebody has a time or an address.
+  if (!isPeople || !hasTimes || row.some((cell) => /\S@\S+\.\S/.test(cell))) return null;
+  return columns;
+}
+
+/** A duration in minutes: 92, “1h 31m 50s”, “1:31:50”, “92 mins”. Null if it is none. */
+export function minutesOf(cell: string): number | null {
+  const text = cell.trim();
+  const plain = /^(\d+(?:[.,]\d+)?)\s*(?:min(?:ute)?s?\.?)?$/i.exec(text);
+  if (plain) return Number((plain[1] ?? '').replace(',', '.'));
+  const clock = /^(\d{1,2}):(\d\d):(\d\d)$/.exec(text);
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2]) + Number(clock[3]) / 60;
+  const parts =
+    /^(?:(\d+)\s*(?:h|hours?|hrs?|std\.?)\.?)?\s*(?:(\d+)\s*(?:m|min|mins|minutes?)\.?)?\s*(?:(\d+)\s*(?:s|sec|secs|sek|seconds?)\.?)?$/i.exec(
+      text,
+    );
+  if (!parts || text === '') return null;
+  return Number(parts[1] ?? 0) * 60 + Number(parts[2] ?? 0) + Number(parts[3] ?? 0) / 60;
+}
+
+/** What a table of a file is about: its own lines, below a heading. */
+type Table = {
+  readonly columns: Columns;
+  readonly heading: readonly string[];
+  readonly isHosts: boolean;
+  readonly lines: ReportLine[];
+};
 
 /**
- * Reads the report's table of people. Rows of people who registered and never came are left out. Null when it holds no
- * such table.
+ * The lines about people, of every table that has some. People who registered and never came are left out, and so is
+ * time in a waiting room. Null when the file has no such table.
  */
-export function readReport(text: string, timeZone: string): AttendanceReport | null {
-  const rows = csvRows(text);
-  if (rows === null) return null;
-  const indexOf = (row: readonly string[], column: RegExp) => row.findIndex((cell) => column.test(cell.trim()));
-  const stays: ReportedStay[] = [];
-  const unreadable: number[] = [];
-  let indexes: Record<keyof typeof columns, number> | null = null;
-  let hasTable = false;
-  for (const { cells: row, line, followsBlankLine } of rows) {
-    if (followsBlankLine) indexes = null;
-    if (indexOf(row, columns.email) >= 0 && indexOf(row, columns.joined) >= 0) {
-      indexes = {
-        name: indexOf(row, columns.name),
-        email: indexOf(row, columns.email),
-        joined: indexOf(row, columns.joined),
-        left: indexOf(row, columns.left),
-        attended: indexOf(row, columns.attended),
-      };
-      hasTable = true;
+export function readReportLines(rows: readonly (readonly string[])[]): ReportLines | null {
+  const tables: Table[] = [];
+  let table: Table | null = null;
+  let title = '';
+  let waiting = 0;
+  for (const [index, raw] of rows.entries()) {
+    const row = raw.map(cleanCell);
+    const filled = row.filter(Boolean);
+    // A table ends at a blank line or at the title of the next one: hosts, panelists, questions.
+    if (filled.length < 2) {
+      table = null;
+      if (filled.length === 1) title = filled[0] ?? '';
       continue;
     }
-    // A table ends at a blank line or at the heading of the next one (hosts, panelists, questions).
-    if (row.every((cell) => cell.trim() === '') || row.filter((cell) => cell.trim() !== '').length < 2) {
-      indexes = null;
+    const columns = columnsOf(row);
+    if (columns !== null) {
+      table = { columns, heading: row, isHosts: hosts.test(title), lines: [] };
+      tables.push(table);
+      title = '';
       continue;
     }
-    if (indexes === null) continue;
-    const cellAt = (index: number) => (index < 0 ? '' : (row[index] ?? '').trim());
-    if (/^no$/i.test(cellAt(indexes.attended))) continue;
-    const joinedAt = reportedTime(cellAt(indexes.joined), timeZone);
-    if (joinedAt === null) unreadable.push(line);
-    else
-      stays.push({
-        name: cellAt(indexes.name),
-        email: cellAt(indexes.email),
-        joinedAt,
-        leftAt: reportedTime(cellAt(indexes.left), timeZone),
-      });
+    if (table === null) continue;
+    const at = (column: Column) =>
+      table === null || table.columns[column] < 0 ? '' : (row[table.columns[column]] ?? '');
+    if (no.test(at('attended'))) continue;
+    if (yes.test(at('waiting'))) {
+      waiting += 1;
+      continue;
+    }
+    const isSum = table.columns.joined < 0;
+    const email = /\S@\S/.test(at('email')) ? at('email').replace(/^<|>$/g, '') : '';
+    table.lines.push({
+      line: index + 1,
+      name: at('name') || [at('firstName'), at('lastName')].filter(Boolean).join(' '),
+      email,
+      joined: isSum ? at('firstJoin') : at('joined'),
+      left: isSum ? at('lastLeave') : at('left'),
+      duration: minutesOf(at('duration')),
+      isHost: table.isHosts || hosts.test(at('role')),
+      isSum,
+    });
   }
-  return hasTable ? { stays, unreadable } : null;
+  if (tables.length === 0) return null;
+  // Where the file has each stay, the sums of them say nothing more.
+  const each = tables.filter(({ columns }) => columns.joined >= 0);
+  const used = each.length > 0 ? each : tables;
+  return { lines: used.flatMap(({ lines }) => lines), heading: used[0]?.heading ?? [], waiting };
+}
+
+/** Whether a file lists people with minutes and without times, as Zoom does with “Show unique users”. */
+export const hasOnlySums = (rows: readonly (readonly string[])[]): boolean =>
+  rows.some((row) => {
+    const cells = row.map(cleanCell);
+    return cells.some((cell) => headings.email.test(cell)) && cells.some((cell) => headings.duration.test(cell));
+  });
+
+/** Every cell that names a moment, for the order of its day and month. */
+export const momentsOf = ({ lines }: ReportLines): string[] => lines.flatMap(({ joined, left }) => [joined, left]);
+
+type Where = { readonly order: DayReading['order']; readonly timeZone: string; readonly day: Temporal.PlainDate };
+
+/** How far a sum of stays may be from the time between the first join and the last leave, in minutes. */
+const closeMinutes = 1;
+
+/** The stays of a report as its times read in a zone. `day` is the webinar's, for times without a day. */
+export function readReport({ lines }: ReportLines, where: Where): AttendanceReport {
+  const stays: AttendanceReport['stays'][number][] = [];
+  const unreadable: number[] = [];
+  const withoutLeave: number[] = [];
+  for (const { line, name, email, joined, left, duration, isHost, isSum } of lines) {
+    const joinedAt = readMoment(joined, where);
+    const leaves = left === '' ? null : readMoment(left, where);
+    // Past midnight, a time alone is the next day's.
+    const leftAt =
+      joinedAt !== null &&
+      leaves !== null &&
+      Temporal.Instant.compare(leaves, joinedAt) < 0 &&
+      /^\d{1,2}:\d\d\D*\d*\D*$/.test(left)
+        ? leaves.add({ hours: 24 })
+        : leaves;
+    const isBroken =
+      isSum &&
+      leftAt !== null &&
+      joinedAt !== null &&
+      duration !== null &&
+      joinedAt.until(leftAt).total('minutes') - duration > closeMinutes;
+    if (joinedAt === null || isBroken || (leftAt !== null && Temporal.Instant.compare(leftAt, joinedAt) < 0)) {
+      unreadable.push(line);
+      continue;
+    }
+    if (leftAt === null) {
+      withoutLeave.push(line);
+      if (duration === null && left !== '') {
+        unreadable.push(line);
+        continue;
+      }
+    }
+    const until = leftAt ?? (duration === null ? null : joinedAt.add({ seconds: Math.round(duration * 60) }));
+    stays.push({ name, email, joinedAt, leftAt: until, isHost });
+  }
+  return { stays, unreadable, withoutLeave };
 }

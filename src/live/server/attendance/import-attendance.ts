@@ -1,8 +1,32 @@
+import { hash } from 'node:crypto';
+import { accountKey } from '#sign-in/account-key.ts';
+import { clearAttendanceReported, updateAttendanceReported } from '#catalogue/server/activities/webinar-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { publicHash } from '#platform/server/security/random.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { restoreEntries } from '#seats/server/note-attendance.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
-import { readReport, type AttendanceReport, type ReportedStay } from './attendance-report.ts';
-import { findWebinar } from '../live-queries.ts';
-import { recordPresence, type Webinar } from './record-attendance.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { findWebinar, type MeetingFact } from '../live-queries.ts';
+import type { ReportedStay } from './attendance-report.ts';
+import {
+  deleteFacts,
+  endImport,
+  insertFacts,
+  hasFacts,
+  insertImport,
+  keepSeat,
+  listHolders,
+  listImports,
+  listSeatsBefore,
+  listSettled,
+  lockAttendance,
+  passOnSeats,
+  type CountedImport,
+} from './attendance-import-queries.ts';
+import { personOf, readReportFile } from '../staff/read-report-file.ts';
+import { noteFacts, updatePresence, type Webinar } from './record-attendance.ts';
+import { requireThisWebinar } from '../staff/require-this-webinar.ts';
 
 /** The file cannot be used; the message says why, for the person who chose it. */
 export class WrongReport extends Error {}
@@ -12,66 +36,210 @@ export type ImportedAttendance = {
   readonly matched: number;
   /** Names and addresses without a seat of theirs, for the registrar. */
   readonly unmatched: readonly { readonly name: string; readonly email: string }[];
-  readonly unreadableLines: readonly number[];
 };
 
+/** The file that stays were read from, and who reads it. */
+export type ReportSource = {
+  /** Of its bytes. */
+  readonly digest: Buffer;
+  readonly filename: string;
+  readonly timeZone: string;
+  /** A person of the team by name, or the command line. */
+  readonly by: string;
+};
+
+export const digestOfFile = (file: Buffer): Buffer => hash('sha256', file, 'buffer');
+
+/** How the addresses of a webinar's seat holders are known: by their keys, and by the aliases of personal links. */
+export async function readHolders(db: Queryable, activityId: string): Promise<ReadonlyMap<string, string>> {
+  const holders = await listHolders(db, activityId);
+  return new Map([
+    ...holders.map(({ email_key, student_id }) => [email_key, student_id] as const),
+    ...holders.flatMap(({ alias, student_id }) => (alias === null ? [] : [[alias, student_id] as const])),
+  ]);
+}
+
 /**
- * Takes over a meeting's attendance report (CSV) for one webinar. `timeZone` is the zone of the account that made the
- * report. Taking it over again changes nothing. It proves who was there; it takes nothing away from members who entered
- * through the portal.
+ * Takes over a meeting's attendance report for one webinar. `timeZone` is the zone of the account that made the report.
+ * The same file replaces what it said before. It proves who was there; it takes nothing away from members who entered
+ * through the portal. Throws `WrongReport`.
  */
 export async function importAttendance(
   context: Context,
-  { classHash, csv, timeZone }: { readonly classHash: string; readonly csv: string; readonly timeZone: string },
-): Promise<ImportedAttendance> {
+  {
+    classHash,
+    file,
+    filename,
+    timeZone,
+  }: { readonly classHash: string; readonly file: Buffer; readonly filename: string; readonly timeZone: string },
+): Promise<ImportedAttendance & { readonly unreadableLines: readonly number[] }> {
   if (!isTimeZone(timeZone)) throw new WrongReport(`There is no time zone ${timeZone}.`);
-  const report = readReport(csv, timeZone);
-  if (!report) throw new WrongReport('This file has no table with the columns Email and Join Time.');
-  const webinar = await findWebinar(context.db, classHash);
+  const { db } = context;
+  const webinar = await findWebinar(db, classHash);
   if (!webinar || webinar.ends_at === null) throw new WrongReport('There is no live webinar with this hash.');
-  return context.db.transaction().execute((trx) => takeOverReport(context, trx, webinar, report));
+  try {
+    const holders = await readHolders(db, webinar.id);
+    const planned = { startsAt: webinar.release_at, endsAt: webinar.ends_at };
+    const providerZone = await readTimeZone(db);
+    const read = await readReportFile(file, {
+      ...planned,
+      providerZone,
+      isHolder: (key) => holders.has(key),
+      timeZone,
+    });
+    if (read.reads === 'answers')
+      throw new WrongReport('This is a poll or Q&A report. Upload it at the webinar’s desk.');
+    await requireThisWebinar(context, webinar, read, holders);
+    const source = { digest: digestOfFile(file), filename, timeZone, by: 'Command line' };
+    const done = await db.transaction().execute((trx) => takeOverReport(context, trx, webinar, read.stays, source));
+    return { ...done, unreadableLines: read.unreadable };
+  } catch (error) {
+    throw error instanceof Refusal ? new WrongReport(error.message) : error;
+  }
 }
 
-/** Who a line of a report is about: the same on all lines of one person. */
-export const personOf = ({ name, email }: Pick<ReportedStay, 'name' | 'email'>): string =>
-  `${email.toLowerCase()}|${name}`;
+const mostAtOnce = 500;
 
-/** The same for a report that was read, in the caller's transaction. */
+/** What a file says as facts of the meeting, each with the member it is about, if anybody. */
+async function factsOf(
+  { now }: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  importId: string,
+  stays: readonly ReportedStay[],
+) {
+  const holders = await readHolders(trx, webinar.id);
+  // Whom a person settled stays settled, whichever reading of the file said it.
+  const settled = new Map(
+    (await listSettled(trx, webinar.id)).map(({ participant_name, participant_email, ...who }) => [
+      personOf({ name: participant_name, email: participant_email }),
+      who,
+    ]),
+  );
+  return stays.flatMap(({ name: called, email: address, joinedAt, leftAt }) => {
+    const [name, email] = [called.slice(0, 200), address.slice(0, 320)];
+    const who = personOf({ name, email });
+    const holder = email === '' ? undefined : holders.get(accountKey(email));
+    const decided = holder === undefined ? settled.get(who) : undefined;
+    // Each line is a stay of its own: two devices of one person overlap.
+    const stayKey = `report:${importId}:${who}:${joinedAt.epochMilliseconds}:${leftAt?.epochMilliseconds ?? ''}`;
+    const about = {
+      stay_key: stayKey,
+      instance_key: '',
+      source: 'report' as const,
+      meeting_code: webinar.zoom_code ?? '',
+      activity_id: webinar.id,
+      student_id: holder ?? decided?.student_id ?? null,
+      settled_as: decided?.settled_as ?? null,
+      settled_by: decided?.settled_by ?? null,
+      registrant_id: null,
+      participant_name: name,
+      participant_email: email,
+      received_at: now(),
+      import_id: importId,
+    };
+    const fact = (what: MeetingFact['what'], at: Temporal.Instant) => ({
+      ...about,
+      fact_key: `${stayKey}:${what}`,
+      what,
+      at,
+    });
+    return leftAt === null ? [fact('joined', joinedAt)] : [fact('joined', joinedAt), fact('left', leftAt)];
+  });
+}
+
+/** Takes back what an import said, but for the minutes of its members. Returns who they are. */
+async function takeBack(
+  trx: Queryable,
+  { id }: Pick<CountedImport, 'id'>,
+  undone: { by: string; at: Temporal.Instant },
+) {
+  const students = await deleteFacts(trx, id);
+  await restoreEntries(trx, await listSeatsBefore(trx, id));
+  await passOnSeats(trx, id);
+  await endImport(trx, id, { undone_by: undone.by, undone_at: undone.at });
+  return students;
+}
+
+/** Recalculates the minutes of members, in the order in which seats are locked. */
+async function updateAll(context: Context, trx: Queryable, webinar: Webinar, students: Iterable<string>) {
+  for (const id of [...new Set(students)].toSorted((one, other) => Number(one) - Number(other)))
+    await updatePresence(context, trx, webinar, id);
+}
+
+/**
+ * Notes a report's stays with the seats they belong to, in the caller's transaction. A former reading of the same file
+ * no longer counts. Nobody's minutes are decided before all of it is written.
+ */
 export async function takeOverReport(
   context: Context,
   trx: Queryable,
   webinar: Webinar,
-  report: AttendanceReport,
+  stays: readonly ReportedStay[],
+  { digest, filename, timeZone, by }: ReportSource,
 ): Promise<ImportedAttendance> {
-  const meetingCode = webinar.zoom_code ?? '';
-  const matched = new Set<string>();
-  const unmatched = new Map<string, { name: string; email: string }>();
-  for (const stay of report.stays) {
-    const who = personOf(stay);
-    // Each line is a stay of its own: two devices of one person overlap.
-    const stayKey = `report:${webinar.id}:${who}:${stay.joinedAt.epochMilliseconds}:${stay.leftAt?.epochMilliseconds ?? ''}`;
-    const presence = {
-      source: 'report' as const,
-      meetingCode,
-      stayKey,
-      instanceKey: '',
-      name: stay.name,
-      email: stay.email,
-      attendee: '',
-      registrantId: '',
-    };
-    const joined = await recordPresence(context, trx, webinar, { ...presence, what: 'joined', at: stay.joinedAt });
-    const left =
-      stay.leftAt === null
-        ? joined
-        : await recordPresence(context, trx, webinar, { ...presence, what: 'left', at: stay.leftAt });
-    if (joined === 'unmatched' || left === 'unmatched') unmatched.set(who, { name: stay.name, email: stay.email });
-    else matched.add(who);
+  if (webinar.ends_at === null) throw new Error('a webinar without an end has no report');
+  const planned = { ...webinar, ends_at: webinar.ends_at };
+  const now = context.now();
+  await lockAttendance(trx, webinar.id);
+  const former = (await listImports(trx, webinar.id)).filter((each) => each.digest.equals(digest));
+  const importId = await insertImport(trx, {
+    hash: publicHash(22),
+    activity_id: webinar.id,
+    digest,
+    filename: filename.slice(0, 200),
+    time_zone: timeZone,
+    people: new Set(stays.map(personOf)).size,
+    made_by: by,
+    made_at: now,
+  });
+  const facts = await factsOf(context, trx, webinar, importId, stays);
+  const changed = new Set<string>();
+  for (const each of former) for (const id of await takeBack(trx, each, { by, at: now })) changed.add(id);
+  for (let from = 0; from < facts.length; from += mostAtOnce)
+    await insertFacts(trx, facts.slice(from, from + mostAtOnce));
+  await updateAttendanceReported(trx, webinar.id, now);
+  const members = Map.groupBy(
+    facts.filter((fact) => fact.student_id !== null),
+    ({ student_id }) => student_id ?? '',
+  );
+  for (const [studentId, own] of [...members].toSorted(([one], [other]) => Number(one) - Number(other))) {
+    changed.add(studentId);
+    await keepSeat(trx, importId, { activityId: webinar.id, studentId });
+    await noteFacts(trx, planned, studentId, own);
   }
+  await updateAll(context, trx, webinar, changed);
+  const people = new Map(
+    facts.map((fact) => [
+      personOf({ name: fact.participant_name, email: fact.participant_email }),
+      {
+        name: fact.participant_name,
+        email: fact.participant_email,
+        isKnown: fact.student_id !== null || fact.settled_as !== null,
+      },
+    ]),
+  );
+  const unmatched = [...people.values()].filter(({ isKnown }) => !isKnown);
   return {
-    stays: report.stays.length,
-    matched: matched.size,
-    unmatched: [...unmatched.values()],
-    unreadableLines: report.unreadable,
+    stays: stays.length,
+    matched: people.size - unmatched.length,
+    unmatched: unmatched.map(({ name, email }) => ({ name, email })),
   };
+}
+
+/**
+ * Undoes an import in the caller's transaction. Certificates stay as they are. Returns how many members it was about.
+ */
+export async function undoAttendance(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  imported: Pick<CountedImport, 'id'>,
+  by: string,
+): Promise<number> {
+  await lockAttendance(trx, webinar.id);
+  const students = await takeBack(trx, imported, { by, at: context.now() });
+  await updateAll(context, trx, webinar, students);
+  if (!(await hasFacts(trx, webinar.id))) await clearAttendanceReported(trx, webinar.id);
+  return new Set(students).size;
 }

@@ -8,8 +8,10 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { noteEntry, noteLeaving, notePresence } from '#seats/server/note-attendance.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { findLastStay } from '../room/room-queries.ts';
+import { keepSeat } from './attendance-import-queries.ts';
 import { settleAnswers } from './answer-queries.ts';
 import {
+  findFirstFact,
   findFirstJoin,
   findParticipant,
   findSettled,
@@ -85,8 +87,13 @@ export async function updatePresence(
   by?: string,
 ): Promise<void> {
   const stay = { studentId, activityId: webinar.id };
-  const seat = await notePresence(trx, stay, () => readPresence(trx, stay));
-  if (seat?.attended !== true) return;
+  const seat = await notePresence(trx, stay, async () => {
+    const presence = await readPresence(trx, stay);
+    return presence.spans.length === 0 && presence.open === 0 && (await findFirstFact(trx, stay)) === undefined
+      ? null
+      : presence;
+  });
+  if (seat?.attended !== true || seat.presence === null) return;
   const attendance = attendanceOfSeat({
     ...webinar,
     attendance_reported_at: context.now(),
@@ -108,7 +115,7 @@ export async function updatePresence(
 }
 
 /** The times in which joining is entering: from the opening of the entry window to its close. */
-function entryTimes(webinar: Webinar & { readonly ends_at: Temporal.Instant }) {
+export function entryTimes(webinar: Webinar & { readonly ends_at: Temporal.Instant }) {
   const opens = entersFrom({ startsAt: webinar.release_at });
   const closes = entersUntil({ endsAt: webinar.ends_at, closedAt: webinar.room_closed_at });
   return {
@@ -134,15 +141,35 @@ export async function matchParticipant(
   const events = await settleParticipant(trx, webinar.id, { name, email, studentId, as: 'member', by });
   if (events.length === 0 || webinar.ends_at === null) return false;
   await settleAnswers(trx, webinar.id, { name, email, studentId });
-  const { isInside } = entryTimes({ ...webinar, ends_at: webinar.ends_at });
   const stay = { studentId, activityId: webinar.id };
-  for (const { what, at } of events) {
-    if (what === 'joined' && isInside(at)) await noteEntry(trx, { ...stay, at });
-    if (what === 'left' && Temporal.Instant.compare(webinar.release_at, at) < 0)
-      await noteLeaving(trx, { ...stay, at });
-  }
+  for (const importId of new Set(events.map(({ import_id }) => import_id)))
+    if (importId !== null) await keepSeat(trx, importId, stay);
+  await noteFacts(trx, { ...webinar, ends_at: webinar.ends_at }, studentId, events);
   await updatePresence(context, trx, webinar, studentId, by);
   return true;
+}
+
+/** Notes with a member's seat when the meeting's record has them come and leave. */
+export async function noteFacts(
+  trx: Queryable,
+  webinar: Webinar & { readonly ends_at: Temporal.Instant },
+  studentId: string,
+  facts: readonly { readonly what: string; readonly at: Temporal.Instant }[],
+): Promise<void> {
+  const { opens, isInside } = entryTimes(webinar);
+  const stay = { studentId, activityId: webinar.id };
+  const isAfterStart = ({ at }: { readonly at: Temporal.Instant }) =>
+    Temporal.Instant.compare(webinar.release_at, at) < 0;
+  const inOrder = facts.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at));
+  const joins = inOrder.filter(({ what }) => what === 'joined');
+  const leaves = inOrder.filter(({ what }) => what === 'left');
+  // Members who joined before the entry window opened and left after the start were there.
+  const wasThere =
+    joins.some(({ at }) => Temporal.Instant.compare(at, opens) < 0) && leaves.some(isAfterStart) ? opens : null;
+  const entered = wasThere ?? joins.find(({ at }) => isInside(at))?.at ?? null;
+  const left = leaves.findLast(isAfterStart)?.at ?? null;
+  if (entered !== null) await noteEntry(trx, { ...stay, at: entered });
+  if (left !== null) await noteLeaving(trx, { ...stay, at: left });
 }
 
 /**

@@ -351,16 +351,54 @@ export const countSources = (db: Queryable, activityId: string) =>
     .where('activity_id', '=', activityId)
     .executeTakeFirstOrThrow();
 
-/** Another webinar in which most of these people have a seat, by the keys of their addresses. */
-export const findWebinarOfPeople = (db: Queryable, exceptId: string, emailKeys: readonly string[]) =>
+type OthersAsked = {
+  readonly exceptId: string;
+  readonly emailKeys: readonly string[];
+  readonly now: Temporal.Instant;
+  /** Webinars with any time in it; null for all. */
+  readonly during: readonly [Temporal.Instant, Temporal.Instant] | null;
+};
+
+/**
+ * Other webinars that have started, with how many of these people have a seat there, by the keys of their addresses:
+ * those of a time, or those in which most of the people have one. The most people first.
+ */
+export const listOtherWebinars = (db: Queryable, { exceptId, emailKeys, now, during }: OthersAsked) =>
   db
-    .selectFrom('student')
-    .innerJoin('seat', 'seat.student_id', 'student.id')
-    .innerJoin('activity', 'activity.id', 'seat.activity_id')
-    .where(sql<boolean>`student.email_key = any(${emailKeys}::text[])`)
+    .selectFrom('activity')
+    .leftJoin('seat', (join) => join.onRef('seat.activity_id', '=', 'activity.id').on('seat.state', '=', 'reserved'))
+    .leftJoin('student', (join) =>
+      join.onRef('student.id', '=', 'seat.student_id').on(sql<boolean>`student.email_key = any(${emailKeys}::text[])`),
+    )
+    .where('activity.list', '=', 'live')
+    .where('activity.published', '=', true)
     .where('activity.id', '<>', exceptId)
-    .groupBy(['activity.id', 'activity.title', 'activity.release_at'])
-    .having(sql<boolean>`count(*) * 2 > ${emailKeys.length}`)
-    .select(['activity.title', 'activity.release_at', sql<number>`count(*)::int`.as('matches')])
+    .where('activity.release_at', '<=', now)
+    .where('activity.ends_at', 'is not', null)
+    .$if(during !== null, (query) =>
+      query.where('activity.release_at', '<', during?.[1] ?? now).where('activity.ends_at', '>', during?.[0] ?? now),
+    )
+    .$if(during === null, (query) => query.having(sql<boolean>`count(student.id) * 2 > ${emailKeys.length}`))
+    .groupBy(['activity.id', 'activity.title', 'activity.hash', 'activity.release_at', 'activity.ends_at'])
+    .select([
+      'activity.title',
+      'activity.hash',
+      'activity.release_at',
+      'activity.ends_at',
+      sql<number>`count(student.id)::int`.as('matches'),
+    ])
     .orderBy('matches', 'desc')
-    .executeTakeFirst();
+    .orderBy('activity.release_at', 'desc')
+    .limit(20)
+    .execute();
+
+/** The names of everyone who speaks in a webinar. */
+export async function listSpeakerNames(db: Queryable, activityId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activity_speaker')
+    .innerJoin('speaker', 'speaker.id', 'activity_speaker.speaker_id')
+    .where('activity_speaker.activity_id', '=', activityId)
+    .select('speaker.name')
+    .execute();
+  return rows.map(({ name }) => name);
+}

@@ -1,8 +1,7 @@
-// What came of a webinar: the meeting's report, who somebody was, what is known of each member, and what a person
-// decides about it. Settling gives; what takes credit away is a correction of the certificate, in the ledger.
+// What came of a webinar: who somebody in the meeting was, what is known of each member, and what a person decides
+// about it. Settling gives; what takes credit away is a correction of the certificate, in the ledger.
 import { ceType } from '#catalogue/ce-type.ts';
 import { fullName } from '#sign-in/full-name.ts';
-import { accountKey } from '#sign-in/account-key.ts';
 import { secondsWithin } from '#credit/live-attendance.ts';
 import { amendCreditType } from '#credit/server/corrections/amend-credit.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
@@ -11,11 +10,8 @@ import { readTwoPersonRule } from '#ledger/server/two-persons.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { carryOut, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
-import { formatDate } from '#platform/shared/dates.ts';
-import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
-import { readTimeZone } from '#provider/server/provider.ts';
 import { arrangementMessages, reasonLeast } from '#seats/seat-arrangements.ts';
 import { leaveDeclared, noteByHand } from '#seats/server/note-attendance.ts';
 import { recordAction } from '#staff/server/audit.ts';
@@ -23,25 +19,18 @@ import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { checksText } from '../../attendance-check.ts';
 import { answersText } from '../../meeting-answers.ts';
-import { guessZone } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
+import { listImports } from '../attendance/attendance-import-queries.ts';
 import { countEveryonesAnswers } from '../attendance/answer-queries.ts';
-import { readAnswers } from '../attendance/answer-report.ts';
-import { readReport, type AttendanceReport, type ReportedStay } from '../attendance/attendance-report.ts';
-import { personOf, takeOverReport } from '../attendance/import-attendance.ts';
-import { recordAnswers } from '../attendance/record-answers.ts';
 import { listChecks } from '../checks/check-queries.ts';
 import { listInstanceEnds, settleParticipant } from '../live-queries.ts';
-import { listAliases } from '../meetings/meeting-queries.ts';
-import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { instants, readRecord, requireSeat } from '../attendance/read-attendance-record.ts';
 import { matchParticipant } from '../attendance/record-attendance.ts';
 import {
   countSources,
   findMember,
-  findWebinarOfPeople,
   listRoster,
   listUnmatchedEvents,
   type DeskWebinar,
@@ -53,21 +42,31 @@ import { planOf, storeLook } from './run-webinar.ts';
 
 const minutesIn = (spans: readonly (readonly [number, number])[], { release_at, ends_at }: DeskWebinar): number =>
   Math.floor(secondsWithin(spans, release_at, ends_at) / 60);
-const isUnrecorded = ({ seat_state, presence }: RosterRecord): boolean =>
-  seat_state === 'reserved' && presence === null;
+/** What distinguishes namesakes: where they are, and their address. */
+const placeOf = ({ city, state, email }: RosterRecord): string => [city, state, email].filter(Boolean).join(', ');
 
 export const readAttendance: UseCase<typeof calls.attendanceCall> = async ({ db }, staff, { h }) => {
   const webinar = await requireWebinar(db, staff, h);
-  const [events, ends, roster, sources] = [
+  const [events, ends, roster, sources, imports] = [
     await listUnmatchedEvents(db, webinar.id),
     await listInstanceEnds(db, webinar.id),
     await listRoster(db, webinar.id),
     await countSources(db, webinar.id),
+    await listImports(db, webinar.id),
   ];
   const endsMs = new Map(ends.map((end) => [end.instance_key, end.ended_at.epochMilliseconds]));
-  const others = roster
-    .filter(isUnrecorded)
-    .map((row) => ({ ...row, student: row.hash, name: fullName(row), enteredAt: row.started_at }));
+  const seated = roster
+    .filter(({ seat_state }) => seat_state === 'reserved')
+    .map((row) => ({
+      ...row,
+      student: row.hash,
+      name: fullName(row),
+      place: placeOf(row),
+      enteredAt: row.started_at,
+      minutes: attendanceOfSeat(row)?.minutes ?? null,
+    }));
+  // A second device is common, so members with minutes can be chosen as well.
+  const others = seated.toSorted((one, other) => Number(one.minutes !== null) - Number(other.minutes !== null));
   const people = [...Map.groupBy(events, (event) => `${event.participant_name}\n${event.participant_email}`).values()];
   return {
     status: true,
@@ -89,178 +88,25 @@ export const readAttendance: UseCase<typeof calls.attendanceCall> = async ({ db 
           ...guest,
           minutes: minutesIn(spans, webinar),
           spans: instants(spans),
-          candidates: candidatesFor({ ...guest, firstJoin: first.at }, others).map(({ why, ...each }) => ({
-            ...each,
+          candidates: candidatesFor({ ...guest, firstJoin: first.at }, seated).map(({ why, member }) => ({
+            student: member.student,
+            name: member.name,
+            place: member.place,
             why: [...why],
           })),
         },
       ];
     }),
-    others: others.map(({ student, name }) => ({ student, name })),
+    others: others.map(({ student, name, place, minutes }) => ({ student, name, place, minutes })),
     sources,
-  };
-};
-
-type ReportInput = { readonly h: string; readonly csv: string; readonly timeZone: string };
-
-/** What a file says: who was there, or who answered polls and asked questions. */
-type ReadFile =
-  | { readonly reads: 'attendance'; readonly report: AttendanceReport }
-  | { readonly reads: 'answers'; readonly answers: readonly ReportedAnswer[] };
-
-function read(csv: string, timeZone: string): ReadFile {
-  const report = readReport(csv, timeZone);
-  if (report !== null) return { reads: 'attendance', report };
-  const answers = readAnswers(csv, timeZone);
-  if (answers === null) throw new Refusal('no-table', deskMessages.noTable);
-  return { reads: 'answers', answers };
-}
-
-/** The first time in a file: of a join, or of an answer. */
-function firstTime(file: ReadFile): Temporal.Instant | null {
-  const times =
-    file.reads === 'attendance'
-      ? file.report.stays.map(({ joinedAt }) => joinedAt)
-      : file.answers.flatMap(({ at }) => (at === null ? [] : [at]));
-  return times.toSorted((one, other) => Temporal.Instant.compare(one, other))[0] ?? null;
-}
-
-/** Refused: a report in which nobody has a seat here, but many have one in another webinar. */
-async function refuseOther(
-  db: Queryable,
-  webinar: DeskWebinar,
-  keys: readonly string[],
-  people: number,
-): Promise<void> {
-  const other = await findWebinarOfPeople(db, webinar.id, keys);
-  if (other === undefined) return;
-  const day = formatDate(other.release_at.epochMilliseconds, await readTimeZone(db));
-  throw new Refusal('other-webinar', deskMessages.otherWebinar(people, other.title, day, other.matches), {
-    httpStatus: 409,
-  });
-}
-
-/** One row of the preview: whom a person of the report is matched to, by the address alone. */
-function rowOf(
-  webinar: DeskWebinar,
-  own: readonly ReportedStay[],
-  holder: RosterRecord | undefined,
-  namesakes: readonly string[],
-): Verdict {
-  const [{ name, email }] = own as readonly [ReportedStay];
-  const { spans } = presenceOf(
-    own.flatMap(({ joinedAt, leftAt }, at) => [
-      { stayKey: String(at), instanceKey: '', what: 'joined' as const, atMs: joinedAt.epochMilliseconds },
-      ...(leftAt === null
-        ? []
-        : [{ stayKey: String(at), instanceKey: '', what: 'left' as const, atMs: leftAt.epochMilliseconds }]),
-    ]),
-    new Map(),
-  );
-  const minutes = `${minutesIn(spans, webinar)} minutes during the webinar.`;
-  const row = { key: personOf({ name, email }), name: name || email, isDone: true };
-  if (holder !== undefined) return { ...row, verdict: 'matched', text: `${fullName(holder)}. ${minutes}` };
-  const [namesake] = namesakes;
-  return namesake === undefined
-    ? { ...row, verdict: 'unmatched', text: minutes }
-    : {
-        ...row,
-        verdict: 'suggested',
-        text: `Has the name of ${namesakes.join(' and ')}: you decide afterward. ${minutes}`,
-      };
-}
-
-/** The same of a poll or Q&A report. Nobody has to be matched by a person: answers are evidence alone. */
-function answerRowOf(own: readonly ReportedAnswer[], holder: RosterRecord | undefined): Verdict {
-  const [{ name, email }] = own as readonly [ReportedAnswer];
-  const count = (what: ReportedAnswer['what']) =>
-    new Set(own.flatMap((answer) => (answer.what === what ? [answer.question] : []))).size;
-  const said = deskMessages.answered(count('poll'), count('question'));
-  const row = { key: personOf({ name, email }), name: name || email, isDone: true };
-  return holder === undefined
-    ? { ...row, verdict: 'unmatched', text: `${said} No seat has this address.` }
-    : { ...row, verdict: 'matched', text: `${fullName(holder)}. ${said}` };
-}
-
-export const importReportAction: RehearsedAction<DeskDoer> = {
-  name: 'live.import-attendance',
-  fingerprints: async (_context, trx, input) => {
-    const { by, h } = input as { by: DeskDoer; h: string };
-    return planOf(await requireWebinar(trx, by, h));
-  },
-  async carryOut(context, trx, { by, input }) {
-    const { h, csv, timeZone } = input as ReportInput;
-    const webinar = await requireWebinar(trx, by, h);
-    const file = read(csv, timeZone);
-    if (file.reads === 'answers') {
-      const { matched, unmatched } = await recordAnswers(context, trx, webinar, file.answers);
-      const after = { answers: file.answers.length, matched, unmatched, timeZone };
-      await recordAction(context, trx, { by, act: 'live.report-imported', subject: subjectOf(webinar), after });
-      return deskMessages.importedAnswers(matched, unmatched);
-    }
-    const { matched, stays } = await takeOverReport(context, trx, webinar, file.report);
-    // Whoever a person dealt with before is not to match again.
-    const { unmatched } = await requireWebinar(trx, by, h);
-    await recordAction(context, trx, {
-      by,
-      act: 'live.report-imported',
-      subject: subjectOf(webinar),
-      after: { stays, matched, unmatched, timeZone },
-    });
-    return deskMessages.imported(matched, unmatched);
-  },
-};
-
-export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = async (context, staff, asked) => {
-  const { db } = context;
-  const webinar = await requireWebinar(db, staff, asked.h);
-  const csv = Buffer.from(asked.file, 'base64').toString('utf8');
-  if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
-    throw new Refusal('unknown-zone', deskMessages.noZone);
-  const own = await readTimeZone(db);
-  const plan = { startsAt: webinar.release_at, endsAt: webinar.ends_at };
-  const timeZone = asked.timeZone ?? guessZone(own, plan, (zone) => firstTime(read(csv, zone)));
-  const file = read(csv, timeZone);
-  const roster = (await listRoster(db, webinar.id)).filter(({ seat_state }) => seat_state === 'reserved');
-  const holders = new Map(roster.map((row) => [row.seat_id, row]));
-  const byKey = new Map(roster.map((row) => [accountKey(row.email), row]));
-  // Whoever registered by a personal link is reported under its alias.
-  for (const { alias, seat_id: seatId } of await listAliases(db, webinar.id)) {
-    const holder = seatId === null ? undefined : holders.get(seatId);
-    if (holder !== undefined) byKey.set(alias, holder);
-  }
-  const rows: readonly Pick<ReportedStay, 'name' | 'email'>[] =
-    file.reads === 'attendance' ? file.report.stays : file.answers;
-  const people = new Map(rows.map((row) => [personOf(row), accountKey(row.email)]));
-  const keys = [...people.values()].filter(Boolean);
-  if (!keys.some((key) => byKey.has(key))) await refuseOther(db, webinar, keys, people.size);
-  const holderOf = ([first]: typeof rows) => byKey.get(accountKey(first?.email ?? ''));
-  const unrecorded = roster
-    .filter((row) => !keys.includes(accountKey(row.email)))
-    .map((row) => ({ ...row, student: row.hash, name: fullName(row), enteredAt: null }));
-  const staysRow = (own: readonly ReportedStay[]) => {
-    const [first] = own;
-    const guest = { name: first?.name ?? '', email: first?.email ?? '', firstJoin: first?.joinedAt ?? plan.startsAt };
-    const namesakes = candidatesFor(guest, unrecorded).filter(({ why }) => why.includes('Same name'));
-    return rowOf(
-      webinar,
-      own,
-      holderOf(own),
-      namesakes.map(({ name }) => name),
-    );
-  };
-  const verdicts =
-    file.reads === 'attendance'
-      ? [...Map.groupBy(file.report.stays, personOf).values()].map(staysRow)
-      : [...Map.groupBy(file.answers, personOf).values()].map((own) => answerRowOf(own, holderOf(own)));
-  const input = { h: asked.h, csv, timeZone };
-  return {
-    ...(await storeLook(context, staff, { act: importReportAction.name, input, verdicts, webinar })),
-    reads: file.reads,
-    timeZone,
-    isGuessed: asked.timeZone === undefined && timeZone !== own,
-    firstJoin: firstTime(file),
-    unreadableLines: file.reads === 'attendance' ? [...file.report.unreadable] : [],
+    imports: imports.map(({ hash, filename, time_zone, people: count, made_by, made_at }) => ({
+      hash,
+      filename,
+      timeZone: time_zone,
+      people: count,
+      madeBy: made_by,
+      madeAt: made_at,
+    })),
   };
 };
 
@@ -298,19 +144,18 @@ async function requireAlone(db: Queryable): Promise<void> {
 
 type Noting = {
   readonly webinar: DeskWebinar;
-  readonly studentId: string;
+  readonly row: RosterRecord;
   readonly by: string;
   readonly reason: string;
 };
 
 /** Notes that a member was there; who said Yes and passed already gets live credit by an amended certificate. */
-async function note(context: Context, trx: Queryable, { webinar, studentId, by, reason }: Noting): Promise<void> {
-  const stay = { studentId, activityId: webinar.id };
+async function note(context: Context, trx: Queryable, { webinar, row, by, reason }: Noting): Promise<void> {
+  const stay = { studentId: row.student_id, activityId: webinar.id };
   const isNew = await noteByHand(trx, { ...stay, at: context.now(), by, reason });
   if (isNew === null) throw new Refusal('no-seat', deskMessages.noSeat, { httpStatus: 409 });
   if (!isNew) throw new Refusal('already-noted', deskMessages.alreadyNoted, { httpStatus: 409 });
-  const seat = (await listRoster(trx, webinar.id)).find(({ student_id }) => student_id === studentId);
-  const attendance = seat?.attended === true ? attendanceOfSeat(seat) : null;
+  const attendance = row.attended === true ? attendanceOfSeat({ ...row, attendance_noted: true }) : null;
   if (attendance?.isEnough)
     await amendCreditType(context, trx, { ...stay, ceTypeId: ceType.participatory, reason, attendance, by });
 }
@@ -324,12 +169,12 @@ export const noteAttendance: UseCase<typeof calls.noteAttendanceCall> = (context
     requireReason(reason);
     requireEnded(context, webinar);
     await requireAlone(trx);
-    const member = await findMember(trx, student);
-    if (member === undefined) throw new Refusal('no-seat', deskMessages.noSeat, { httpStatus: 409 });
-    await note(context, trx, { webinar, studentId: member.id, by: staff.name, reason: reason.trim() });
+    const row = (await listRoster(trx, webinar.id)).find(({ hash }) => hash === student);
+    if (row === undefined) throw new Refusal('no-seat', deskMessages.noSeat, { httpStatus: 409 });
+    await note(context, trx, { webinar, row, by: staff.name, reason: reason.trim() });
     return {
-      result: { status: true, sentence: deskMessages.noted(fullName(member)) },
-      entry: { subject: { kind: 'student', hash: member.hash }, after: { webinar: webinar.title }, reason },
+      result: { status: true, sentence: deskMessages.noted(fullName(row)) },
+      entry: { subject: { kind: 'student', hash: row.hash }, after: { webinar: webinar.title }, reason },
     };
   });
 
@@ -372,7 +217,7 @@ export const settleAction: RehearsedAction<DeskDoer> = {
     const shown = new Set(verdicts.map(({ key }) => key));
     const partly = (await listPartly(context, trx, webinar, leastMinutes)).filter(({ row }) => shown.has(row.hash));
     for (const [at, { row }] of partly.entries()) {
-      await note(context, trx, { webinar, studentId: row.student_id, by: by.name, reason: reason.trim() });
+      await note(context, trx, { webinar, row, by: by.name, reason: reason.trim() });
       if ((at + 1) % 50 === 0) await progress(at + 1);
     }
     await recordAction(context, trx, {
@@ -415,12 +260,11 @@ export const rehearseSettle: UseCase<typeof calls.rehearseSettleCall> = async (c
 };
 
 const carriesOut =
-  (action: RehearsedAction<DeskDoer>): UseCase<typeof calls.importAttendanceCall> =>
+  (action: RehearsedAction<DeskDoer>): UseCase<typeof calls.settleCall> =>
   async (context, staff, { h, reason }) => ({
     status: true,
     ...(await carryOut(context, doerOf(staff), action, { h, reason })),
   });
-export const doImport = carriesOut(importReportAction);
 export const doSettle = carriesOut(settleAction);
 
 export const readEvidence: UseCase<typeof calls.evidenceCall> = (context, staff, { h, student }) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { openAccount } from '#accounts/server/open-account.ts';
 import { aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -197,6 +197,164 @@ it('recognizes the report of another webinar by its people', async () => {
     /^None of 3 people has a seat here\. Is this the report of Peri-implantitis, .* \(3 match\)\?$/,
   );
   expect((await look('Name,Phone\nAna,1')).body).toMatchObject({ code: 'no-table' });
+});
+
+describe('a report at the door', () => {
+  const minutesOf = async (index: number) => (await rowOf(index))?.minutes ?? 0;
+  /** A report with a table of hosts above that of attendees. */
+  const withHosts = (hostLines: readonly Line[], lines: readonly Line[], zone?: string) =>
+    ['Attendee Report', 'Host Details', csvOf(hostLines, zone), '', 'Attendee Details', csvOf(lines, zone)].join('\n');
+
+  it('is read in the zone of its attendees, whenever a host came to test the sound', async () => {
+    const [tom, mona] = [people[0]!, people[1]!];
+    const csv = withHosts(
+      [
+        ['Webinar Host', 'host@society.test', -75, 95],
+        ['Mona', mona.email, -70, 25],
+      ],
+      [['Tom', tom.email, -2, 61]],
+    );
+    const preview = (await look(csv)).body;
+    expect([preview.timeZone, preview.isGuessed]).toEqual(['America/New_York', false]);
+    // The fewest minutes first, and the host to nobody's trouble.
+    expect(preview.verdicts.map(({ verdict, text }) => [verdict, /\d+ minutes/.exec(text)?.[0]])).toEqual([
+      ['matched', '25 minutes'],
+      ['team', '60 minutes'],
+      ['matched', '60 minutes'],
+    ]);
+    await bring(csv);
+    expect([await minutesOf(0), await minutesOf(1)]).toEqual([60, 25]);
+  });
+
+  it('of another evening is refused with the webinar that it fits, time first', async () => {
+    const { context } = portal;
+    const earlier = startsAt.subtract({ hours: 22 * 24 });
+    const other = await aWebinar(context, { title: 'Sinus lift', releaseAt: earlier, durationMin: 60 });
+    // As many people have a seat in one that hasn't taken place.
+    const ahead = await aWebinar(context, { title: 'Trauma', releaseAt: startsAt.add({ hours: 48 }), durationMin: 60 });
+    for (const who of members) {
+      await seated(who, other);
+      await seated(who, ahead);
+    }
+    const days = -22 * 24 * 60;
+    const refused = await look(csvOf(people.map(({ email }) => ['Somebody', email, days, days + 61] as const)));
+    expect(refused.body).toMatchObject({ code: 'other-webinar' });
+    expect((refused.body as { errorMsg?: string }).errorMsg).toMatch(
+      /^These people were in a meeting from .*\. This webinar started .*\. Is this the report of Sinus lift, .* \(5 match\)\?$/,
+    );
+  });
+
+  it('has its days in the order of the webinar’s own day', async () => {
+    const at = startsAt.toZonedDateTimeISO('America/New_York');
+    const line = (email: string) =>
+      `${at.day}/${at.month}/${at.year} ${at.toPlainTime().toString({ smallestUnit: 'second' })}`.replace(
+        /^/,
+        `Ana,${email},`,
+      );
+    const csv = `Name,Email,Join Time,Duration\n${line(people[0]!.email)},60`;
+    const preview = (await look(csv)).body;
+    expect(preview.verdicts.map(({ text }) => /\d+ minutes/.exec(text)?.[0])).toEqual(['60 minutes']);
+  });
+
+  it('is read whatever program saved it', async () => {
+    const ana = people[0]!;
+    const csv = csvOf([['José', ana.email, 0, 60]]);
+    const semicolons = csv.replaceAll('"', '').replaceAll(',', ';');
+    const tabs = Buffer.from(`\uFEFF${csv.replaceAll('"', '').replaceAll(',', '\t')}`, 'utf16le');
+    for (const bytes of [Buffer.from(semicolons), tabs, Buffer.from(csv, 'latin1')]) {
+      const { body } = await as(calls.rehearseAttendanceCall, { filename: 'a.csv', file: bytes.toString('base64') });
+      expect(body.verdicts).toMatchObject([{ name: 'José', verdict: 'matched' }]);
+    }
+    const latin = (
+      await as(calls.rehearseAttendanceCall, { filename: 'a.csv', file: Buffer.from(csv, 'latin1').toString('base64') })
+    ).body;
+    expect(latin.understood.evidence.find(({ about }) => about === 'text')).toMatchObject({
+      isDoubtful: true,
+      chosen: 'windows-1252',
+    });
+    expect(
+      (await look('Name (Original Name),User Email,Total Duration (Minutes)\nAna,a@b.test,60')).body,
+    ).toMatchObject({
+      code: 'no-table',
+      errorMsg: expect.stringContaining('Show unique users'),
+    });
+    expect((await look('Name;Email;Join Time\nAna;a@b.test;soon')).body).toMatchObject({
+      code: 'no-table',
+      errorMsg: expect.stringContaining('separated by semicolons'),
+    });
+  });
+
+  it('read again replaces what it said, and what a person decided stays', async () => {
+    const [tom, mona] = [people[0]!, people[1]!];
+    const csv = csvOf([
+      ['Tom', tom.email, 0, 60],
+      ['Mona', mona.email, -60, 30],
+      ['iPad', '', 0, 60],
+    ]);
+    // Once an hour off, as a person chose the wrong zone.
+    const wrong = (await look(csv, 'America/Chicago')).body;
+    await as(calls.importAttendanceCall, { h: wrong.h, reason: '' });
+    expect(await minutesOf(1)).toBe(60);
+    expect(
+      (await as(calls.matchPersonCall, { name: 'iPad', email: '', as: 'member', student: people[2]!.hash })).body
+        .status,
+    ).toBe(true);
+    expect(await minutesOf(2)).toBe(0);
+    const right = (await look(csv, 'America/New_York')).body;
+    await as(calls.importAttendanceCall, { h: right.h, reason: '' });
+    expect([await minutesOf(0), await minutesOf(1), await minutesOf(2)]).toEqual([60, 30, 60]);
+    expect((await unknown()).imports.map(({ timeZone, people: count }) => [timeZone, count])).toEqual([
+      ['America/New_York', 3],
+    ]);
+    const spans = (await as(calls.evidenceCall, { student: mona.hash })).body;
+    expect(JSON.stringify(spans)).not.toContain(startsAt.add({ minutes: 90 }).toString());
+  });
+
+  it('can be undone, with the certificates that rest on it named', async () => {
+    const [tom, mona] = [people[0]!, people[1]!];
+    await bring(
+      csvOf([
+        ['Tom', tom.email, 0, 60],
+        ['Mona', mona.email, 0, 20],
+      ]),
+    );
+    await pass(members[0]!);
+    const [credit] = await creditsOf(members[0]!);
+    expect(credit).toMatchObject({ ce_type_id: 2, attended_minutes: 60 });
+    const [imported] = (await unknown()).imports;
+    const preview = (await as(calls.rehearseUndoAttendanceCall, { import: imported!.hash })).body;
+    expect(preview.verdicts.map(({ key, verdict }) => [key, verdict]).toSorted()).toEqual(
+      [
+        [tom.hash, 'certificate'],
+        [mona.hash, 'minutes'],
+      ].toSorted(),
+    );
+    expect(preview.verdicts.find(({ key }) => key === tom.hash)?.text).toMatch(
+      /^Certificate .* rests on it, with 60 minutes\./,
+    );
+    const done = await callAsStaff(portal, registrar, calls.undoAttendanceCall, {
+      h: preview.h,
+      reason: 'The wrong evening',
+    });
+    expect(done.body.sentence).toBe('Import undone. The minutes of 2 people were recalculated.');
+    const seats = await portal.context.db
+      .selectFrom('seat')
+      .select(['presence', 'started_at', 'ended_at'])
+      .where('activity_id', '=', webinar.id)
+      .execute();
+    expect(
+      seats.every(
+        ({ presence, started_at, ended_at }) => presence === null && started_at === null && ended_at === null,
+      ),
+    ).toBe(true);
+    expect((await unknown()).imports).toEqual([]);
+    expect((await desk()).webinar.hasReport).toBe(false);
+    // The certificate is a correction's matter.
+    expect(await creditsOf(members[0]!)).toHaveLength(1);
+    expect((await as(calls.rehearseUndoAttendanceCall, { import: imported!.hash })).body).toMatchObject({
+      code: 'already-undone',
+    });
+  });
 });
 
 it('WE-70 reads poll and Q&A reports: matched by address alone, evidence that changes no minutes and no credit', async () => {

@@ -1,11 +1,12 @@
 // After the end: what the meeting recorded, whom nobody knows, and what a person decides about it.
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { CallAnswer } from '#platform/shared/call.ts';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { formatTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
 import { base64Of } from '#platform/web/base64.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
@@ -19,7 +20,6 @@ import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { usualZones } from '../../report-zone.ts';
 import * as calls from '../../staff-contract.ts';
 import { AttendanceRecord } from '../AttendanceRecord.tsx';
 import { DeskPreview } from './DeskPreview.tsx';
@@ -29,6 +29,7 @@ import styles from './desk.module.css';
 
 type Answer = CallAnswer<typeof calls.attendanceCall>;
 type Person = Answer['people'][number];
+type Imported = Answer['imports'][number];
 
 type Props = {
   readonly desk: Desk;
@@ -40,7 +41,7 @@ type Props = {
 export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
   const { webinar, verdicts } = desk;
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [open, setOpen] = useState<'report' | 'settle' | null>(null);
+  const [open, setOpen] = useState<'report' | 'settle' | Imported | null>(null);
   const { problem, run } = useSending(faultMessage);
   const load = useEffectEvent(
     () => void run(async () => setAnswer(await sendStaff(calls.attendanceCall, { h: webinar.hash }))),
@@ -83,6 +84,26 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
           ) : null}
         </p>
         {answer === null && problem === null ? <Skeleton what="the people to match" shape="rows" /> : null}
+        {answer === null || answer.imports.length === 0 ? null : (
+          <ul className={styles.people} aria-label="Imported reports">
+            {answer.imports.map((each) => (
+              <li key={each.hash}>
+                <span className={layout.cluster}>
+                  <span>
+                    <b>{each.filename}</b>
+                    <span className={typography.quiet}>
+                      {each.people} {each.people === 1 ? 'person' : 'people'}, times in{' '}
+                      {each.timeZone.replaceAll('_', ' ')}, <ZoneTime at={each.madeAt} /> by {each.madeBy}
+                    </span>
+                  </span>
+                  <Button size="small" look="line" onClick={() => setOpen(each)}>
+                    Undo…<span className={typography.visuallyHidden}> the import of {each.filename}</span>
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
         {answer === null || answer.people.length === 0 ? null : (
           <>
             <h3>
@@ -105,6 +126,9 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
         )}
       </div>
       {open === 'report' ? <ReportDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
+      {open !== null && typeof open === 'object' ? (
+        <UndoDialog webinar={webinar} imported={open} onDone={done} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'settle' ? <SettleDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
     </Panel>
   );
@@ -153,17 +177,17 @@ function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
             {[email === '' ? 'No email' : email, `${minutes} min`, stays].filter(Boolean).join(' · ')}
           </span>
         </span>
-        {candidates.map(({ student, name: member, why }) => (
+        {candidates.map(({ student, name: member, place, why }) => (
           <span key={student} className={layout.cluster}>
             <span>
               <b>{member}</b>
-              <span className={typography.quiet}>{why.join('. ')}</span>
+              <span className={typography.quiet}>{[place, ...why].filter(Boolean).join('. ')}</span>
             </span>
             <Button
               size="small"
               look="soft"
               busy={isBusy}
-              aria-label={`It’s them: ${who} is ${member}`}
+              aria-label={`It’s them: ${who} is ${member}, ${place}`}
               onClick={() => say('member', student)}
             >
               It’s them
@@ -176,7 +200,10 @@ function Unknown({ person, others, webinar, timeZone, onDone }: UnknownProps) {
             name="who"
             label={`Who is ${who}?`}
             placeholder="Someone else…"
-            choices={others.map(({ student, name: member }) => ({ id: student, label: member }))}
+            choices={others.map(({ student, name: member, place, minutes: had }) => ({
+              id: student,
+              label: [member, place, had === null ? '' : `${had} min`].filter(Boolean).join(', '),
+            }))}
             value=""
             onChange={(event) => event.target.value !== '' && say('member', event.target.value)}
           />
@@ -208,30 +235,21 @@ type DialogProps = {
 
 /** The meeting's own report: its zone is guessed and confirmed, and every person is shown before anything counts. */
 function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
-  const [file, setFile] = useState<{ readonly filename: string; readonly file: string } | null>(null);
+  const [file, setFile] = useState<Omit<CallInput<typeof calls.rehearseAttendanceCall>, 'h'> | null>(null);
   const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseAttendanceCall> | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const { isBusy, problem, run } = useSending(faultMessage);
-  const look = (chosen: NonNullable<typeof file>, timeZone?: string) =>
-    void run(async () =>
-      setLooked(
-        await sendStaff(calls.rehearseAttendanceCall, {
-          h: webinar.hash,
-          ...chosen,
-          ...(timeZone === undefined ? {} : { timeZone }),
-        }),
-      ),
-    );
+  const look = (asked: NonNullable<typeof file>) =>
+    void run(async () => {
+      setFile(asked);
+      setLooked(await sendStaff(calls.rehearseAttendanceCall, { h: webinar.hash, ...asked }));
+    });
   const choose = (form: HTMLFormElement) => {
     const chosen = new FormData(form).get('file');
     if (!(chosen instanceof File) || chosen.size === 0) return setWrong(tableMessages.choose);
     if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
     setWrong(null);
-    void base64Of(chosen).then((content) => {
-      const read = { filename: chosen.name.slice(0, 200), file: content };
-      setFile(read);
-      look(read);
-    });
+    void base64Of(chosen).then((content) => look({ filename: chosen.name.slice(0, 200), file: content }));
   };
   const refusal = wrong ?? problem;
   return (
@@ -242,31 +260,24 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             id="attendance-file"
             name="file"
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.txt,.xlsx,text/csv"
             label="Report"
-            hint="The attendee, participant, poll, or Q&A report of your meeting service, as CSV. Available after the webinar ends."
+            hint="The attendee, participant, poll, or Q&A report of Zoom, Teams, GoToWebinar, or another service, as CSV or XLSX. Available after the webinar ends."
           />
         </LookForm>
       ) : (
         <div className={layout.stack}>
           {refusal === null ? null : <Alert kind="error" title={refusal} />}
-          {looked.isGuessed ? (
-            <Alert kind="warning" title={`These times look like ${looked.timeZone}.`}>
-              In this zone, the first person {looked.reads === 'attendance' ? 'joined' : 'answered'} at{' '}
-              {looked.firstJoin === null ? 'no time' : <ZoneTime at={looked.firstJoin} />}. Not right? Choose another
-              zone.
-            </Alert>
-          ) : null}
-          <SelectField
-            id="report-zone"
-            name="timeZone"
-            label="Time zone of the report"
-            choices={[...new Set([looked.timeZone, ...usualZones])].map((id) => ({
-              id,
-              label: id.replaceAll('_', ' '),
-            }))}
-            value={looked.timeZone}
-            onChange={(event) => file !== null && look(file, event.target.value)}
+          <Understood
+            of={looked.understood}
+            onChoose={(about, value) => {
+              if (file === null) return;
+              look(
+                about === 'zone'
+                  ? { ...file, timeZone: value }
+                  : { ...file, choices: withChoice(file.choices, about, value) },
+              );
+            }}
           />
           {looked.unreadableLines.length === 0 ? null : (
             <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
@@ -282,11 +293,43 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
             }
             doIt={`Import ${looked.verdicts.length}`}
             call={calls.importAttendanceCall}
-            onAgain={() => file !== null && look(file, looked.timeZone)}
+            onAgain={() => file !== null && look(file)}
             onBack={() => setLooked(null)}
             onDone={onDone}
           />
         </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Takes a report back, with the certificates that rest on it named before. */
+function UndoDialog({ webinar, imported, onDone, onClose }: DialogProps & { readonly imported: Imported }) {
+  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseUndoAttendanceCall> | null>(null);
+  const { problem, run } = useSending(faultMessage);
+  const look = () =>
+    void run(async () =>
+      setLooked(await sendStaff(calls.rehearseUndoAttendanceCall, { h: webinar.hash, import: imported.hash })),
+    );
+  const lookFirst = useEffectEvent(look);
+  useEffect(() => lookFirst(), [imported.hash]);
+  return (
+    <Dialog title={`Undo the import of ${imported.filename}`} onClose={onClose} look="document" closeButton>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
+      {looked === null && problem === null ? <Skeleton what="whose minutes it decided" shape="rows" /> : null}
+      {looked === null ? null : (
+        <DeskPreview
+          key={looked.h}
+          looked={looked}
+          act="live.undo-attendance"
+          sentence="What this file says no longer counts. Certificates stay valid until you amend them."
+          doIt="Undo this import"
+          call={calls.undoAttendanceCall}
+          danger
+          reasonLeast={5}
+          onAgain={look}
+          onDone={onDone}
+        />
       )}
     </Dialog>
   );

@@ -43,6 +43,9 @@ export function DeskPreview({ looked, act, call, onDone, ...words }: Props) {
         matched: 'Matched',
         suggested: 'Same name',
         unmatched: 'Not matched',
+        team: 'Host or speaker',
+        minutes: 'Minutes',
+        certificate: 'Certificate',
       }}
       onDo={async (reason) => {
         const { sentence } = await sendStaff(call as Call, { h: looked.h, reason });

@@ -298,6 +298,27 @@ export interface AttendanceCheck {
   word: string | null;
 }
 
+export interface AttendanceImport {
+  activity_id: Int8;
+  digest: Buffer;
+  filename: string;
+  hash: string;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  people: number;
+  time_zone: string;
+  undone_at: Temporal.Instant | null;
+  undone_by: string | null;
+}
+
+export interface AttendanceImportSeat {
+  ended_at: Temporal.Instant | null;
+  import_id: Int8;
+  seat_id: Int8;
+  started_at: Temporal.Instant | null;
+}
+
 export interface AttentionMail {
   kind: string;
   seen_at: Temporal.Instant;
@@ -1193,6 +1214,7 @@ export interface MeetingEvent {
   at: Temporal.Instant;
   fact_key: string;
   id: Generated<Int8>;
+  import_id: Int8 | null;
   instance_key: string;
   meeting_code: string;
   participant_email: string;
@@ -2071,6 +2093,8 @@ export interface DB {
   announcement_recipient: AnnouncementRecipient;
   answer_draft: AnswerDraft;
   attendance_check: AttendanceCheck;
+  attendance_import: AttendanceImport;
+  attendance_import_seat: AttendanceImportSeat;
   attention_mail: AttentionMail;
   audit_answer: AuditAnswer;
   audit_entry: AuditEntry;

@@ -1,6 +1,6 @@
 // Days and moments as other programs write them. Whether 05/10/2026 is in May or in October is decided for a whole
 // column, never for one cell: one value above 12 decides for all, and otherwise what the file is about.
-import type { DayOrder, Evidence } from './understood.ts';
+import { dayOrders, type DayOrder, type Evidence } from './understood.ts';
 
 type Clock = { readonly hour: number; readonly minute: number; readonly second: number };
 /** A cell as it was written. */
@@ -218,7 +218,7 @@ const inWords = (day: Temporal.PlainDate | null): string | null =>
 
 /** “Is 05/10/2026 May 10 or October 5?”, the same for an import’s preview and for its line. */
 export function dayQuestion(example: string): string {
-  const [month, day] = (['month-first', 'day-first'] as const).map((order) => {
+  const [month, day] = dayOrders.map((order) => {
     const written = readWritten(example);
     return written === null ? null : inWords(dayIn(written, order));
   });
@@ -230,7 +230,7 @@ export function dayQuestion(example: string): string {
 /** How the days of a column were read; null where no value depends on the order. */
 export function dayEvidence({ order, by, example }: DayReading, subject: string): Evidence | null {
   if (example === '') return null;
-  const choices = (['month-first', 'day-first'] as const).flatMap((value) => {
+  const choices = dayOrders.flatMap((value) => {
     const written = readWritten(example);
     const day = written === null ? null : inWords(dayIn(written, value));
     return day === null

@@ -77,3 +77,23 @@ export function tableSentence(rows: number, separator: Separator | null, columns
   ];
   return `${parts.join(', ')}.`;
 }
+
+type WireEvidence = Omit<Evidence, 'examples' | 'choices'> & {
+  examples: string[];
+  choices: { value: string; label: string }[];
+};
+
+/** What was understood with more evidence, as a call answers it. */
+export function withEvidence(
+  { sentence, evidence }: Understood,
+  ...more: readonly (Evidence | null)[]
+): { sentence: string; evidence: WireEvidence[] } {
+  return {
+    sentence,
+    evidence: [...evidence, ...more.filter((each) => each !== null)].map(({ examples, choices, ...each }) => ({
+      ...each,
+      examples: [...examples],
+      choices: choices.map((choice) => ({ ...choice })),
+    })),
+  };
+}

@@ -1,0 +1,272 @@
+// A meeting's report at the desk: what it says of this webinar, taking it over, and undoing that.
+import { fullName } from '#sign-in/full-name.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import { secondsWithin } from '#credit/live-attendance.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
+import { carryOut, fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
+import { withEvidence } from '#platform/shared/foreign/understood.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import type { Verdict } from '#platform/shared/rehearsal.ts';
+import { isTimeZone } from '#platform/shared/time-zones.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { recordAction } from '#staff/server/audit.ts';
+import { presenceOf } from '../../attended-minutes.ts';
+import { deskMessages } from '../../staff-contract.ts';
+import type * as calls from '../../staff-contract.ts';
+import { candidatesFor } from '../../who-is-this.ts';
+import { listImported, listImports } from '../attendance/attendance-import-queries.ts';
+import type { ReportedStay } from '../attendance/attendance-report.ts';
+import { digestOfFile, readHolders, takeOverReport, undoAttendance } from '../attendance/import-attendance.ts';
+import { personOf, readReportFile } from './read-report-file.ts';
+import { recordAnswers } from '../attendance/record-answers.ts';
+import { requireThisWebinar } from './require-this-webinar.ts';
+import type { ReportedAnswer } from '../meetings/meeting-service.ts';
+import { isLiveCredit, listRoster, listSpeakerNames, type DeskWebinar, type RosterRecord } from './desk-queries.ts';
+import { doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
+import { planOf, storeLook } from './run-webinar.ts';
+
+/** What was read, as it was shown: a preview's file isn't read a second time. */
+type ReportInput = {
+  readonly h: string;
+  readonly filename: string;
+  readonly digest: string;
+  readonly timeZone: string;
+  readonly stays: readonly {
+    readonly name: string;
+    readonly email: string;
+    readonly joinedAt: string;
+    readonly leftAt: string | null;
+  }[];
+  readonly answers: readonly (Omit<ReportedAnswer, 'at'> & { readonly at: string | null })[] | null;
+};
+
+const momentOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
+
+export const importReportAction: RehearsedAction<DeskDoer> = {
+  name: 'live.import-attendance',
+  fingerprints: async (_context, trx, input) => {
+    const { by, h } = input as { by: DeskDoer; h: string };
+    return planOf(await requireWebinar(trx, by, h));
+  },
+  async carryOut(context, trx, { by, input }) {
+    const { h, filename, digest, timeZone, stays, answers } = input as ReportInput;
+    const webinar = await requireWebinar(trx, by, h);
+    const entry = { by, act: 'live.report-imported', subject: subjectOf(webinar) } as const;
+    if (answers !== null) {
+      const said = answers.map((answer) => ({ ...answer, at: momentOf(answer.at) }));
+      const { matched, unmatched } = await recordAnswers(context, trx, webinar, said);
+      const after = { filename, answers: answers.length, matched, unmatched, timeZone };
+      await recordAction(context, trx, { ...entry, after });
+      return deskMessages.importedAnswers(matched, unmatched);
+    }
+    const read = stays.map((stay) => ({
+      ...stay,
+      joinedAt: Temporal.Instant.from(stay.joinedAt),
+      leftAt: momentOf(stay.leftAt),
+    }));
+    const source = { digest: Buffer.from(digest, 'hex'), filename, timeZone, by: by.name };
+    const { matched } = await takeOverReport(context, trx, webinar, read, source);
+    // Whoever a person dealt with before is not to match again.
+    const { unmatched } = await requireWebinar(trx, by, h);
+    await recordAction(context, trx, {
+      ...entry,
+      after: { filename, stays: read.length, matched, unmatched, timeZone },
+    });
+    return deskMessages.imported(matched, unmatched);
+  },
+};
+
+const minutesOf = (own: readonly ReportedStay[], { release_at, ends_at }: DeskWebinar): number => {
+  const { spans } = presenceOf(
+    own.flatMap(({ joinedAt, leftAt }, at) => [
+      { stayKey: String(at), instanceKey: '', what: 'joined' as const, atMs: joinedAt.epochMilliseconds },
+      ...(leftAt === null
+        ? []
+        : [{ stayKey: String(at), instanceKey: '', what: 'left' as const, atMs: leftAt.epochMilliseconds }]),
+    ]),
+    new Map(),
+  );
+  return Math.floor(secondsWithin(spans, release_at, ends_at) / 60);
+};
+
+/** What a preview needs to know of the people of a webinar. */
+type Known = {
+  readonly roster: readonly RosterRecord[];
+  readonly holderOf: (email: string) => RosterRecord | undefined;
+  /** Members whom the file doesn't name by their address. */
+  readonly unnamed: readonly RosterRecord[];
+  readonly speakers: readonly string[];
+  /** Whether the file replaces a former reading of it. */
+  readonly isAgain: boolean;
+};
+
+const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
+
+/** One row of the preview: whom a person of the report is matched to, by the address alone. */
+function rowOf(webinar: DeskWebinar, own: readonly (ReportedStay & { readonly isHost: boolean })[], known: Known) {
+  const [{ name, email, joinedAt, isHost }] = own as readonly [ReportedStay & { readonly isHost: boolean }];
+  const count = minutesOf(own, webinar);
+  const minutes = `${count} ${count === 1 ? 'minute' : 'minutes'} during the webinar.`;
+  const row = { key: personOf({ name, email }), name: name || email, isDone: true, minutes: count };
+  const holder = known.holderOf(email);
+  if (holder !== undefined) {
+    const isShort = isLiveCredit(holder) && known.isAgain && count < (holder.required_minutes ?? 0);
+    const note = isShort ? ' Has a live certificate by the former reading: amend it under Credits if it’s wrong.' : '';
+    return { ...row, verdict: 'matched', text: `${fullName(holder)}. ${minutes}${note}` };
+  }
+  if (isHost || known.speakers.some((speaker) => plain(speaker) === plain(name)))
+    return { ...row, verdict: 'team', text: `Host or speaker. ${minutes}` };
+  const guest = { name, email, firstJoin: joinedAt };
+  const others = known.unnamed.map((each) => ({
+    ...each,
+    student: each.hash,
+    name: fullName(each),
+    enteredAt: null,
+    minutes: null,
+  }));
+  const namesakes = candidatesFor(guest, others).filter(({ why }) => why.includes('Same name'));
+  return namesakes.length === 0
+    ? { ...row, verdict: 'unmatched', text: minutes }
+    : {
+        ...row,
+        verdict: 'suggested',
+        text: `Has the name of ${namesakes.map(({ member }) => `${member.name}${member.city === '' ? '' : `, ${member.city}`}`).join(' and ')}: you decide afterward. ${minutes}`,
+      };
+}
+
+/** The same of a poll or Q&A report. Nobody has to be matched by a person: answers are evidence alone. */
+function answerRowOf(own: readonly ReportedAnswer[], holder: RosterRecord | undefined): Verdict {
+  const [{ name, email }] = own as readonly [ReportedAnswer];
+  const count = (what: ReportedAnswer['what']) =>
+    new Set(own.flatMap((answer) => (answer.what === what ? [answer.question] : []))).size;
+  const said = deskMessages.answered(count('poll'), count('question'));
+  const row = { key: personOf({ name, email }), name: name || email, isDone: true };
+  return holder === undefined
+    ? { ...row, verdict: 'unmatched', text: `${said} No seat has this address.` }
+    : { ...row, verdict: 'matched', text: `${fullName(holder)}. ${said}` };
+}
+
+export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = async (context, staff, asked) => {
+  const { db } = context;
+  const webinar = await requireWebinar(db, staff, asked.h);
+  if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
+    throw new Refusal('unknown-zone', deskMessages.noZone);
+  const file = Buffer.from(asked.file, 'base64');
+  const providerZone = await readTimeZone(db);
+  const holders = await readHolders(db, webinar.id);
+  const read = await readReportFile(file, {
+    startsAt: webinar.release_at,
+    endsAt: webinar.ends_at,
+    providerZone,
+    isHolder: (key) => holders.has(key),
+    timeZone: asked.timeZone,
+    choices: asked.choices,
+  });
+  await requireThisWebinar(context, webinar, read, holders);
+  const roster = (await listRoster(db, webinar.id)).filter(({ seat_state }) => seat_state === 'reserved');
+  const byId = new Map(roster.map((row) => [row.student_id, row]));
+  const holderOf = (email: string) => (email === '' ? undefined : byId.get(holders.get(accountKey(email)) ?? ''));
+  const rows: readonly Pick<ReportedStay, 'name' | 'email'>[] = read.reads === 'attendance' ? read.stays : read.answers;
+  const named = new Set(rows.flatMap(({ email }) => holderOf(email)?.student_id ?? []));
+  const digest = digestOfFile(file);
+  const known = {
+    roster,
+    holderOf,
+    unnamed: roster.filter(({ student_id }) => !named.has(student_id)),
+    speakers: await listSpeakerNames(db, webinar.id),
+    isAgain: (await listImports(db, webinar.id)).some((each) => each.digest.equals(digest)),
+  };
+  const verdicts =
+    read.reads === 'attendance'
+      ? [...Map.groupBy(read.stays, personOf).values()]
+          .map((own) => rowOf(webinar, own, known))
+          // Those with the fewest minutes lose credit if anything was misread.
+          .toSorted((one, other) => one.minutes - other.minutes)
+          .map(({ key, name, verdict, text, isDone }): Verdict => ({ key, name, verdict, text, isDone }))
+      : [...Map.groupBy(read.answers, personOf).values()].map((own) => answerRowOf(own, holderOf(own[0]?.email ?? '')));
+  const input: ReportInput = {
+    h: asked.h,
+    filename: asked.filename,
+    digest: digest.toString('hex'),
+    timeZone: read.timeZone,
+    stays: read.stays.map(({ name, email, joinedAt, leftAt }) => ({
+      name,
+      email,
+      joinedAt: joinedAt.toString(),
+      leftAt: leftAt?.toString() ?? null,
+    })),
+    answers:
+      read.reads === 'answers' ? read.answers.map((each) => ({ ...each, at: each.at?.toString() ?? null })) : null,
+  };
+  return {
+    ...(await storeLook(context, staff, { act: importReportAction.name, input, verdicts, webinar })),
+    reads: read.reads,
+    timeZone: read.timeZone,
+    isGuessed: asked.timeZone === undefined && read.timeZone !== providerZone,
+    firstJoin: read.fit.firstJoin,
+    unreadableLines: [...read.unreadable],
+    understood: withEvidence(read.understood),
+  };
+};
+
+async function requireImport(db: Queryable, { id }: DeskWebinar, hash: string) {
+  const found = (await listImports(db, id)).find((each) => each.hash === hash);
+  if (found === undefined) throw new Refusal('already-undone', deskMessages.alreadyUndone, { httpStatus: 409 });
+  return found;
+}
+
+type UndoInput = { readonly h: string; readonly import: string; readonly by: DeskDoer };
+
+export const undoReportAction: RehearsedAction<DeskDoer> = {
+  name: 'live.undo-attendance',
+  fingerprints: async (_context, trx, input) => {
+    const { by, h, import: hash } = input as UndoInput;
+    const found = await requireImport(trx, await requireWebinar(trx, by, h), hash);
+    return fingerprintsOf((await listImported(trx, found.id)).map((each) => [each.hash, each]));
+  },
+  async carryOut(context, trx, { by, input, reason }) {
+    const { h, import: hash } = input as UndoInput;
+    const webinar = await requireWebinar(trx, by, h);
+    const found = await requireImport(trx, webinar, hash);
+    const members = await undoAttendance(context, trx, webinar, found, by.name);
+    await recordAction(context, trx, {
+      by,
+      act: 'live.report-undone',
+      subject: subjectOf(webinar),
+      before: { filename: found.filename, people: found.people, timeZone: found.time_zone },
+      after: { members },
+      reason,
+    });
+    return deskMessages.undone(members);
+  },
+};
+
+export const rehearseUndo: UseCase<typeof calls.rehearseUndoAttendanceCall> = async (context, staff, asked) => {
+  const { db } = context;
+  const webinar = await requireWebinar(db, staff, asked.h);
+  const found = await requireImport(db, webinar, asked.import);
+  const members = await listImported(db, found.id);
+  const verdicts = members.map((member): Verdict => ({
+    key: member.hash,
+    name: fullName(member),
+    verdict: member.verification_code === null ? 'minutes' : 'certificate',
+    text:
+      member.verification_code === null
+        ? deskMessages.minutesGo
+        : deskMessages.restsOn(member.verification_code, member.attended_minutes ?? 0),
+    isDone: true,
+  }));
+  const input = { h: asked.h, import: asked.import };
+  const fingerprints = fingerprintsOf(members.map((each) => [each.hash, each]));
+  return storeLook(context, staff, { act: undoReportAction.name, input, verdicts, webinar }, fingerprints);
+};
+
+const carriesOut =
+  (action: RehearsedAction<DeskDoer>): UseCase<typeof calls.importAttendanceCall> =>
+  async (context, staff, { h, reason }) => ({
+    status: true,
+    ...(await carryOut(context, doerOf(staff), action, { h, reason })),
+  });
+export const doImport = carriesOut(importReportAction);
+export const doUndo = carriesOut(undoReportAction);

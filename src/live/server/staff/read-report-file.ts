@@ -1,0 +1,171 @@
+// A meeting's report as it is understood for one webinar: what it says, in which zone and order of days, and the
+// evidence for it. The command line and the console read it the same way.
+import { readRows } from '#platform/server/files/foreign/read-table.ts';
+import { formatDateTime } from '#platform/shared/dates.ts';
+import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
+import {
+  tableSentence,
+  textEvidence,
+  type Evidence,
+  type ReadingChoices,
+  type Understood,
+} from '#platform/shared/foreign/understood.ts';
+import { Refusal } from '#platform/shared/refusal.ts';
+import { accountKey } from '#sign-in/account-key.ts';
+import { fitOf, fitsOf, likeliestZone, zoneEvidence, type Fit, type TimedStay } from '../../report-zone.ts';
+import { deskMessages } from '../../staff-contract.ts';
+import type { ReportedAnswer } from '../meetings/meeting-service.ts';
+import { answerTimes, readAnswers } from '../attendance/answer-report.ts';
+import {
+  hasOnlySums,
+  momentsOf,
+  readReport,
+  readReportLines,
+  type AttendanceReport,
+  type ReportedStay,
+} from '../attendance/attendance-report.ts';
+
+/** A webinar of 5,000 people who come back twice. */
+const mostRows = 20_000;
+
+export type ReportFile = {
+  /** Who was there, or who answered polls and asked questions. */
+  readonly reads: 'attendance' | 'answers';
+  readonly stays: AttendanceReport['stays'];
+  readonly answers: readonly ReportedAnswer[];
+  readonly unreadable: readonly number[];
+  readonly timeZone: string;
+  /** How well the people who count fit the planned times. */
+  readonly fit: Fit;
+  readonly understood: Understood;
+};
+
+type About = {
+  readonly startsAt: Temporal.Instant;
+  readonly endsAt: Temporal.Instant;
+  /** The provider's. */
+  readonly providerZone: string;
+  /** Whether an address is a seat holder's, by its key. */
+  readonly isHolder: (emailKey: string) => boolean;
+  /** The zone that a person chose. */
+  readonly timeZone?: string | undefined;
+  readonly choices?: ReadingChoices | undefined;
+};
+
+/** Who a line of a report is about: the same on all lines of one person. */
+export const personOf = ({ name, email }: Pick<ReportedStay, 'name' | 'email'>): string =>
+  `${email.toLowerCase()}|${name}`;
+
+/** The stays by which a report is judged: of people with a seat, otherwise of everyone but hosts. */
+function counted(stays: AttendanceReport['stays'], isHolder: About['isHolder']): TimedStay[] {
+  const holders = stays.filter(({ email, isHost }) => !isHost && email !== '' && isHolder(accountKey(email)));
+  const guests = stays.filter(({ isHost }) => !isHost);
+  const used = [holders, guests, stays].find(({ length }) => length > 0) ?? [];
+  return used.map((stay) => ({
+    person: stay.email === '' ? stay.name : accountKey(stay.email),
+    joinedAt: stay.joinedAt,
+    leftAt: stay.leftAt,
+  }));
+}
+
+const note = (says: string, isDoubtful: boolean): Evidence => ({
+  about: 'people',
+  says,
+  examples: [],
+  isDoubtful,
+  choices: [],
+  chosen: null,
+});
+const linesText = (lines: readonly number[]) =>
+  `${lines.length === 1 ? 'Line' : 'Lines'} ${lines.slice(0, 20).join(', ')}${lines.length > 20 ? ', …' : ''}`;
+
+/** How a file says itself: people, day, times, and zone. */
+function sentenceOf(stays: readonly TimedStay[], { providerZone }: About): string {
+  const people = new Set(stays.map(({ person }) => person)).size;
+  const ends = stays
+    .map(({ leftAt, joinedAt }) => leftAt ?? joinedAt)
+    .toSorted((one, other) => Temporal.Instant.compare(other, one));
+  const joins = stays.map(({ joinedAt }) => joinedAt).toSorted((one, other) => Temporal.Instant.compare(one, other));
+  const [first, last] = [joins[0], ends[0]];
+  const who = `${people} ${people === 1 ? 'person' : 'people'}`;
+  return first === undefined || last === undefined
+    ? `${who}.`
+    : `${who} from ${formatDateTime(first.epochMilliseconds, providerZone)} to ${formatDateTime(last.epochMilliseconds, providerZone)}.`;
+}
+
+/**
+ * Reads a report for a webinar. Refused: a file that can't be read, that has no table of people with times, or none of
+ * whose times can be read.
+ */
+export async function readReportFile(file: Buffer, about: About): Promise<ReportFile> {
+  const { startsAt, endsAt, providerZone, isHolder, choices, timeZone: asked } = about;
+  const { rows, separator, text } = await readRows(file, { encoding: choices?.encoding, most: mostRows });
+  const own = startsAt.toZonedDateTimeISO(providerZone).toPlainDate();
+  const lines = readReportLines(rows);
+  const times = lines === null ? answerTimes(rows) : momentsOf(lines);
+  const [heading = []] = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1);
+  const head = (lines?.heading ?? heading).map((cell) => cell.trim()).slice(0, 12);
+  const table = tableSentence(lines?.lines.length ?? Math.max(0, rows.length - 1), separator, head);
+  if (times === null)
+    throw new Refusal('no-table', hasOnlySums(rows) ? deskMessages.onlySums : deskMessages.noTable(table));
+  const days = readDayOrder(times, { around: own }, choices?.days);
+  // Undecided days are another evening's: the file is refused in any case, and the refusal needs a day to name.
+  const order = days.order ?? 'month-first';
+  const read = (timeZone: string) => {
+    const where = { order, timeZone, day: own };
+    return lines === null
+      ? { report: null, answers: readAnswers(rows, where) ?? [] }
+      : { report: readReport(lines, where), answers: [] };
+  };
+  const staysIn = (timeZone: string): TimedStay[] => {
+    const { report, answers } = read(timeZone);
+    if (report !== null) return counted(report.stays, isHolder);
+    return answers.flatMap(({ at, email, name }) =>
+      at === null ? [] : [{ person: email || name, joinedAt: at, leftAt: null }],
+    );
+  };
+  const planned = { startsAt, endsAt };
+  const fits = fitsOf(providerZone, planned, staysIn);
+  const timeZone = asked ?? likeliestZone(fits)?.zone ?? providerZone;
+  const { report, answers } = read(timeZone);
+  const stays = report?.stays ?? [];
+  if (report !== null && stays.length === 0 && report.unreadable.length > 0)
+    throw new Refusal('no-table', deskMessages.unreadableTimes(table, times.find(Boolean) ?? ''));
+  const known = fits.some(({ zone }) => zone === timeZone);
+  const shown = known ? fits : [...fits, { zone: timeZone, ...fitOf(staysIn(timeZone), planned) }];
+  const how = text === null ? null : textEvidence(text);
+  const evidence = [
+    ...(how === null ? [] : [how]),
+    { ...note(table, false), about: 'table' as const },
+    dayEvidence(days, `this webinar was on ${own.toLocaleString('en-US', { month: 'long', day: 'numeric' })}`),
+    zoneEvidence(shown, timeZone, providerZone),
+    ...(lines === null || lines.waiting === 0
+      ? []
+      : [
+          note(
+            `${lines.waiting} ${lines.waiting === 1 ? 'line is' : 'lines are'} time in a waiting room and ${lines.waiting === 1 ? 'doesn’t' : 'don’t'} count.`,
+            false,
+          ),
+        ]),
+    ...(report === null || report.withoutLeave.length === 0
+      ? []
+      : [
+          note(
+            `${linesText(report.withoutLeave)}: the time of leaving is missing or can’t be read. The duration counts where there is one.`,
+            true,
+          ),
+        ]),
+  ];
+  return {
+    reads: report === null ? 'answers' : 'attendance',
+    stays,
+    answers,
+    unreadable: report?.unreadable ?? [],
+    timeZone,
+    fit: fitOf(staysIn(timeZone), planned),
+    understood: {
+      sentence: sentenceOf(staysIn(timeZone), about),
+      evidence: evidence.filter((each) => each !== null),
+    },
+  };
+}
