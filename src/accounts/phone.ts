@@ -3,8 +3,8 @@
 const shape = /^\+?[\d ()./-]+(?:(?:x|ext\.?) ?\d{1,6})?$/i;
 const northAmerica = new Set(['', 'US', 'CA']);
 
-/** How many digits a number has, without its extension. */
-const digitsOf = (phone: string) => phone.replace(/(?:x|ext\.?) ?\d{1,6}$/i, '').replaceAll(/\D/g, '').length;
+/** The digits of a number, without its extension. */
+const digitsOf = (phone: string) => phone.replace(/(?:x|ext\.?) ?\d{1,6}$/i, '').replaceAll(/\D/g, '');
 
 /**
  * Whether a number can be called: digits with the usual separators and perhaps an extension. Ten digits in the United
@@ -14,6 +14,6 @@ export function isPhoneNumber(country: string, phone: string): boolean {
   const typed = phone.trim();
   if (!shape.test(typed)) return false;
   const digits = digitsOf(typed);
-  if (northAmerica.has(country) && !typed.startsWith('+')) return digits === 10 || digits === 11;
-  return digits >= 7 && digits <= 15;
+  if (northAmerica.has(country) && !typed.startsWith('+')) return /^1?\d{10}$/.test(digits);
+  return digits.length >= 7 && digits.length <= 15;
 }

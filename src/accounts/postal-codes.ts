@@ -21,8 +21,12 @@ export function isZipLongEnough(country: string, zip: string): boolean {
   return zip.trim().length >= (northAmerica.has(country) ? 5 : 3);
 }
 
+const zip = /^\d{5}(?:-?\d{4})?$/;
+/** Territories whose addresses have a ZIP code of the United States. */
+const territories = ['AS', 'GU', 'MP', 'PR', 'VI'];
 const shapes: ReadonlyMap<string, RegExp> = new Map([
-  ['US', /^\d{5}(?:-?\d{4})?$/],
+  ['US', zip],
+  ...territories.map((country) => [country, zip] as const),
   ['CA', /^[A-Z]\d[A-Z][ -]?\d[A-Z]\d$/i],
 ]);
 const anyShape = /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u;
@@ -34,6 +38,13 @@ const anyShape = /^[\p{L}\d](?:[\p{L}\d -]*[\p{L}\d])?$/u;
 export function isZipShape(country: string, zip: string): boolean {
   return (shapes.get(country) ?? anyShape).test(zip.trim());
 }
+
+/** Countries whose codes have five digits and may begin with zeros, which a spreadsheet takes from a number. */
+const fiveDigits = new Set(['US', ...territories, ...'DE EE ES FI FR HR IT LT MA ME MX MY RS TH TR UA'.split(' ')]);
+
+/** A code as it was before a spreadsheet took it for a number: 1067 in Germany is 01067. */
+export const withLostZeros = (country: string, typed: string): string =>
+  fiveDigits.has(country) && /^\d{3,4}$/.test(typed) ? typed.padStart(5, '0') : typed;
 
 /** What is under the zip field. */
 export function zipHint(country: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessColumns, readDay, readLine } from './import-columns.ts';
+import { guessColumns, readLine } from './import-columns.ts';
 
 describe('columns', () => {
   it('are found by heads as they are written elsewhere', () => {
@@ -17,26 +17,15 @@ describe('columns', () => {
   });
 });
 
-it.each([
-  ['2026-12-31', '2026-12-31'],
-  ['2026-2-3', '2026-02-03'],
-  ['12/31/2026', '2026-12-31'],
-  ['2/29/2024', '2024-02-29'],
-  ['2/29/2026', null],
-  ['13/32/2026', null],
-  ['31.12.2026', null],
-  ['', null],
-])('the date %s is %s', (typed, day) => {
-  expect(readDay(typed)).toBe(day);
-});
-
 describe('a line', () => {
   const columns = { email: 0, activity: 1, day: 2, hours: 3, type: 4, score: 5, note: 6 };
-  const read = (changes: Partial<Record<number, string>> = {}) =>
+  const timeZone = 'America/New_York';
+  const read = (changes: Partial<Record<number, string>> = {}, order: 'month-first' | 'day-first' | null = null) =>
     readLine(
       ['a@member.test', 'Vital pulp', '2026-03-01', '1.5', 'live', '', ''].map((cell, at) => changes[at] ?? cell),
       columns,
       7,
+      { order, timeZone },
     );
   it('is read unchanged, and text that looks like a formula stays text', () => {
     expect(read({ 5: '90 %', 6: '=1+1' })).toMatchObject({
@@ -58,5 +47,16 @@ describe('a line', () => {
     [{ 5: '101' }, '“101” isn’t a score. Use a whole number from 0 to 100.'],
   ])('%o says %s', (changes, text) => {
     expect(read(changes)).toMatchObject({ isReadable: false, line: 7, text });
+  });
+  it('has its day in the order of its column, and a moment its day here', () => {
+    const dayOf = (...given: Parameters<typeof read>) => {
+      const line = read(...given);
+      return line.isReadable ? line.record.day : line.text;
+    };
+    expect(dayOf({ 2: '05/10/2026' }, 'day-first')).toBe('2026-10-05');
+    expect(dayOf({ 2: '05/10/2026' }, 'month-first')).toBe('2026-05-10');
+    expect(dayOf({ 2: '05/10/2026' })).toBe('Is 05/10/2026 May 10, 2026 or October 5, 2026?');
+    expect(dayOf({ 2: '2026-11-06T02:30:00Z' })).toBe('2026-11-05');
+    expect(dayOf({ 2: '13.11.2026' })).toBe('2026-11-13');
   });
 });

@@ -1,4 +1,6 @@
 // Records of credit from elsewhere: the columns that a file may have, and how they are found by its head.
+import { dayQuestion, readDay } from '#platform/shared/foreign/days.ts';
+import { dayOrders, type DayOrder } from '#platform/shared/foreign/understood.ts';
 import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
 
 export const importColumns = {
@@ -81,27 +83,22 @@ export type ReadLine =
   | { readonly line: number; readonly isReadable: true; readonly record: ImportLine }
   | { readonly line: number; readonly isReadable: false; readonly name: string; readonly text: string };
 
-const isCalendarDay = (year: number, month: number, day: number): boolean =>
-  month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** How the days of a file are read: in which order, for all of its lines, and in which zone a moment is a day. */
+export type LineDays = { readonly order: DayOrder | null; readonly timeZone: string };
 
-/** 2026-12-31 as it is, or 12/31/2026 as it is written in the United States; null for anything else. */
-export function readDay(typed: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(typed);
-  const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed);
-  const [year, month, day] = iso
-    ? [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-    : american
-      ? [Number(american[3]), Number(american[1]), Number(american[2])]
-      : [0, 0, 0];
-  if (!isCalendarDay(year, month, day)) return null;
-  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+/** The day of a cell, or what is wrong with it: a day that may be one of two waits for the order of its column. */
+function dayOf(typed: string, days: LineDays): { readonly day: string } | { readonly wrong: string } {
+  const day = readDay(typed, days);
+  if (day !== null) return { day: day.toString() };
+  const isEither = days.order === null && dayOrders.some((order) => readDay(typed, { ...days, order }) !== null);
+  return { wrong: isEither ? dayQuestion(typed) : importMessages.noDay(typed) };
 }
 
 const liveWords = /^(live|live, interactive|participation|participatory|webinar|lecture|2)$/i;
 const selfWords = /^(self-?study|self-?instruction|home-?study|on-?demand|recorded|enduring|1)$/i;
 
 /** One line of a file, or what is wrong with it and what to type. */
-export function readLine(cells: readonly string[], columns: Columns, line: number): ReadLine {
+export function readLine(cells: readonly string[], columns: Columns, line: number, days: LineDays): ReadLine {
   const cell = (field: ImportColumn): string => {
     const at = columns[field];
     return at === undefined ? '' : cleanCell(cells[at]);
@@ -116,8 +113,8 @@ export function readLine(cells: readonly string[], columns: Columns, line: numbe
   if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return bad(importMessages.noEmail(email));
   if (email === '' && username === '' && agdNumber === '') return bad(importMessages.noPerson);
   if (cell('activity') === '') return bad(importMessages.noActivity);
-  const day = readDay(cell('day'));
-  if (day === null) return bad(importMessages.noDay(cell('day')));
+  const day = dayOf(cell('day'), days);
+  if ('wrong' in day) return bad(day.wrong);
   const hours = cell('hours') === '' ? null : Number(cell('hours').replace(',', '.'));
   if (hours !== null && !(hours > 0 && hours < 100)) return bad(importMessages.noHours(cell('hours')));
   const type = cell('type');
@@ -137,7 +134,7 @@ export function readLine(cells: readonly string[], columns: Columns, line: numbe
       agdNumber,
       name,
       activity: cell('activity'),
-      day,
+      day: day.day,
       hours,
       ceTypeId,
       score,

@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { previewFields, progress, verdict } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { isDay } from '#credit/amendment.ts';
@@ -353,6 +354,7 @@ export const rehearseImportSchemas = {
     columns: z.optional(columns),
     /** Lines of the file that were corrected in the preview: what they have in place of what the file has. */
     corrections: z.optional(z.array(lineValues).check(z.maxLength(500))),
+    choices: z.optional(readingChoices),
     reason: reason(),
   }),
   answer: z.object({
@@ -364,6 +366,7 @@ export const rehearseImportSchemas = {
     counts: z.record(z.string(), z.int()),
     /** What the lines have that are not ready, to correct them. */
     rejected: z.array(lineValues),
+    understood,
   }),
 };
 

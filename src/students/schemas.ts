@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { mailStates } from '#platform/shared/mail-state.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
@@ -408,6 +409,7 @@ export const rehearseStudentImportSchemas = {
     corrections: z.optional(z.array(lineValues).check(z.maxLength(500))),
     /** Whether each of them gets a mail with the link to choose a password. */
     mails: z.boolean(),
+    choices: z.optional(readingChoices),
     reason,
   }),
   answer: z.object({
@@ -419,6 +421,7 @@ export const rehearseStudentImportSchemas = {
     head: z.array(z.string()),
     columns,
     lines: z.int(),
+    understood,
   }),
 };
 

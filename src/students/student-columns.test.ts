@@ -8,6 +8,8 @@ const lists = {
     { id: 'US', label: 'United States' },
     { id: 'CA', label: 'Canada' },
     { id: 'DE', label: 'Germany' },
+    { id: 'FR', label: 'France' },
+    { id: 'PR', label: 'Puerto Rico' },
   ],
   states: [
     { id: 'MA', label: 'Massachusetts', country: 'US' },
@@ -101,6 +103,21 @@ describe('a line', () => {
     expect(read('ana@harbor.example', 'Ana', 'Cho', '', 'Bavaria', '80331', 'DE')).toMatchObject({
       student: { state: 'Bavaria', country: 'DE' },
     });
+  });
+
+  it.each([
+    ['Germany', '1067', '0351000000', '01067'],
+    ['Puerto Rico', '901', '7875550100', '00901'],
+    ['US', '2114', '6175550100.0', '02114'],
+    ['France', '1000', '0140000000', '01000'],
+    ['US', '\u00A002114', '(617) 555\u00A00100', '02114'],
+  ])('mends what a spreadsheet broke: %s, %s, %s', (country, zip, phone, expected) => {
+    const line = read('ana@harbor.example', 'Ana\u200B', '“Cho”', '', '', zip, country, phone);
+    expect(line).toMatchObject({ student: { firstname: 'Ana', lastname: 'Cho', zip: expected } });
+    expect(line).not.toMatchObject({ student: { phone: '6175550100.0' } });
+  });
+  it.each(['99999999999', '6.17555E+09'])('a number such as %s is no phone number', (phone) => {
+    expect(read('ana@harbor.example', 'Ana', 'Cho', '', '', '', 'US', phone)).toMatchObject({ isReadable: false });
   });
 
   it.each([

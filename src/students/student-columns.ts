@@ -3,7 +3,7 @@ import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platf
 import { statesOf, type ChoiceLists } from '#accounts/choices.ts';
 import { isGraduationYear } from '#accounts/graduation-years.ts';
 import { isPhoneNumber } from '#accounts/phone.ts';
-import { isZipLongEnough, isZipShape } from '#accounts/postal-codes.ts';
+import { isZipLongEnough, isZipShape, withLostZeros } from '#accounts/postal-codes.ts';
 import { studentFields, username as usernameRule } from '#accounts/student-form.ts';
 
 export const studentColumns = {
@@ -197,8 +197,7 @@ function stateOf(typed: string, states: readonly Listed[]): string {
 }
 
 function zipOf(typed: string, country: string): string {
-  // A spreadsheet takes the zeros of 02114 for a number's.
-  const zip = country === 'US' && /^\d{3,4}$/.test(typed) ? typed.padStart(5, '0') : typed;
+  const zip = withLostZeros(country, typed);
   if (zip !== '' && !(isZipLongEnough(country, zip) && isZipShape(country, zip)))
     throw new Wrong(studentImportMessages.wrongZip(typed));
   return zip;

@@ -141,7 +141,10 @@ export async function judgeLines(
     if (!each.isReadable) return verdictOf(each.line, each.name, 'unreadable', each.text);
     const { record } = each;
     const typed = record.name || record.email || record.username || record.agdNumber;
-    const says = (verdict: string, text: string, name = typed) => verdictOf(record.line, name, verdict, text);
+    // In words, because a day that was misread looks like any other in figures.
+    const day = Temporal.PlainDate.from(record.day).toLocaleString('en-US', { dateStyle: 'long' });
+    const says = (verdict: string, text: string, name = typed) =>
+      verdictOf(record.line, name, verdict, `${day}. ${text}`);
     const activity = activityOf(record.activity, activities);
     if (activity === null) return says('unknown-activity', importMessages.unknownActivity(record.activity));
     if (activity === 'two') return says('unknown-activity', importMessages.twoActivities(record.activity));
@@ -153,8 +156,8 @@ export async function judgeLines(
     const earlier = seen.get(key);
     if (earlier !== undefined) return says('twice', importMessages.twice(earlier));
     const ceTypeId = record.ceTypeId ?? (record.score === null ? 2 : 1);
-    const { line, day, hours, score, note } = record;
-    const facts = { line, activityHash: activity.hash, day, hours, ceTypeId, score, note } as const;
+    const { line, hours, score, note } = record;
+    const facts = { line, activityHash: activity.hash, day: record.day, hours, ceTypeId, score, note } as const;
     // An address that nobody confirmed names nobody for certain; a username or an AGD number was given by its owner.
     const isCertain =
       member !== null && (member.email_verified_at !== null || record.username !== '' || record.agdNumber !== '');

@@ -3,7 +3,9 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readTable } from '#platform/server/files/foreign/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { correctLines, rejectedLines } from '#platform/shared/table-file.ts';
+import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
+import { withEvidence } from '#platform/shared/foreign/understood.ts';
+import { cleanCell, correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
@@ -45,14 +47,17 @@ function requireColumns(columns: Columns): void {
 
 export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context, staff, asked) => {
   const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
-  const { head, lines } = await readTable(Buffer.from(asked.file, 'base64'));
+  const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
   const columns: Columns = asked.columns ?? guessColumns(head);
   requireColumns(columns);
   const zone = await readTimeZone(context.db);
   const read = correctLines(lines, columns, asked.corrections);
+  const today = context.now().toZonedDateTimeISO(zone).toPlainDate();
+  const cells = read.map((each) => (each.columns.day === undefined ? '' : cleanCell(each.cells[each.columns.day])));
+  const days = readDayOrder(cells, { until: today }, asked.choices?.days);
   const { verdicts, input } = await judgeLines(
     context,
-    read.map((each) => readLine(each.cells, each.columns, each.line)),
+    read.map((each) => readLine(each.cells, each.columns, each.line, { order: days.order, timeZone: zone })),
     { filename: asked.filename, reason, zone, corrected: asked.corrections?.length ?? 0 },
   );
   const look = await storeLook(context, staff, 'import', {
@@ -68,6 +73,7 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
     lines: lines.length,
     counts: { ...input.counts },
     rejected: rejectedLines(read, verdicts),
+    understood: withEvidence(understood, dayEvidence(days, 'otherwise some would lie in the future')),
   };
 };
 

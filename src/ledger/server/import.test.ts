@@ -149,6 +149,7 @@ describe('a file', () => {
           `;x@member.test;;${titled.hash};${today()};9;live;`,
         ].join('\n'),
       ).toString('base64'),
+      choices: { days: 'month-first' },
     });
     expect(verdicts(body)).toEqual([
       'ready',

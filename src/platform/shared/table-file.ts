@@ -53,6 +53,8 @@ export const cleanCell = (cell: string | undefined): string =>
     .trim()
     // An apostrophe before a number or a sign says "text" to a spreadsheet.
     .replace(/^'(?=[\d=+@-])/, '')
+    // A whole number that a spreadsheet took for a fraction.
+    .replace(/^(\d+)\.0+$/, '$1')
     .replace(/^[“„](.*)[”“]$/u, '$1')
     .trim()
     .slice(0, 300);

@@ -2,6 +2,7 @@
 // mail chooses one.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
+import { withEvidence } from '#platform/shared/foreign/understood.ts';
 import { readTable } from '#platform/server/files/foreign/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
@@ -108,7 +109,7 @@ function requireColumns(columns: StudentColumns): void {
 }
 
 export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = async (context, staff, asked) => {
-  const { head, lines } = await readTable(Buffer.from(asked.file, 'base64'));
+  const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
   const columns: StudentColumns = asked.columns ?? guessStudentColumns(head);
   requireColumns(columns);
   const now = context.now();
@@ -138,6 +139,7 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     head,
     columns,
     lines: lines.length,
+    understood: withEvidence(understood),
   };
 };
 

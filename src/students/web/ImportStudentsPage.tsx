@@ -4,6 +4,7 @@ import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
@@ -83,6 +84,12 @@ export default function ImportStudentsPage() {
         <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
           <div className={layout.stack}>
             {problem === null ? null : <Alert kind="error" title={problem} />}
+            <Understood
+              of={seen.understood}
+              onChoose={(about, value) => {
+                if (asked !== null) void look({ ...asked, choices: withChoice(asked.choices, about, value) });
+              }}
+            />
             <ColumnChoice<StudentColumn>
               fields={studentColumns}
               head={seen.head}
