@@ -1,5 +1,5 @@
 // An exam as a table: one line a question, for a spreadsheet.
-import { guessColumnsBy } from '#platform/shared/table-file.ts';
+import { cleanCell, guessColumnsBy } from '#platform/shared/table-file.ts';
 import { letterOf } from './edit-questions.ts';
 import { mostOptions, type ExamForm } from './exam-form.ts';
 
@@ -36,13 +36,6 @@ const heads = {
 } as const;
 const letters = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** A cell on one line, without the mark that keeps it from being a formula. */
-const said = (cell: string | undefined): string =>
-  (cell ?? '')
-    .replaceAll(/\s+/g, ' ')
-    .trim()
-    .replace(/^'(?=[=+\-@])/, '');
-
 /**
  * A table as the text that people paste, so that both are read and mended in one place. Null if its first line doesn’t
  * name the columns.
@@ -52,10 +45,10 @@ export function textOfTable([head = [], ...rows]: readonly (readonly string[])[]
   if (columns.question === undefined || columns.a === undefined) return null;
   const cellOf = (row: readonly string[], name: keyof typeof heads) => {
     const at = columns[name];
-    return at === undefined ? '' : said(row[at]);
+    return at === undefined ? '' : cleanCell(row[at]);
   };
   return rows
-    .filter((row) => row.some((cell) => said(cell) !== ''))
+    .filter((row) => row.some((cell) => cleanCell(cell) !== ''))
     .map((row, index) => {
       const options = letters.map((letter) => [letter, cellOf(row, letter)] as const);
       const given = cellOf(row, 'right');

@@ -8,6 +8,7 @@ export const bankMessages = {
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Choose what to keep.`,
   subjectNeeded: 'Enter a subject.',
   incomplete: (gap: string) => gap,
+  noColumns: 'The first line must name the columns: Question, Answer A, Answer B, …, Right answer.',
 } as const;
 
 export const questionsCall = defineStaffCall<typeof schemas.questionsSchemas>()({
@@ -36,6 +37,13 @@ export const addQuestionsCall = defineStaffCall<typeof schemas.addQuestionsSchem
   path: '/api/staff/add-questions',
   permission: 'exam.edit',
   refusals: ['subject-needed', 'incomplete'],
+});
+
+export const readQuestionTableCall = defineStaffCall<typeof schemas.readQuestionTableSchemas>()({
+  method: 'POST',
+  path: '/api/staff/read-question-table',
+  permission: 'exam.edit',
+  refusals: ['unreadable-file', 'too-large'],
 });
 
 export const retireQuestionCall = defineStaffCall<typeof schemas.retireQuestionSchemas>()({

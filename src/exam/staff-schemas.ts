@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 import { itemKey, mostQuestions, mostSubjectCharacters, questionForm } from './exam-form.ts';
@@ -67,6 +68,16 @@ export const addQuestionsSchemas = {
     questions: z.array(written).check(z.minLength(1), z.maxLength(mostQuestions)),
   }),
   answer: z.object({ status: z.literal(true), keys: z.array(z.string()), updated: z.int() }),
+};
+
+export const readQuestionTableSchemas = {
+  summary: 'Reads a table of questions (CSV or XLSX) as the text that people paste. Nothing is stored.',
+  input: z.object({
+    /** The file itself as base64, 2 MiB at most. */
+    file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    choices: z.optional(readingChoices),
+  }),
+  answer: z.object({ status: z.literal(true), text: z.string(), understood }),
 };
 
 export const retireQuestionSchemas = {

@@ -23,6 +23,7 @@ export const mediaMessages = {
   noProgram: 'No captioning program is set up. Import a file, or write them here.',
   hasCaptions: 'This video has captions already.',
   nothingWritten: 'The program wrote no captions. Import a file, or write them here.',
+  noText: 'This file isn’t text. Choose a VTT or SRT file.',
   machine: 'Captions program',
   willBeRemoved: 'Nothing uses it.',
   isUsed: (where: string) => `Used in ${where}.`,
@@ -51,6 +52,13 @@ export const saveCaptionsCall = defineStaffCall<typeof schemas.saveCaptionsSchem
   path: '/api/staff/save-captions',
   permission: mediaPermission,
   refusals: [...unknownFile, 'not-video', 'changed-meanwhile', 'wrong-captions'],
+});
+
+export const readCaptionsCall = defineStaffCall<typeof schemas.readCaptionsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/read-captions',
+  permission: mediaPermission,
+  refusals: ['unreadable-file'],
 });
 
 export const checkCaptionsCall = defineStaffCall<typeof schemas.checkCaptionsSchemas>()({

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { mostCues } from '#platform/shared/captions.ts';
 import { uploadKinds } from '#platform/shared/file-kind.ts';
+import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
@@ -61,6 +62,21 @@ const cue = z.object({
   text: text(2000),
   settings: line(200),
 });
+
+export const readCaptionsSchemas = {
+  summary: 'Reads a captions file, whatever its encoding. Nothing is stored.',
+  input: z.object({
+    /** The file itself as base64, 2 MiB at most. */
+    file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+    choices: z.optional(readingChoices),
+  }),
+  answer: z.object({
+    status: z.literal(true),
+    cues: z.array(cue),
+    problems: z.array(z.object({ line: z.int(), sentence: z.string() })),
+    understood,
+  }),
+};
 
 const captions = z.object({
   hash: z.string(),

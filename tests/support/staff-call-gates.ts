@@ -177,6 +177,8 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'GET /api/staff/file': 'media.edit',
   'POST /api/staff/save-captions': 'media.edit',
   'POST /api/staff/transcribe': 'media.edit',
+  'POST /api/staff/read-captions': 'media.edit',
+  'POST /api/staff/read-question-table': 'exam.edit',
   'POST /api/staff/check-captions': 'media.edit',
   'POST /api/staff/rehearse-remove-files': 'media.edit',
   'POST /api/staff/remove-files': 'media.edit',

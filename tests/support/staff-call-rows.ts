@@ -95,6 +95,8 @@ export const staffCallRows: Readonly<Record<string, object>> = {
     cues: [{ startMs: 0, endMs: 1000, text: 'Words', settings: '' }],
   },
   'POST /api/staff/transcribe': { video: hash },
+  'POST /api/staff/read-captions': { file: 'V0VCVlRU' },
+  'POST /api/staff/read-question-table': { file: 'UXVlc3Rpb24K' },
   'POST /api/staff/check-captions': { video: hash, captions: other, isRead: true },
   'POST /api/staff/rehearse-remove-files': { files: [hash] },
   'POST /api/staff/remove-files': h,

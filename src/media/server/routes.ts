@@ -2,6 +2,7 @@ import { serve } from '#platform/server/http/http.ts';
 import { uploadRoute } from '#platform/server/uploads/upload-route.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
+import { readCaptionsFile } from './read-captions-file.ts';
 import { readFile, readFiles } from './read-files.ts';
 import { rehearseRemoveFiles, removeFiles } from './remove-files.ts';
 import { transcribe } from './transcribe.ts';
@@ -17,6 +18,7 @@ export const mediaRoutes = (onCaptions: CaptionsListener) => [
   serve(calls.saveCaptionsCall, schemas.saveCaptionsSchemas, saveCaptions(onCaptions), null, {
     mostBytes: captionsBytes,
   }),
+  serve(calls.readCaptionsCall, schemas.readCaptionsSchemas, readCaptionsFile, null, { mostBytes: captionsBytes }),
   serve(calls.checkCaptionsCall, schemas.checkCaptionsSchemas, checkCaptions),
   serve(calls.transcribeCall, schemas.transcribeSchemas, transcribe),
   serve(calls.rehearseRemoveFilesCall, schemas.rehearseRemoveFilesSchemas, rehearseRemoveFiles),

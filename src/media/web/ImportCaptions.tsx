@@ -1,9 +1,18 @@
 import { useRef, useState } from 'react';
-import { readCaptions, type CaptionProblem, type Cue } from '#platform/shared/captions.ts';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import type { Cue } from '#platform/shared/captions.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { base64Of } from '#platform/web/base64.ts';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
+import { readCaptionsCall } from '../contract.ts';
 import { uploadRules } from '#platform/shared/file-kind.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import styles from './media.module.css';
+
+type Asked = CallInput<typeof readCaptionsCall>;
 
 /** Reads a file of captions; what can’t be read is named line by line. */
 export function ImportCaptions({
@@ -16,18 +25,23 @@ export function ImportCaptions({
   readonly onCues: (cues: Cue[]) => void;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [read, setRead] = useState<{
-    readonly cues: readonly Cue[];
-    readonly problems: readonly CaptionProblem[];
-  } | null>(null);
-  async function take(file: File | undefined) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [read, setRead] = useState<CallAnswer<typeof readCaptionsCall> | null>(null);
+  const { problem, run } = useSending(faultMessage);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const look = (input: Asked) =>
+    void run(async () => {
+      setAsked(input);
+      const answer = await sendStaff(readCaptionsCall, input);
+      setRead(answer);
+      if (answer.problems.length === 0) onCues(answer.cues);
+    });
+  function take(file: File | undefined) {
     if (file === undefined) return;
-    const found =
-      file.size > uploadRules.captions.mostBytes
-        ? { cues: [], problems: [{ line: 1, sentence: 'This file is larger than 2 MB.' }] }
-        : readCaptions(await file.text());
-    setRead(found.problems.length === 0 ? null : found);
-    if (found.problems.length === 0) onCues([...found.cues]);
+    setRead(null);
+    if (file.size > uploadRules.captions.mostBytes) return setWrong('This file is larger than 2 MB.');
+    setWrong(null);
+    void base64Of(file).then((content) => look({ file: content }));
   }
   return (
     <>
@@ -42,11 +56,18 @@ export function ImportCaptions({
         aria-label={label}
         accept={uploadRules.captions.accept}
         onChange={(event) => {
-          void take(event.target.files?.[0]);
+          take(event.target.files?.[0]);
           event.target.value = '';
         }}
       />
-      {read === null ? null : (
+      {(wrong ?? problem) === null ? null : <Alert kind="error" title={wrong ?? problem ?? ''} />}
+      {read === null || asked === null || read.understood.evidence.length === 0 ? null : (
+        <Understood
+          of={read.understood}
+          onChoose={(about, value) => look({ ...asked, choices: withChoice(asked.choices, about, value) })}
+        />
+      )}
+      {read === null || read.problems.length === 0 ? null : (
         <Alert kind="error" title="This file has mistakes.">
           <ul className={styles.problems}>
             {read.problems.map(({ line, sentence }) => (

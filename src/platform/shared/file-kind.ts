@@ -117,11 +117,13 @@ function zipFormat(bytes: Uint8Array): FileFormat {
 }
 
 function textFormat(bytes: Uint8Array): FileFormat {
-  // The mark of UTF-8, byte by byte.
-  const text = ascii(bytes, 0, lookedAtBytes).replace(/^\u00ef\u00bb\u00bf/, '');
+  const wide = starts(bytes, 0xff, 0xfe) || starts(bytes, 0xfe, 0xff);
+  const read = ascii(bytes, 0, lookedAtBytes);
+  // UTF-16 without its mark and every other byte, or without the mark of UTF-8, byte by byte.
+  const text = wide ? read.slice(2).replaceAll('\0', '') : read.replace(/^\u00ef\u00bb\u00bf/, '');
   if (/^\s*(<\?xml[^>]*>\s*)?(<!--[\s\S]*?-->\s*|<!DOCTYPE[^>]*>\s*)*<svg[\s>]/i.test(text)) return 'svg';
   if (/^WEBVTT(\s|$)/.test(text)) return 'captions';
-  return /^\s*\d+\s*\r?\n\d{1,2}:\d{2}:\d{2}[,.]\d{1,3}\s*-->/.test(text) ? 'captions' : 'unknown';
+  return /^\s*\d+\s*(?:\r\n|\r|\n)(?:\d{1,2}:)?\d{1,2}:\d{2}[,.]\d{1,3}\s*-->/.test(text) ? 'captions' : 'unknown';
 }
 
 /** What a file is, by its first `lookedAtBytes` bytes. */

@@ -66,6 +66,8 @@ export const uploadMessages = {
   damagedPdf: 'This PDF is damaged or locked with a password. Save it again without a password.',
   damagedPicture: 'This picture is damaged. Save it again.',
   largePicture: 'This picture has too many pixels. Save a smaller one.',
+  likelyEncoding: (encoding: string, lines: readonly string[]) =>
+    `This file isn’t UTF-8. It was read as ${encoding}. Check these lines: ${lines.slice(0, 3).join(' · ')}`,
   damagedCaptions: (problems: readonly string[]) => `These captions have mistakes. ${problems.join(' ')}`,
   bitrate: (megabits: string) =>
     `A phone on a slow connection plays 1.5 Mbit/s; this video needs ${megabits}. A smaller export plays more smoothly.`,

@@ -1,4 +1,11 @@
 import { useDeferredValue, useRef, useState, type ChangeEvent } from 'react';
+import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import { faultMessage } from '#platform/shared/refusal.ts';
+import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
+import { base64Of } from '#platform/web/base64.ts';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { useSending } from '#platform/web/use-sending.ts';
+import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useTypedText } from '#platform/web/console/typed-text.ts';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -8,7 +15,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { addPasted, sameQuestion } from '../../add-pasted.ts';
 import { letterOf } from '../../edit-questions.ts';
 import { mostQuestions, type ExamForm } from '../../exam-form.ts';
-import { textOfTable } from '../../question-table.ts';
+import { readQuestionTableCall } from '../../staff-contract.ts';
 import { markedAt, readPastedQuestions, withoutReady, type PastedQuestion } from '../../read-pasted-questions.ts';
 import styles from './PasteQuestions.module.css';
 
@@ -23,25 +30,19 @@ type Props = {
   readonly onLeave: () => void;
 };
 
+type Asked = CallInput<typeof readQuestionTableCall>;
+type Answer = CallAnswer<typeof readQuestionTableCall>;
+
 const count = (number: number, one: string, more: string) => `${number} ${number === 1 ? one : more}`;
-
-/** In bytes: far more than 200 questions. */
-const largestFile = 2 * 1024 * 1024;
-
-/** The cells of a CSV file, whatever its columns are divided by. */
-async function readCsv(file: File): Promise<string[][]> {
-  const [text, { parse }] = await Promise.all([file.text(), import('csv-parse/browser/esm/sync')]);
-  const head = text.split('\n', 1)[0] ?? '';
-  const divider =
-    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
-  return parse(text, { bom: true, delimiter: divider, relax_column_count: true, skip_empty_lines: true });
-}
 
 /** An exam as text at the left, what was understood of it at the right, as one types. */
 export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave }: Props) {
   const { text, setText, forget } = useTypedText(name);
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wrong, setProblem] = useState<string | null>(null);
+  const [file, setFile] = useState<{ readonly asked: Asked; readonly answer: Answer } | null>(null);
+  const reading = useSending(faultMessage);
+  const problem = wrong ?? reading.problem;
   const chooser = useRef<HTMLInputElement>(null);
   const shown = useDeferredValue(text);
   const read = readPastedQuestions(shown);
@@ -69,15 +70,17 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
     event.target.value = '';
     setProblem(null);
     if (file === undefined) return;
-    if (file.size > largestFile) return setProblem('The file is larger than 2 MB.');
-    readCsv(file)
-      .then((rows) => {
-        const table = textOfTable(rows);
-        if (table === null)
-          setProblem('The first line must name the columns: Question, Answer A, Answer B, …, Right answer.');
-        else setText(text.trim() === '' ? table : `${text.trimEnd()}\n\n${table}`);
-      })
-      .catch(() => setProblem('This file can’t be read. Save it as CSV (UTF-8).'));
+    if (file.size > mostTableBytes) return setProblem(tableMessages.tooLarge);
+    void base64Of(file).then((content) => readFile({ file: content }));
+  }
+  /** Reads a file; its text takes the place of what an earlier reading of it gave. */
+  function readFile(asked: Asked, former = '') {
+    void reading.run(async () => {
+      const answer = await sendStaff(readQuestionTableCall, asked);
+      setFile({ asked, answer });
+      const rest = text.replace(former, '').trim();
+      setText(rest === '' ? answer.text : `${rest}\n\n${answer.text}`);
+    });
   }
 
   return (
@@ -103,13 +106,21 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
             }
             onChange={(event) => setText(event.target.value)}
           />
+          {file === null || file.answer.understood.evidence.length === 0 ? null : (
+            <Understood
+              of={file.answer.understood}
+              onChoose={(about, value) =>
+                readFile({ ...file.asked, choices: withChoice(file.asked.choices, about, value) }, file.answer.text)
+              }
+            />
+          )}
           <input
             ref={chooser}
             className={typography.visuallyHidden}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.tsv,.xlsx,text/csv"
             tabIndex={-1}
-            aria-label="CSV file"
+            aria-label="CSV or XLSX file"
             onChange={choose}
           />
         </div>
@@ -153,7 +164,7 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
           {ready.length === 0 ? 'Add questions' : `Add ${count(ready.length, 'question', 'questions')}`}
         </Button>
         <Button look="line" onClick={() => chooser.current?.click()}>
-          Read a CSV file
+          Read a CSV or XLSX file
         </Button>
         <Button look="quiet" onClick={onLeave}>
           Cancel

@@ -5,6 +5,8 @@ import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
+import { encodingNames } from '../../shared/foreign/understood.ts';
+import { readText } from '../files/foreign/read-text.ts';
 import { readCaptions, writeCaptions } from '../../shared/captions.ts';
 import { formatOf, lookedAtBytes, whyNot } from '../../shared/file-kind.ts';
 import { uploadMessages } from '../../shared/upload.ts';
@@ -239,7 +241,8 @@ async function checkPicture(content: Uint8Array, filename: string): Promise<Chec
 }
 
 function checkCaptions(content: Uint8Array, filename: string): Checked {
-  const { cues, problems } = readCaptions(new TextDecoder().decode(content));
+  const read = readText(content);
+  const { cues, problems } = readCaptions(read?.text ?? '');
   if (problems.length > 0)
     return { problem: uploadMessages.damagedCaptions(problems.slice(0, 3).map(({ sentence }) => sentence)) };
   return {
@@ -247,7 +250,10 @@ function checkCaptions(content: Uint8Array, filename: string): Checked {
     contentType: 'text/vtt; charset=utf-8',
     filename: withExtension(filename, 'vtt'),
     measures: { captions: cues.length },
-    warnings: [],
+    warnings:
+      read === null || read.isCertain
+        ? []
+        : [uploadMessages.likelyEncoding(encodingNames[read.encoding], read.examples)],
   };
 }
 

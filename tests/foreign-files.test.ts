@@ -1,0 +1,238 @@
+// Files as other programs write them, made up for these tests: every folder of tests/foreign-files has some of one
+// kind, with what a careful registrar reads there, or the sentence of the refusal. All are read through the real calls.
+import fc from 'fast-check';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aStudent, someSelectLists } from '#accounts/server/fixtures.ts';
+import { importSelectList } from '#accounts/server/import-students.ts';
+import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
+import { readPastedQuestions } from '#exam/read-pasted-questions.ts';
+import { readQuestionTableCall } from '#exam/staff-contract.ts';
+import { rehearseImportCall } from '#ledger/contract.ts';
+import { readReportFile } from '#live/server/staff/read-report-file.ts';
+import { importAttendanceCall, rehearseAttendanceCall } from '#live/staff-contract.ts';
+import { readCaptionsCall } from '#media/contract.ts';
+import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { importSeat } from '#seats/server/import-seat.ts';
+import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { importStudentsCall, rehearseStudentImportCall } from '#students/contract.ts';
+
+const zoo = join(import.meta.dirname, 'foreign-files');
+const bytesOf = (folder: string, name: string) => readFileSync(join(zoo, folder, name));
+const inBase64 = (folder: string, name: string) => bytesOf(folder, name).toString('base64');
+const expectedOf = <Expected>(folder: string) =>
+  Object.entries(JSON.parse(bytesOf(folder, 'expected.json').toString()) as Record<string, Expected>);
+const reason = 'Brought by the society’s secretary';
+
+const now = Temporal.Instant.from('2026-11-28T12:00:00-05:00');
+const startsAt = Temporal.Instant.from('2026-11-26T19:00:00-05:00');
+let portal: Portal;
+let staff: SignedInStaff;
+let webinar: MadeActivity;
+
+beforeAll(async () => {
+  portal = await openPortal({}, { startsAt: now });
+  const { context } = portal;
+  await someSelectLists(context);
+  await importSelectList(context.db, {
+    list: 'countries',
+    items: [
+      { id: 'US', label: 'United States' },
+      { id: 'DE', label: 'Germany' },
+      { id: 'FR', label: 'France' },
+      { id: 'PR', label: 'Puerto Rico' },
+    ],
+  });
+  staff = await aStaffMember(context, ['registrar', 'editor']);
+  await aClass(context, {
+    title: 'Informed consent',
+    credits: 0.25,
+    releaseAt: Temporal.Instant.from('2026-01-05T12:00:00Z'),
+  });
+  webinar = await aWebinar(context, { title: 'Pulp night', releaseAt: startsAt, durationMin: 90 });
+  const earlier = await aWebinar(context, {
+    title: 'The evening of November 5',
+    releaseAt: Temporal.Instant.from('2026-11-05T20:00:00-05:00'),
+    durationMin: 90,
+  });
+  for (const name of ['uwe', 'ida', 'tom', 'mona']) {
+    const { id } = await aStudent(context, { email: `${name}@example.org` });
+    for (const activity of [webinar, earlier])
+      await importSeat(context.db, {
+        studentId: id,
+        activityId: activity.id,
+        state: 'reserved',
+        arrivedAt: startsAt.subtract({ hours: 24 * 30 }),
+      });
+  }
+});
+afterAll(() => portal.close());
+
+type Refused = { readonly refused: string; readonly says: string };
+type Answer = { readonly status?: boolean; readonly code?: string; readonly errorMsg?: string };
+/** What was understood, or the refusal, in one text. */
+const wordsOf = (body: object): string => JSON.stringify(body);
+function expectRefusal(body: Answer, { refused, says }: Refused) {
+  expect(body).toMatchObject({ code: refused });
+  expect(body.errorMsg).toContain(says);
+}
+
+type Attendance = {
+  readonly zone: string;
+  readonly minutes: Readonly<Record<string, number>>;
+  readonly names?: Readonly<Record<string, string>>;
+  readonly unreadable?: readonly number[];
+  readonly says?: string;
+};
+describe.each(['attendance-zoom', 'attendance-teams', 'attendance-others'])('%s', (folder) => {
+  it.each(expectedOf<Attendance | Refused>(folder))('%s', async (name, expected) => {
+    const { body } = await callAsStaff(portal, staff, rehearseAttendanceCall, {
+      h: webinar.hash,
+      filename: name,
+      file: inBase64(folder, name),
+    });
+    if ('refused' in expected) return expectRefusal(body, expected);
+    const people = body.verdicts.map(({ key, name: called, text }) => ({
+      email: key.split('|')[0] ?? '',
+      called,
+      minutes: Number(/(\d+) minutes?/.exec(text)?.[1]),
+    }));
+    expect(Object.fromEntries(people.map(({ email, minutes }) => [email, minutes]))).toEqual(expected.minutes);
+    expect([body.timeZone, body.unreadableLines]).toEqual([expected.zone, expected.unreadable ?? []]);
+    for (const [email, called] of Object.entries(expected.names ?? {}))
+      expect(people.find((each) => each.email === email)?.called).toBe(called);
+    expect(wordsOf(body)).toContain(expected.says ?? '');
+    await callAsStaff(portal, staff, importAttendanceCall, { h: body.h, reason });
+  });
+});
+
+type Lines = { readonly lines?: Readonly<Record<string, string>>; readonly says?: string };
+type Members = Lines & { readonly members: readonly (readonly string[])[] };
+it.each(expectedOf<Members | Refused>('members'))('members: %s', async (name, expected) => {
+  const { body } = await callAsStaff(portal, staff, rehearseStudentImportCall, {
+    filename: name,
+    file: inBase64('members', name),
+    mails: false,
+    reason,
+  });
+  if ('refused' in expected) return expectRefusal(body, expected);
+  const texts = new Map(body.verdicts.map(({ key, text }) => [key, text]));
+  for (const [line, text] of Object.entries(expected.lines ?? {})) expect(texts.get(line)).toContain(text);
+  expect(wordsOf(body.understood)).toContain(expected.says ?? '');
+  expect(body.ready).toBe(expected.members.length);
+  if (body.ready === 0) return;
+  await callAsStaff(portal, staff, importStudentsCall, { h: body.h });
+  for (const [email = '', firstname, lastname, zip = '', phone = ''] of expected.members)
+    expect(
+      await portal.context.db
+        .selectFrom('student')
+        .select(['firstname', 'lastname', 'zip', 'phone'])
+        .where('email', '=', email)
+        .executeTakeFirst(),
+    ).toEqual({ firstname, lastname, zip, phone });
+});
+
+it.each(expectedOf<Lines>('credits'))('credits: %s', async (name, expected) => {
+  const { body } = await callAsStaff(portal, staff, rehearseImportCall, {
+    filename: name,
+    file: inBase64('credits', name),
+    reason,
+  });
+  const texts = new Map(body.verdicts.map(({ key, text }) => [key, text]));
+  for (const [line, text] of Object.entries(expected.lines ?? {})) expect(texts.get(line)).toContain(text);
+  expect(wordsOf(body.understood)).toContain(expected.says ?? '');
+});
+
+type Question = string | { readonly question: string; readonly right: string };
+it.each(expectedOf<readonly Question[]>('questions'))('questions: %s', async (name, expected) => {
+  const isTable = name.endsWith('.csv');
+  const text = isTable
+    ? (await callAsStaff(portal, staff, readQuestionTableCall, { file: inBase64('questions', name) })).body.text
+    : bytesOf('questions', name).toString();
+  const read = readPastedQuestions(text).map(({ question, options, correct, problem }): Question =>
+    problem === null ? { question, right: options[(correct ?? 0) - 1] ?? '' } : problem.code,
+  );
+  expect(read).toEqual(expected);
+});
+
+it.each(expectedOf<{ readonly cues: readonly string[]; readonly says?: string }>('captions'))(
+  'captions: %s',
+  async (name, expected) => {
+    const { body } = await callAsStaff(portal, staff, readCaptionsCall, { file: inBase64('captions', name) });
+    expect(body).toMatchObject({ problems: [] });
+    expect(body.cues.map(({ text }) => text)).toEqual(expected.cues);
+    expect(wordsOf(body.understood)).toContain(expected.says ?? '');
+  },
+);
+
+it('every file of every folder is expected', () => {
+  for (const folder of readdirSync(zoo)) {
+    const files = readdirSync(join(zoo, folder)).filter((name) => name !== 'expected.json');
+    expect(
+      expectedOf(folder)
+        .map(([name]) => name)
+        .toSorted(),
+      folder,
+    ).toEqual(files.toSorted());
+  }
+});
+
+describe('a report in any encoding, with any separator, its columns in any order', () => {
+  const heading = ['Name (Original Name)', 'User Email', 'Join Time', 'Leave Time', 'Duration (Minutes)', 'Guest'];
+  const people = [
+    ['Uwe Nord', 'uwe@example.org', '11/26/2026 06:59:10 PM', '11/26/2026 08:31:00 PM', '92', 'No'],
+    ['Zoë Peña', 'zoe@example.org', '11/26/2026 07:10:00 PM', '11/26/2026 08:31:00 PM', '81', 'No'],
+    ['José, the second', 'jose@example.org', '11/26/2026 06:40:00 PM', '11/26/2026 07:25:00 PM', '45', 'Yes'],
+  ];
+  const about = {
+    startsAt,
+    endsAt: startsAt.add({ minutes: 90 }),
+    providerZone: 'America/New_York',
+    isHolder: () => true,
+  };
+  const encodings: Readonly<Record<string, (text: string) => Buffer>> = {
+    'UTF-8': (text) => Buffer.from(text),
+    'UTF-8 with a mark': (text) => Buffer.from(`\uFEFF${text}`),
+    'UTF-16': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le'),
+    'UTF-16, the high byte first': (text) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16(),
+    'Windows-1252': (text) => Buffer.from(text, 'latin1'),
+  };
+  it('means the same', async () => {
+    const shapes = fc.record({
+      encoding: fc.constantFrom(...Object.keys(encodings)),
+      separator: fc.constantFrom(',', ';', '\t'),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+      order: fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 }),
+      isQuoted: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(shapes, async ({ encoding, separator, lineEnd, order, isQuoted }) => {
+        const cell = (text: string) => (isQuoted || text.includes(separator) ? `"${text}"` : text);
+        const text = [heading, ...people]
+          .map((row) => order.map((at) => cell(row[at] ?? '')).join(separator))
+          .join(lineEnd);
+        const read = await readReportFile(encodings[encoding]?.(text) ?? Buffer.alloc(0), about);
+        expect(
+          read.stays.map(({ name, email, joinedAt, leftAt }) => [name, email, joinedAt.toString(), leftAt?.toString()]),
+        ).toEqual([
+          ['Uwe Nord', 'uwe@example.org', '2026-11-26T23:59:10Z', '2026-11-27T01:31:00Z'],
+          ['Zoë Peña', 'zoe@example.org', '2026-11-27T00:10:00Z', '2026-11-27T01:31:00Z'],
+          ['José, the second', 'jose@example.org', '2026-11-26T23:40:00Z', '2026-11-27T00:25:00Z'],
+        ]);
+        expect(read.timeZone).toBe('America/New_York');
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+it('no letter of any file was replaced in the database', async () => {
+  const { db } = portal.context;
+  const [names, events] = [
+    await db.selectFrom('student').select(['firstname', 'lastname']).execute(),
+    await db.selectFrom('meeting_event').select('participant_name').execute(),
+  ];
+  expect(names.length + events.length).toBeGreaterThan(10);
+  expect(wordsOf([...names, ...events])).not.toContain('\uFFFD');
+});
