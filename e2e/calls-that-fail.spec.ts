@@ -1,6 +1,7 @@
 // Every call that has a failure text, answered wrongly in the ways that can be told apart: what the page says, and that
-// it stays a page. platform/web/call.ts tells them apart for all pages, so that a page meets four of the seven. Any answer with `status: false` is a refusal, with or without a sentence; the texts are those
-// of specification 1 and 2, section 8.
+// it stays a page. platform/web/call.ts tells them apart for all pages, so that a page meets four of the seven. Any
+// answer with `status: false` is a refusal, with or without a sentence; the texts are those of specification 1 and 2,
+// section 8.
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accountMessages } from '../src/accounts/contract.ts';

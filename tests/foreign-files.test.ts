@@ -1,6 +1,5 @@
 // Files as other programs write them, made up for these tests: every folder of tests/foreign-files has some of one
 // kind, with what a careful registrar reads there, or the sentence of the refusal. All are read through the real calls.
-import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,6 +13,7 @@ import { readReportFile } from '#live/server/staff/read-report-file.ts';
 import { importAttendanceCall, rehearseAttendanceCall } from '#live/staff-contract.ts';
 import { readCaptionsCall } from '#media/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { fc } from '#platform/testing/seed.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { importStudentsCall, rehearseStudentImportCall } from '#students/contract.ts';

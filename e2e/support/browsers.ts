@@ -21,8 +21,8 @@ function browserAt(executablePath: string): Promise<Browser> {
   const started = chromium.launch({ executablePath, args: flags });
   running.set(executablePath, started);
   // The next journey gets another one in place of one that broke.
-  const forget = () => void running.delete(executablePath);
-  started.then((browser) => browser.once('disconnected', forget), forget);
+  const drop = () => void running.delete(executablePath);
+  started.then((browser) => browser.once('disconnected', drop), drop);
   return started;
 }
 

@@ -14,7 +14,7 @@ type Finding = {
 
 const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Rules whose finding depends on colors, or on which of two pictures is shown, the one for light or the one for dark. */
+/** Rules whose finding depends on colors, or on which of two pictures is shown, that for light or that for dark. */
 const rulesOnLooks = [
   'color-contrast',
   'link-in-text-block',

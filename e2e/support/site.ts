@@ -75,8 +75,8 @@ async function freePort(): Promise<number> {
 
 /**
  * Opens the portal, with the demo catalogue or (`isEmpty`) as it is before its provider did anything;
- * with `isFaulty`, behind a connection on which calls can be broken; with `showsNotices`, its visitors have a browser that
- * shows notifications. The journey closes it.
+ * with `isFaulty`, behind a connection on which calls can be broken; with `showsNotices`, its visitors have a browser
+ * that shows notifications. The journey closes it.
  */
 export async function openSite(
   settings: Readonly<Record<string, string>> = {},

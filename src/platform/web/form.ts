@@ -1,6 +1,6 @@
 // The form of a page for members and visitors. What is typed stays in the page's own fields and is read from there, so
-// that it survives waking up, and text that a browser fills in counts. A field is checked when it is left, then on every
-// change; an error goes as soon as the value is right.
+// that it survives waking up, and text that a browser fills in counts. A field is checked when it is left, then on
+// every change; an error goes as soon as the value is right.
 //
 //   const form = useForm({ defaults: { u: '', p: '' }, check: missingFields, failed, submit: async ({ u }) => { … } });
 //   <form {...form.props}>

@@ -154,7 +154,7 @@ export type DayReading = {
 };
 
 export type DaySubject = {
-  /** The day that the file is about: a webinar’s. */
+  /** The day that the file is about. */
   readonly around?: Temporal.PlainDate;
   /** The last day that it can name. */
   readonly until?: Temporal.PlainDate;
