@@ -493,6 +493,16 @@ describe('a length', () => {
     await importIt();
     expect((await find('chairside/crack')).transcript).toBe(captions);
   });
+  it('captions in an older encoding lose no letter, and a file of the form is UTF-8 or refused', async () => {
+    write('podcasts/chairside.json', { ...show, episodes: [{ ...show.episodes[0], transcript: undefined }] });
+    const captions = 'WEBVTT\n\n00:00:00.300 --> 00:00:02.000\n5 µg a 37 °C, dosificación\n';
+    write('audio/chairside/crack.vtt', '');
+    writeFileSync(join(folder, 'audio/chairside/crack.vtt'), Buffer.from(captions, 'latin1'));
+    await importIt();
+    expect((await find('chairside/crack')).transcript).toBe(captions);
+    writeFileSync(join(folder, 'podcasts/chairside.json'), Buffer.from('{ "title": "Café" }', 'latin1'));
+    await expect(importIt()).rejects.toThrow('podcasts/chairside.json: is not UTF-8: save it as UTF-8.');
+  });
 });
 
 describe('the versions of an activity', () => {

@@ -1,6 +1,7 @@
 // The library: every stored file, what it is, and where it is used.
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { readCaptions } from '#platform/shared/captions.ts';
 import type { UploadKind } from '#platform/shared/file-kind.ts';
 import type { CallContext } from '#platform/server/context.ts';
@@ -105,7 +106,7 @@ export const readFile: UseCase<typeof fileCall> = async (context, _staff, { h })
     problem: asked?.problem ?? null,
   };
   if (captions === undefined) return { status: true, file, captions: null, transcription };
-  const { cues } = readCaptions((await storage.read(captions.storage_key)).toString('utf8'));
+  const { cues } = readCaptions(readText(await storage.read(captions.storage_key))?.text ?? '');
   return {
     status: true,
     file,

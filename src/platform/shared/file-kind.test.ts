@@ -5,6 +5,8 @@ const bytes = (...parts: readonly (string | readonly number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));
 const box = (kind: string, brand: string) => bytes([0, 0, 0, 32], kind, brand);
 
+const utf16 = (text: string) => bytes([...text].flatMap((sign) => [sign.charCodeAt(0) % 256, sign.charCodeAt(0) >> 8]));
+
 it.each([
   ['mp4', box('ftyp', 'isom')],
   ['mp4', box('ftyp', 'M4A ')],
@@ -22,6 +24,9 @@ it.each([
   ['mp3', bytes([0xff, 0xfb, 0x90, 0])],
   ['captions', bytes('\uFEFFWEBVTT\n\n')],
   ['captions', bytes('1\r\n00:00:01,000 --> 00:00:02,000\r\nHello')],
+  ['captions', bytes('1\n00:01,000 --> 00:02,000\nHello')],
+  ['captions', utf16('\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nHello')],
+  ['captions', utf16('\uFEFFWEBVTT\n\n')],
   ['word', bytes([0x50, 0x4b, 3, 4], '[Content_Types].xml word/document.xml')],
   ['powerpoint', bytes([0x50, 0x4b, 3, 4], 'ppt/slides/slide1.xml')],
   ['zip', bytes([0x50, 0x4b, 3, 4], 'photos/one.jpg')],

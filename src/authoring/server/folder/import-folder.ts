@@ -35,6 +35,7 @@ import { filmMinutes, filmPath, measureMedia, soundPath, type MediaLengths } fro
 import { endOfDay, momentOf } from '../../import-moment.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { withoutIdleLimit } from '#platform/server/backup/tables.ts';
+import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
 import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
@@ -46,6 +47,13 @@ import { indexedOnce } from '#search/server/index-rows.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
 import { importSurvey } from '#survey/server/import-survey.ts';
+
+/** Captions as a captioning service wrote them, whatever their encoding. Refused: what isn't text. */
+function captionsText(path: string, content: Buffer): string {
+  const read = readText(content);
+  if (read === null) throw new WrongImport(`${path} is not text.`);
+  return read.text;
+}
 
 /**
  * What an import made of a folder: the ids of its activities and of its students, in the order of the folder, and which
@@ -326,8 +334,14 @@ class FolderImport {
     const source = join(this.#folder, path);
     const isSmall = (await stat(source)).size <= mostBytesInMemory;
     const content = isSmall ? await readFile(source) : () => createReadStream(source);
+    const text = extname(path) === '.vtt' && content instanceof Buffer ? captionsText(path, content) : null;
     const filename = path.split('/').at(-1) ?? path;
-    return storeFile(this.#context, this.#db, { filename, contentType, content, isPublic });
+    return storeFile(this.#context, this.#db, {
+      filename,
+      contentType,
+      content: text === null ? content : Buffer.from(text),
+      isPublic,
+    });
   }
 
   async #artwork(name: string): Promise<string | null> {
@@ -442,7 +456,7 @@ class FolderImport {
     { key, transcript }: ImportFolder['shows'][number]['item']['episodes'][number],
   ): Promise<string> {
     const captions = join(this.#folder, soundPath(showKey, key).replace(/mp3$/, 'vtt'));
-    return transcript === '' && existsSync(captions) ? readFile(captions, 'utf8') : transcript;
+    return transcript === '' && existsSync(captions) ? captionsText(captions, await readFile(captions)) : transcript;
   }
 
   async #importShow(file: string, show: ImportFolder['shows'][number]['item']): Promise<void> {

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import * as z from 'zod/mini';
+import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
 import { isDay, isMoment } from '../../import-moment.ts';
@@ -434,7 +435,9 @@ class FormReader {
   async file<Schema extends z.ZodMiniType>(name: string, schema: Schema): Promise<z.output<Schema> | undefined> {
     let value: unknown;
     try {
-      value = JSON.parse(await readFile(join(this.#folder, name), 'utf8'));
+      const text = await this.#text(name);
+      if (text === null) return undefined;
+      value = JSON.parse(text);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
       this.fault(name, [], `cannot be read: ${(error as Error).message}`);
@@ -446,6 +449,14 @@ class FormReader {
     if (read.success) return read.data;
     for (const issue of read.error.issues) this.fault(name, issue.path, explain(issue, converted));
     return undefined;
+  }
+
+  /** The text of a file; null, with the fault noted, unless it is UTF-8 or UTF-16 for certain. */
+  async #text(name: string): Promise<string | null> {
+    const read = readText(await readFile(join(this.#folder, name)));
+    if (read?.isCertain) return read.text;
+    this.fault(name, [], 'is not UTF-8: save it as UTF-8');
+    return null;
   }
 
   async names(folder: string, extension: string): Promise<string[]> {
@@ -473,7 +484,7 @@ class FormReader {
     return Promise.all(
       names.map(async (name) => ({
         code: name.slice(0, -5),
-        html: await readFile(join(this.#folder, folder, name), 'utf8'),
+        html: (await this.#text(`${folder}/${name}`)) ?? '',
       })),
     );
   }

@@ -6,6 +6,7 @@ import { readTranscript } from '../../shared/transcript.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, handleJob } from '../jobs/jobs.ts';
 import { fileBeside, inThread } from '../process/thread.ts';
+import { readText } from './foreign/read-text.ts';
 import type { AttachmentToRead, PdfToRead, Reading } from './read-pdf.thread.ts';
 import type { PageToRender } from './render-pdf.thread.ts';
 
@@ -31,7 +32,7 @@ export const renderFirstPage = inThread<PageToRender, Uint8Array>(
 const readers: Readonly<Record<string, (content: Uint8Array) => Promise<Reading>>> = {
   'application/pdf': (content) => readPdf({ content, longestText }),
   'text/vtt': async (content) => ({
-    text: readTranscript(new TextDecoder().decode(content))
+    text: readTranscript(readText(content)?.text ?? '')
       .map(({ text }) => text)
       .join(' '),
     pages: null,
