@@ -154,6 +154,17 @@ function aReport() {
   const joined = portal.context.now().subtract({ minutes: 80 }).toString({ smallestUnit: 'second' });
   return { filename: 'a.csv', file: Buffer.from(`Name,Email,Join Time\niPad,,${joined}`).toString('base64') };
 }
+/** A webinar with an import of its report. */
+async function anImportedReport() {
+  const webinar = await aFullWebinar(-90);
+  await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
+  const { hash } = await portal.context.db
+    .selectFrom('attendance_import')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { h: webinar, import: hash };
+}
 const aMessageToSeats = { audience: 'seats', subject: 'Tonight', body: 'See you at 7.' };
 
 type Answer = {
@@ -1269,21 +1280,19 @@ const rows: readonly Row[] = [
     ...aMessageToSeats,
   })),
 
+  looks('read-captions', async () => ({
+    file: Buffer.from('WEBVTT\n\n00:01.000 --> 00:02.000\nHi').toString('base64'),
+  })),
+  looks('read-question-table', async () => ({
+    file: Buffer.from('Question,Answer A,Answer B,Right answer\nWhich?,One,Two,A').toString('base64'),
+  })),
   looks('rehearse-attendance', async () => ({ h: await aFullWebinar(-90), ...aReport() })),
   rehearsed('rehearse-attendance', 'import-attendance', 'live.report-imported', async () => ({
     h: await aFullWebinar(-90),
     ...aReport(),
   })),
-  rehearsed('rehearse-undo-attendance', 'undo-attendance', 'live.report-undone', async () => {
-    const webinar = await aFullWebinar(-90);
-    await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
-    const { hash } = await portal.context.db
-      .selectFrom('attendance_import')
-      .select('hash')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    return { h: webinar, import: hash };
-  }),
+  looks('rehearse-undo-attendance', anImportedReport),
+  rehearsed('rehearse-undo-attendance', 'undo-attendance', 'live.report-undone', anImportedReport),
   call('match-person', 'live.person-matched', async () => {
     const webinar = await aFullWebinar(-90);
     await post('/api/staff/import-attendance', await previewOf('rehearse-attendance', { h: webinar, ...aReport() }));
