@@ -198,7 +198,8 @@ export async function takeOverReport(
   for (const each of former) for (const id of await takeBack(trx, each, { by, at: now })) changed.add(id);
   for (let from = 0; from < facts.length; from += mostAtOnce)
     await insertFacts(trx, facts.slice(from, from + mostAtOnce));
-  await updateAttendanceReported(trx, webinar.id, now);
+  // A file that names nobody proves no absence.
+  if (facts.length > 0) await updateAttendanceReported(trx, webinar.id, now);
   const members = Map.groupBy(
     facts.filter((fact) => fact.student_id !== null),
     ({ student_id }) => student_id ?? '',

@@ -284,6 +284,11 @@ describe('a report at the door', () => {
     });
   });
 
+  it('that names nobody proves no absence', async () => {
+    await bring('Attended,Name,Email,Join Time,Leave Time\nNo,Ana,ana@elsewhere.test,--,--');
+    expect((await desk()).webinar.hasReport).toBe(false);
+  });
+
   it('read again replaces what it said, and what a person decided stays', async () => {
     const [tom, mona] = [people[0]!, people[1]!];
     const csv = csvOf([
