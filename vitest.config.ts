@@ -84,8 +84,6 @@ export default defineConfig({
           setupFiles: ['e2e/support/close-pages.ts'],
           pool: 'forks',
           ...everywhere,
-          // A worker loads the program and starts the browser once; each file has a site and a database of its own.
-          isolate: false,
         },
       },
     ],

@@ -136,8 +136,13 @@ export async function prepare({ build, development }) {
   if (!build) return;
   const pages = digestOf(
     [
-      ...['src', 'public', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json'],
-      ...['scripts/build.ts', 'scripts/built-files.ts'],
+      'src',
+      'public',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/built-files.ts',
     ],
     notInPages,
   );

@@ -43,7 +43,7 @@ export const readQuestionTableCall = defineStaffCall<typeof schemas.readQuestion
   method: 'POST',
   path: '/api/staff/read-question-table',
   permission: 'exam.edit',
-  refusals: ['unreadable-file', 'too-large'],
+  refusals: ['unreadable-file'],
 });
 
 export const retireQuestionCall = defineStaffCall<typeof schemas.retireQuestionSchemas>()({

@@ -4,7 +4,7 @@
 import type { Evidence } from '#platform/shared/foreign/understood.ts';
 
 /** Zones tried after the provider's own. */
-export const usualZones = [
+const usualZones = [
   'UTC',
   'America/New_York',
   'America/Chicago',

@@ -273,7 +273,7 @@ export const rehearseAttendanceCall = defineStaffCall<typeof schemas.rehearseAtt
   method: 'POST',
   path: '/api/staff/rehearse-attendance',
   permission: settle,
-  refusals: [...unknown, 'no-table', 'unknown-zone', 'other-webinar', 'unreadable-file', 'too-large'],
+  refusals: [...unknown, 'no-table', 'unknown-zone', 'other-webinar', 'unreadable-file'],
 });
 
 export const importAttendanceCall = defineStaffCall<typeof schemas.carryOutSchemas>()({

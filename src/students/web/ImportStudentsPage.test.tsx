@@ -22,6 +22,7 @@ const preview = (isReady: boolean) => ({
   head: ['Email', 'First name', 'Last name', 'State'],
   columns: { email: 0, firstname: 1, lastname: 2, state: 3 },
   lines: 1,
+  understood: { sentence: 'This list has 1 line.', evidence: [] },
 });
 
 it('a line that is refused is corrected in the preview, and the file is read again with it', async () => {

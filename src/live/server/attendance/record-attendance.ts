@@ -115,7 +115,7 @@ export async function updatePresence(
 }
 
 /** The times in which joining is entering: from the opening of the entry window to its close. */
-export function entryTimes(webinar: Webinar & { readonly ends_at: Temporal.Instant }) {
+function entryTimes(webinar: Webinar & { readonly ends_at: Temporal.Instant }) {
   const opens = entersFrom({ startsAt: webinar.release_at });
   const closes = entersUntil({ endsAt: webinar.ends_at, closedAt: webinar.room_closed_at });
   return {

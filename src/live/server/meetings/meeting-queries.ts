@@ -280,10 +280,6 @@ export const findLinkedMeeting = (db: Queryable, activityId: string) =>
 export const findLink = (db: Queryable, seatId: string) =>
   db.selectFrom('meeting_link').select(['alias', 'url_sealed']).where('seat_id', '=', seatId).executeTakeFirst();
 
-/** The aliases by which the service knows the seats of a webinar. */
-export const listAliases = (db: Queryable, activityId: string) =>
-  db.selectFrom('meeting_link').select(['alias', 'seat_id']).where('activity_id', '=', activityId).execute();
-
 /** Notes which link a member was given. Once it was the common one, nothing proves an absence. */
 export const updateGiven = (db: Queryable, seatId: string, given: 'personal' | 'common') =>
   db

@@ -42,7 +42,7 @@ export type TableRows = {
   readonly understood: Understood;
 };
 
-export const isBlankRow = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
+const isBlankRow = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 /** What a list holds and its head never does: an address, a number, a day. */
 const isDatum = (cell: string) => /^\S+@\S+\.\S+$|^[\d.,/-]*\d$/.test(cell.trim());
 
