@@ -61,12 +61,15 @@ function counted(stays: AttendanceReport['stays'], isHolder: About['isHolder']):
   const holders = stays.filter(({ email, isHost }) => !isHost && email !== '' && isHolder(accountKey(email)));
   const guests = stays.filter(({ isHost }) => !isHost);
   const used = [holders, guests, stays].find(({ length }) => length > 0) ?? [];
-  return used.map((stay) => ({
-    person: stay.email === '' ? stay.name : accountKey(stay.email),
-    joinedAt: stay.joinedAt,
-    leftAt: stay.leftAt,
-  }));
+  return timed(used);
 }
+
+const timed = (stays: readonly ReportedStay[]): TimedStay[] =>
+  stays.map(({ name, email, joinedAt, leftAt }) => ({
+    person: email === '' ? name : accountKey(email),
+    joinedAt,
+    leftAt,
+  }));
 
 const note = (says: string, isDoubtful: boolean): Evidence => ({
   about: 'people',
@@ -164,7 +167,7 @@ export async function readReportFile(file: Buffer, about: About): Promise<Report
     timeZone,
     fit: fitOf(staysIn(timeZone), planned),
     understood: {
-      sentence: sentenceOf(staysIn(timeZone), about),
+      sentence: sentenceOf(report === null ? staysIn(timeZone) : timed(report.stays), about),
       evidence: evidence.filter((each) => each !== null),
     },
   };

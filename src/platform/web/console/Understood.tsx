@@ -6,6 +6,7 @@ import { Alert } from '../ui/Alert.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';
+import styles from './Understood.module.css';
 
 type Props = {
   readonly of: What;
@@ -40,7 +41,7 @@ function Line({ evidence, onChoose }: { readonly evidence: Evidence; readonly on
   const { about, says, examples, isDoubtful, choices, chosen } = evidence;
   const listed =
     examples.length === 0 ? null : (
-      <ul>
+      <ul className={styles.examples}>
         {examples.map((example) => (
           <li key={example}>{example}</li>
         ))}
