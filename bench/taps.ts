@@ -2,7 +2,7 @@
 // processor is four times slower. The browser measures each interaction itself (Event Timing), from the touch to the
 // frame after its work.
 import { chromium, type Browser, type Locator, type Page } from 'playwright-core';
-import { browserFlags } from './browser.ts';
+import { browserFlags } from '../src/platform/testing/browser-flags.ts';
 import { p95, type Figure } from './measure.ts';
 import { startPortal } from './portal-process.ts';
 

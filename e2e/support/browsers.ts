@@ -1,16 +1,6 @@
 // The browsers of the journeys, and the profiles that are open in them.
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
-
-const flags = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
+import { browserFlags } from '../../src/platform/testing/browser-flags.ts';
 
 /** By the path of their program: starting one takes as long as a short journey. They end with the process. */
 const running = new Map<string, Promise<Browser>>();
@@ -18,7 +8,7 @@ const running = new Map<string, Promise<Browser>>();
 function browserAt(executablePath: string): Promise<Browser> {
   const known = running.get(executablePath);
   if (known !== undefined) return known;
-  const started = chromium.launch({ executablePath, args: flags });
+  const started = chromium.launch({ executablePath, args: [...browserFlags] });
   running.set(executablePath, started);
   // The next journey gets another one in place of one that broke.
   const drop = () => void running.delete(executablePath);

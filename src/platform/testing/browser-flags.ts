@@ -1,4 +1,4 @@
-/** How Chromium is started for a measurement: without a window, and without anything of its own on the network. */
+/** How Chromium is started: without a window, and without anything of its own on the network. */
 export const browserFlags: readonly string[] = [
   '--headless',
   '--no-sandbox',
