@@ -100,6 +100,21 @@ test('half an hour before the start it opens the way in, and on air it is coral'
   await expectAccessible(page);
 });
 
+test('the webinar’s page and the ticket promise live credit only as long as it can be earned', async () => {
+  await page
+    .getByText('You can still join. Live credit requires 48 minutes in the meeting, and 50 minutes are left.')
+    .waitFor();
+  await site.advance({ minutes: 10 });
+  await page.reload();
+  await page
+    .getByText(
+      'You can still join. Live credit requires 48 minutes in the meeting, and only 40 minutes are left, so passing the exam will earn self-study credit.',
+    )
+    .waitFor();
+  await page.goto('/seats');
+  await ticketOf('The nearest seat').getByText('It’s too late to join for live credit.').waitFor();
+});
+
 test('live webinars are listed by Today, This week and the months, and what is on air can be joined', async () => {
   await page.goto('/webinars');
   await ready(page);

@@ -291,6 +291,10 @@ describe('on the day', () => {
     await ben.page.reload();
     await ben.page.getByText('Webinar in Progress...').first().waitFor();
     await ben.page.getByText('Live', { exact: true }).waitFor();
+    // He was in the meeting before: it isn't too late for him to have been there long enough.
+    await ben.page
+      .getByText('You can rejoin. Live credit requires 48 minutes in the meeting.', { exact: true })
+      .waitFor();
     expect(await ben.page.getByText('Add to calendar').count()).toBe(0);
     // On a tablet the way in is in the first screen.
     await ben.page.setViewportSize({ width: 820, height: 1180 });

@@ -129,7 +129,7 @@ function SeatWords({ row, now, isOpen }: { readonly row: SeatRow; readonly now: 
           ? ''
           : last >= now
             ? `Join by ${hour(last)} for live credit.`
-            : 'There isn’t enough time left for live credit, so passing the exam will earn self-study credit.'}
+            : 'It’s too late to join for live credit. If you join now, passing the exam will earn self-study credit.'}
       </>
     );
   }

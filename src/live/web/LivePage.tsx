@@ -23,6 +23,7 @@ import { CalendarActions } from '#seats/web/CalendarActions.tsx';
 import { Clock } from '#catalogue/web/Clock.tsx';
 import { TicketActions, TicketTime, TicketWait } from '#catalogue/web/Ticket.tsx';
 import { CountsForMe } from '#renewal/web/CountsForMe.tsx';
+import { lateCreditText } from '#seats/late-entry.ts';
 import { WebinarBody, type WebinarStep } from '#seats/web/WebinarBody.tsx';
 import { WebinarTicket } from '#seats/web/WebinarTicket.tsx';
 
@@ -277,7 +278,7 @@ function OnWaitlist({
 }
 
 function Seated({
-  view: { classObj },
+  view: { classObj, studentData },
   now,
   onEntered,
 }: {
@@ -295,13 +296,14 @@ function Seated({
       ? 'The meeting is being set up. This page checks again automatically.'
       : null;
   const minutesOn = Math.floor(-toGoMs / 60_000);
+  const wasInMeeting = studentData.studentStarted !== null;
   const hint = !isOpen
     ? 'This page updates automatically.'
     : classObj.zoomCode === null
       ? null
       : toGoMs > 0
         ? 'The room is open. This page updates automatically.'
-        : `You can still join.${classObj.requiredMinutes === null ? '' : ` Live credit requires ${classObj.requiredMinutes} minutes in the meeting.`}`;
+        : `${wasInMeeting ? 'You can rejoin.' : 'You can still join.'} ${lateCreditText(classObj, now, wasInMeeting)}`;
   return (
     <>
       <Clock
