@@ -6,7 +6,8 @@ import type { homeCall } from '../contract.ts';
 import { listBooks } from '#catalogue/server/books/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
 import { fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
-import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
+import { featuredContentOf } from '#catalogue/server/activities/read-featured.ts';
+import { findFeatured } from '#search/server/lists/find-featured.ts';
 import { readFilter } from '#search/server/lists/read-filter.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
 import { readListQuestion, readListRows } from '#search/server/lists/read-list.ts';
@@ -49,7 +50,7 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
       readListRows(db, 'podcasts', question, 0, shown.episodes),
       cached(context, 'home', ttlSeconds, () => readSurroundings(context, now)),
       listMobileAds(context, 'home'),
-      findFeatured(context),
+      findFeatured(context, question),
     ]);
   const { classIds = [], episodeIds = [] } = featured ?? {};
   const [classRows, episodeRows] = await Promise.all([

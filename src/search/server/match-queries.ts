@@ -44,16 +44,15 @@ const levels = [
   })),
 ];
 
-/** The words together with the marks of company and category, which the index holds as words: a tsquery. */
-function markedQuery({ categoryId, companyId }: Omit<ListView, 'list'>, query: string): string {
-  return [
-    query,
-    ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
-    ...(companyId === null ? [] : [`'~b:${companyId}'`]),
-  ]
-    .map((part) => `(${part})`)
-    .join(' & ');
-}
+/** The marks of company and category, which the index holds as words: each a tsquery. */
+const marksOf = ({ categoryId, companyId }: Pick<ListView, 'categoryId' | 'companyId'>): string[] => [
+  ...(categoryId === null ? [] : [`'~c:${categoryId}'`]),
+  ...(companyId === null ? [] : [`'~b:${companyId}'`]),
+];
+
+/** The words together with these marks: a tsquery. */
+const markedQuery = (view: Omit<ListView, 'list'>, query: string): string =>
+  [query, ...marksOf(view)].map((part) => `(${part})`).join(' & ');
 
 /** Webinars that are not over are few, whatever the catalogue holds: each is looked at once. */
 function rankLive(most: number): RawBuilder<unknown> {
@@ -222,4 +221,25 @@ export async function findMatchesInEveryList(
     podcasts: inList('podcasts'),
     tutorials: inList('tutorials'),
   };
+}
+
+/**
+ * Which of these activities belong to the category and the company of a view and match the words, wherever they are;
+ * null for no words.
+ */
+export async function listMatching(
+  db: Queryable,
+  ids: readonly string[],
+  { categoryId, companyId }: Pick<ListView, 'categoryId' | 'companyId'>,
+  words: WordQuery | null,
+): Promise<readonly string[]> {
+  const marks = marksOf({ categoryId, companyId });
+  const { rows } = await sql<{ id: string }>`
+    select entry.activity_id as id from search_entry as entry
+    where entry.activity_id = any(${ids}::bigint[])
+      ${marks.length === 0 ? sql`` : sql`and entry.title @@ ${marks.join(' & ')}::tsquery`}
+      ${words === null ? sql`` : sql`and (entry.whole @@ ${words.query}::tsquery or entry.text @@ ${words.query}::tsquery or entry.whole @@ ${words.widerQuery}::tsquery)`}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }

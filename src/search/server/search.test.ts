@@ -9,6 +9,8 @@ import type { searchResultsSchemas } from '../schemas.ts';
 import { onDemandCall, podcastsCall, tutorialsCall, upcomingCall } from '#lists/contract.ts';
 import { aCategory, aClass, aCompany, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
+import { homeCall } from '#home/contract.ts';
+import { importFeatured } from '#promotion/server/import-ads.ts';
 import { importPass } from '#exam/server/publishing/import-exam.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { importBook, importSmallWords } from '#catalogue/server/import/import-catalogue.ts';
@@ -190,6 +192,46 @@ describe('filters', () => {
     expect((await search({ cid: endodontics, coid: crownline, q: 'pulp' })).classes.totalRows).toBe(1);
     expect((await search({ cid: endodontics, coid: crownline, q: 'root' })).classes.totalRows).toBe(0);
   });
+});
+
+it('the featured items that match a search take turns in every minute, on the search page and on the landing page', async () => {
+  const { context } = portal;
+  const ids = async (...titles: string[]) => {
+    const rows = await context.db.selectFrom('activity').where('title', 'in', titles).select(['id', 'title']).execute();
+    return titles.map((title) => rows.find((row) => row.title === title)?.id ?? '');
+  };
+  await importFeatured(
+    context.db,
+    await ids('Dental anxiety', 'Vital pulp therapy', 'Root canal retreatment', 'Implants on the radio'),
+  );
+  /** What is featured within four minutes; the next webinar with a free seat is nobody's placement. */
+  const featured = async (input: Record<string, string>) => {
+    const [shown, placed] = [new Set<string | undefined>(), new Set<string>()];
+    for (let minute = 0; minute < 4; minute += 1) {
+      portal.advance({ minutes: 1 });
+      for (const call of [searchCall, homeCall]) {
+        const [item] = (await portal.call(call, input)).body.featuredContent.data;
+        if (item !== undefined && item.featuredHash !== '') shown.add(item.class?.className ?? item.podcast?.title);
+        placed.add(item === undefined || item.featuredHash === '' ? 'nobody' : 'somebody');
+      }
+    }
+    return [[...placed].join(), ...[...shown].toSorted()];
+  };
+  expect(await featured({})).toEqual([
+    'somebody',
+    'Dental anxiety',
+    'Implants on the radio',
+    'Root canal retreatment',
+    'Vital pulp therapy',
+  ]);
+  expect(await featured({ q: 'vital' })).toEqual(['somebody', 'Vital pulp therapy']);
+  expect(await featured({ q: 'implants' })).toEqual(['somebody', 'Dental anxiety', 'Implants on the radio']);
+  expect(await featured({ cid: endodontics })).toEqual(['somebody', 'Root canal retreatment', 'Vital pulp therapy']);
+  expect(await featured({ coid: crownline })).toEqual(['somebody', 'Vital pulp therapy']);
+  expect(await featured({ cid: endodontics, q: 'canal' })).toEqual(['somebody', 'Root canal retreatment']);
+  expect(await featured({ cid: endodontics, q: 'implants' })).toEqual(['nobody']);
+  expect(await featured({ q: '&&&' })).toEqual(['nobody']);
+  await importFeatured(context.db, []);
 });
 
 describe('the texts of an item', () => {

@@ -3,7 +3,8 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { searchCall } from '../contract.ts';
 import { findBooks } from './lists/book-queries.ts';
 import { readBookRow, listBooksById } from '#catalogue/server/books/book-rows.ts';
-import { featuredContentOf, findFeatured } from '#catalogue/server/activities/read-featured.ts';
+import { featuredContentOf } from '#catalogue/server/activities/read-featured.ts';
+import { findFeatured } from './lists/find-featured.ts';
 import { readFilter } from './lists/read-filter.ts';
 import { readReading } from './words/read-passages.ts';
 import { readClassRows, readEpisodeRows, withIds } from '#catalogue/server/activities/read-rows.ts';
@@ -41,10 +42,11 @@ export const search: UseCase<typeof searchCall> = async (context, student, input
   const { db, now } = context;
   const at = now();
   const who = student?.id ?? null;
-  const [question, featured] = await Promise.all([readListQuestion(db, readFilter(input), at), findFeatured(context)]);
-  const [found, books] = await Promise.all([
+  const question = await readListQuestion(db, readFilter(input), at);
+  const [found, books, featured] = await Promise.all([
     readFirstRows(db, question, sectionSize),
     searchBooks(context, student, question),
+    findFeatured(context, question),
   ]);
   const { live: webinarPage, ondemand: classPage, podcasts: episodePage, tutorials: tutorialPage } = found;
   const { classIds = [], episodeIds = [] } = featured ?? {};

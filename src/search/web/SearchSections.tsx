@@ -64,21 +64,15 @@ function Line({ id, title, more = null, children }: LineProps) {
   );
 }
 
-/** What the provider puts first, if it belongs to what was searched for. */
-function featuredOf(found: ShownSections, isFiltered: boolean): ResultItem | null {
-  const [item] = found.featuredContent.data;
+/** What the provider features among what was searched for. */
+function featuredOf({ featuredContent: { data } }: ShownSections): ResultItem | null {
+  const [item] = data;
   // The next webinar, shown where nothing is featured, is no one's placement and is in its own section.
   if (item === undefined || item.featuredHash === '') return null;
   const none = { class: null, episode: null, book: null };
-  const shown: ResultItem | null =
-    item.class !== null
-      ? { ...none, kind: isLiveClass(item.class.typeId) ? 'webinar' : 'class', class: item.class }
-      : item.podcast !== null
-        ? { ...none, kind: 'episode', episode: item.podcast }
-        : null;
-  if (shown === null || !isFiltered) return shown;
-  const rows = [...found.webinars.data, ...found.classes.data, ...found.podcasts.data];
-  return rows.some(({ hash }) => hash === hashOf(shown)) ? shown : null;
+  if (item.class !== null)
+    return { ...none, kind: isLiveClass(item.class.typeId) ? 'webinar' : 'class', class: item.class };
+  return item.podcast === null ? null : { ...none, kind: 'episode', episode: item.podcast };
 }
 
 /** The best of each kind in the order of use, nothing twice, each with the way to the rest of it. */
@@ -99,7 +93,7 @@ export function SearchSections({ found, asked }: { readonly found: ShownSections
       ? lists[kind]
       : searchAddressOf({ ...asked, refinement: { ...noRefinement, kind } });
   const counts = kindCountsOf(found);
-  const featured = featuredOf(found, isFiltered);
+  const featured = featuredOf(found);
   const groups = resultKinds.flatMap((kind) => {
     const items = bestOf(kind, found)
       .filter((item) => featured === null || hashOf(item) !== hashOf(featured))

@@ -25,19 +25,25 @@ export type Featured = {
  */
 const turnMs = 60_000;
 
-async function readCurrent(context: Context): Promise<Featured | null> {
-  const at = context.now();
-  const items = await listFeatured(context.db, at, await readToday(context));
-  const item = items[Math.floor(at.epochMilliseconds / turnMs) % items.length];
-  if (item?.kind === 'class') return { hash: item.hash, classIds: [item.id], episodeIds: [] };
-  return item?.kind === 'episode' ? { hash: item.hash, classIds: [], episodeIds: [item.id] } : null;
+async function readCurrent(context: Context): Promise<readonly Featured[]> {
+  const items = await listFeatured(context.db, context.now(), await readToday(context));
+  return items.map(({ hash, id, kind }) => ({
+    hash,
+    classIds: kind === 'class' ? [id] : [],
+    episodeIds: kind === 'episode' ? [id] : [],
+  }));
 }
 
-/**
- * The featured item whose turn it is; null without one. Its row is for the caller to read, with the others of its page.
- */
-export const findFeatured = (context: Context): Promise<Featured | null> =>
+/** The provider's featured items of today, in the provider's order. */
+export const readFeatured = (context: Context): Promise<readonly Featured[]> =>
   cached(context, 'featured', ttlSeconds, () => readCurrent(context));
+
+/**
+ * The one of these items whose turn it is; null without one. Its row is for the caller to read, with the others of its
+ * page.
+ */
+export const featuredAt = (items: readonly Featured[], now: Temporal.Instant): Featured | null =>
+  items[Math.floor(now.epochMilliseconds / turnMs) % items.length] ?? null;
 
 /**
  * The featured item, from the rows that were read; without one the next live webinar with open seats, which is nobody's
