@@ -79,7 +79,7 @@ function Book({ book }: { readonly book: Home['books'][number] }) {
           Get eBook
         </LinkButton>
         <p className={classNames(typography.caption, styles.small)}>
-          {session === null ? 'Free (must be logged in)' : 'Free'}
+          Free{session === null ? <span className={styles.forVisitors}> (must be logged in)</span> : null}
         </p>
       </div>
     </div>
