@@ -80,7 +80,22 @@ test('new members are welcomed, and each of the three places says what fills it'
   expect(await main().getByText('Sharper dentistry').count()).toBe(0);
   await expectAccessible(page);
 
-  // The same words greet them before anything of theirs is there.
+  // The same words greet them, above the search, before the script that draws what is theirs has loaded.
+  const loading = Promise.withResolvers<void>();
+  await page.route('**/assets/MemberHome-*.js', async (route) => {
+    await loading.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await greeting.waitFor();
+  await main().getByRole('combobox', { name: 'Search all CE' }).waitFor();
+  expect(await goal().count()).toBe(0);
+  expect(await greeting.textContent()).toBe(words);
+  loading.resolve();
+  await goal().waitFor();
+  await page.unroute('**/assets/MemberHome-*.js');
+
+  // And so they do before any of the data is there.
   const answering = Promise.withResolvers<void>();
   await page.route('**/api/member-home*', async (route) => {
     await answering.promise;

@@ -14,6 +14,7 @@ import { HomeFacts } from './HomeFacts.tsx';
 import { HomeHero } from './HomeHero.tsx';
 import { HomeSection } from './HomeSection.tsx';
 import { HomeSections } from './HomeSections.tsx';
+import { MemberArriving } from './MemberArriving.tsx';
 import { MemberPlaces } from './MemberTop.tsx';
 import { readMember, type Member } from './read-member.ts';
 import { shownOnHome, type Home } from './shown-on-home.ts';
@@ -31,7 +32,6 @@ const description =
 /** Members alone load it. */
 const loadMemberHome = () => import('./MemberHome.tsx');
 const MemberHome = lazy(loadMemberHome);
-const MemberArriving = lazy(() => loadMemberHome().then((module) => ({ default: module.MemberArriving })));
 
 /** The webinar on the ticket of a member. */
 const seatOf = (member: Member | null) => (member?.own.state === 'ready' ? member.own.seat : null);
@@ -71,7 +71,7 @@ export default function HomePage() {
   return (
     <>
       {isOwn ? (
-        <Suspense fallback={<MemberPlaces />}>
+        <Suspense fallback={<MemberArriving />}>
           {member === null ? <MemberArriving /> : <MemberHome member={member} home={answer} />}
         </Suspense>
       ) : (

@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { UnreachableEmail } from '#accounts/web/UnreachableEmail.tsx';
 import { openingOf } from '#catalogue/web/featured-opening.ts';
 import { CreditGoal } from '#credit/web/CreditGoal.tsx';
-import { deviceNow } from '#platform/web/device-clock.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { useSession } from '#platform/web/session.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { useTimeZone } from '#platform/web/ui/time-zone.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -15,10 +13,11 @@ import type { MemberHome as Own } from '../contract.ts';
 import { firstClass, shownForYou } from '../for-member.ts';
 import { homeSections } from '../home-sections.ts';
 import { ForYou } from './ForYou.tsx';
-import { addressOf, goodTime, longDay, whatWaits } from './greeting.ts';
+import { whatWaits } from './greeting.ts';
 import { HomeSearch } from './HomeSearch.tsx';
 import { LiveCards } from './LiveCards.tsx';
-import { MemberPlaces, MemberTop } from './MemberTop.tsx';
+import { GreetingAt, GreetingByClock } from './MemberArriving.tsx';
+import { MemberTop } from './MemberTop.tsx';
 import type { Member } from './read-member.ts';
 import type { Home } from './shown-on-home.ts';
 import styles from './MemberHome.module.css';
@@ -34,7 +33,6 @@ type Props = {
  * classes chosen for them.
  */
 export default function MemberHome({ member: { own, forYou }, home }: Props) {
-  const name = addressOf(useSession()?.name ?? '');
   useFreshOnReturn();
   const chosen = forYou.state === 'ready' ? forYou.data : [];
   const begin = own.state === 'ready' && own.goOn === null ? firstClass(chosen) : null;
@@ -53,7 +51,7 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
         >
           {({ ticket, goOn }) => (
             <MemberTop
-              greeting={<Greeting own={own} name={name} />}
+              greeting={<Greeting own={own} />}
               search={<HomeSearch />}
               ticket={ticket}
               goOn={goOn}
@@ -65,7 +63,7 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
         <>
           <section className={classNames(styles.failed, layout.onPanel)}>
             <div className={layout.wrap}>
-              <GreetingByClock name={name} />
+              <GreetingByClock />
               <HomeSearch />
             </div>
           </section>
@@ -84,19 +82,6 @@ export default function MemberHome({ member: { own, forYou }, home }: Props) {
   );
 }
 
-/** The member is greeted and can search while the cards are on their way: that needs only the name. */
-export function MemberArriving() {
-  const name = addressOf(useSession()?.name ?? '');
-  return <MemberPlaces greeting={<GreetingByClock name={name} />} search={<HomeSearch />} />;
-}
-
-/** By the browser's clock, where the server's isn't known. The same words follow once it is: nothing changes. */
-function GreetingByClock({ name }: { readonly name: string }) {
-  const zone = useTimeZone();
-  const [now] = useState(deviceNow);
-  return <Words now={now} words={goodTime(now, zone)} name={name} />;
-}
-
 /**
  * Asks again when the member comes back to the tab: a seat may have been canceled since, or a class finished
  * elsewhere.
@@ -112,21 +97,12 @@ function useFreshOnReturn(): void {
   }, [revalidate]);
 }
 
-function Words({ now, words, name }: { readonly now: number; readonly words: string; readonly name: string }) {
-  return (
-    <>
-      <p className={classNames(typography.eyebrow, styles.day)}>{longDay(now, useTimeZone())}</p>
-      <h1 className={styles.title}>{name === '' ? `${words}.` : `${words}, ${name}.`}</h1>
-    </>
-  );
-}
-
-function Greeting({ own, name }: { readonly own: Own; readonly name: string }) {
+function Greeting({ own }: { readonly own: Own }) {
   const now = useServerNow(own.serverTime, 30_000);
   const zone = useTimeZone();
   return (
     <>
-      <Words now={now} words={goodTime(now, zone)} name={name} />
+      <GreetingAt now={now} />
       <p className={classNames(typography.lead, styles.waits)}>{whatWaits(own, now, zone)}</p>
     </>
   );
