@@ -162,7 +162,7 @@ function PodcastSection({ home: { podcasts, featuredContent }, filter, rows: { e
   );
 }
 
-/** Everything below the hero. Under a filter it is the answer to a question; else a member sees less of it. */
+/** Everything below the hero. Under a filter it is the answer to a question; else it's closer together for a member. */
 export function HomeSections(props: Props) {
   const banner = props.home.mobileAds?.banners[0];
   const isFiltered = Object.keys(props.filter).length > 0;
