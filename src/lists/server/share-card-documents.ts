@@ -8,7 +8,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import { formatDuration, formatLiveDateTime } from '#platform/shared/dates.ts';
 import { isHash } from '#platform/shared/hash.ts';
-import { Refusal } from '#platform/shared/refusal.ts';
+import { limitMessages, Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { drawCard, type CardFacts } from './share-card.ts';
 import { findSharedActivity, findSharedSpeaker, type SharedActivity } from './share-card-queries.ts';
@@ -42,8 +42,7 @@ async function readCard(context: CallContext, shared: Shared): Promise<Buffer> {
   const key = JSON.stringify(shared);
   const known = cards.get(key) ?? drawing.get(key);
   if (known !== undefined) return known;
-  if (drawing.size >= mostWaiting)
-    throw new Refusal('busy', 'The portal is busy. Try again in a moment.', { httpStatus: 503, retryAfterSec: 5 });
+  if (drawing.size >= mostWaiting) throw new Refusal('busy', limitMessages.busy, { httpStatus: 503, retryAfterSec: 5 });
   const card = last.then(() => draw(context, shared));
   last = card.catch(() => undefined);
   drawing.set(key, card);

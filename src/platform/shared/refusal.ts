@@ -37,6 +37,7 @@ export const commonRefusals = [
   'key-running',
   'key-done',
   'busy',
+  'unfinished',
   'unavailable',
   'storage-full',
   'fault',
@@ -45,6 +46,12 @@ export type CommonRefusal = (typeof commonRefusals)[number];
 
 /** The sentence for everything that is our fault. */
 export const faultMessage = 'System error - contact tech support.';
+
+/** What is said of work that took too long: it changes nothing, or it continues. */
+export const limitMessages = {
+  busy: 'The portal is busy. Try again in a moment.',
+  unfinished: 'This is taking longer than usual and isn’t finished yet. Reload the page in a minute to see the result.',
+} as const;
 
 /** What cannot be done at the moment and can be tried again later. */
 export const unavailableMessages = {

@@ -14,7 +14,14 @@ import {
   type SchemasOf,
 } from '../../shared/call.ts';
 import type { StaffMember, Student } from '../../shared/identity.ts';
-import { commonRefusals, faultMessage, fullSignInCode, fullSignInMessage, Refusal } from '../../shared/refusal.ts';
+import {
+  commonRefusals,
+  faultMessage,
+  fullSignInCode,
+  fullSignInMessage,
+  limitMessages,
+  Refusal,
+} from '../../shared/refusal.ts';
 import type { CallContext, Caller, Context, RequestKey } from '../context.ts';
 import { decoderFor, encoderFor } from './memory/encoder.ts';
 import { rememberDevice } from './known-device.ts';
@@ -23,6 +30,7 @@ import { malformedMessage } from './guards/malformed-message.ts';
 import { networkOf } from './guards/network.ts';
 import { etagOf, isKnown, PackedAnswer } from './memory/packed-answer.ts';
 import { isOwnRequest, setStaffCookie, staffTokenOf } from './staff-cookie.ts';
+import { TookTooLong } from './guards/time-limits.ts';
 import { unavailableBy } from './guards/unavailable.ts';
 
 type WhoFor<Access extends CallAccess> = Access extends 'student'
@@ -380,14 +388,17 @@ export function addRoutes(
       method: methods,
       url: call.path,
       ...(route.mostBytes === null ? {} : { bodyLimit: route.mostBytes }),
-      config: route.throttle
-        ? {
-            rateLimit: {
-              max: route.throttle.mostRequests ?? route.throttle.most,
-              timeWindow: route.throttle.perSec * 1000,
-            },
-          }
-        : {},
+      config: {
+        changes: call.changes === true,
+        ...(route.throttle
+          ? {
+              rateLimit: {
+                max: route.throttle.mostRequests ?? route.throttle.most,
+                timeWindow: route.throttle.perSec * 1000,
+              },
+            }
+          : {}),
+      },
       handler: async (request, reply) => {
         const query = single(request.query) ?? {};
         const body = request.body === undefined || request.body === null ? {} : single(request.body);
@@ -480,8 +491,8 @@ function answerToError(error: Error & { statusCode?: number }): ErrorAnswer {
   if (statusCode === 429) return { httpStatus: 429, code: 'throttled', message: throttledMessage };
   if (statusCode >= 400 && statusCode < 500)
     return { httpStatus: statusCode, code: 'malformed', message: 'Malformed request.' };
-  // The framework gave up waiting for the use case, or is closing.
-  if (statusCode === 503)
-    return { httpStatus: 503, code: 'busy', message: 'The portal is busy. Try again in a moment.', retryAfterSec: 5 };
+  if (error instanceof TookTooLong && error.continues)
+    return { httpStatus: 503, code: 'unfinished', message: limitMessages.unfinished, retryAfterSec: 60 };
+  if (statusCode === 503) return { httpStatus: 503, code: 'busy', message: limitMessages.busy, retryAfterSec: 5 };
   return unavailableBy(error) ?? { httpStatus: 500, code: 'fault', message: faultMessage };
 }

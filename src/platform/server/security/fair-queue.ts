@@ -1,14 +1,13 @@
 // Work that only a few may do at a time, shared fairly: many strangers at once must not make one member wait behind all
 // of them.
-import { Refusal } from '../../shared/refusal.ts';
+import { limitMessages, Refusal } from '../../shared/refusal.ts';
 
 /**
  * Whose work it is: the network it comes from, and whether it is known to be a member's (a known browser, a session).
  */
 export type Turn = { readonly network: string; readonly isKnown: boolean };
 
-const busy = () =>
-  new Refusal('busy', 'The portal is busy. Try again in a moment.', { httpStatus: 503, retryAfterSec: 5 });
+const busy = () => new Refusal('busy', limitMessages.busy, { httpStatus: 503, retryAfterSec: 5 });
 
 type Waiting = { readonly start: () => void; readonly refuse: (reason: Refusal) => void };
 

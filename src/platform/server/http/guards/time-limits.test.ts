@@ -90,6 +90,35 @@ it('an answer that comes after the work was given up is dropped: the request is 
   }
 });
 
+it('work that may change something is said to continue, so nobody is told to try again what is done later', async () => {
+  const app = Fastify();
+  addErrorAnswers(app as unknown as Portal['app']);
+  limitTime(app as unknown as Portal['app']);
+  const work = Promise.withResolvers<string>();
+  const begun: (() => void)[] = [];
+  const handler = () => {
+    begun.pop()?.();
+    return work.promise;
+  };
+  app.get('/read', handler);
+  app.get('/change', { config: { changes: true } }, handler);
+  app.post('/change', handler);
+  await app.ready();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const haveBegun = [1, 2, 3].map(() => new Promise<void>((resolve) => begun.push(resolve)));
+    const answers = [app.inject('/read'), app.inject('/change'), app.inject({ method: 'POST', url: '/change' })];
+    await Promise.all(haveBegun);
+    vi.advanceTimersByTime(20_000);
+    const codes = (await Promise.all(answers)).map((answer) => answer.json<{ code: string }>().code);
+    expect(codes).toEqual(['busy', 'unfinished', 'unfinished']);
+  } finally {
+    work.resolve('late');
+    vi.useRealTimers();
+    await app.close();
+  }
+});
+
 const question = JSON.stringify({ file: 'YQ==', filename: 'list.csv', reason: 'Roster of the spring meeting' });
 
 /** Posts half of a question. */

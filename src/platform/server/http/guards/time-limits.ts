@@ -1,6 +1,6 @@
 // How long a request may take. The work on it has a limit, and so has the arrival of a question. What is only large (an
 // answer on its way out, a file on its way in) may take as long as it moves: the server closes a connection on which
-// nothing does.
+// nothing does. Work cannot be ended from outside: the answer of a request that changes something says that it continues.
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -13,13 +13,24 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The handler itself reads the body as it arrives: the limit of the work begins with its last byte. */
     arrivesSlowly?: boolean;
+    /** A GET that changes something, as every other method may. */
+    changes?: boolean;
   }
 }
 
 /** The longest body of a request that is not a file, in bytes. */
 export const usualBodyBytes = 64 * 1024;
 
-const tooLong = () => Object.assign(new Error('The work on a request took too long.'), { statusCode: 503 });
+/** The answer when the work on a request has taken too long. `continues`: it may change something later. */
+export class TookTooLong extends Error {
+  readonly statusCode = 503;
+  readonly continues: boolean;
+
+  constructor(continues: boolean) {
+    super('The work on a request took too long.');
+    this.continues = continues;
+  }
+}
 
 /**
  * Adds both limits to the program. Returns whether a request that the server calls overdue is a file that still
@@ -37,9 +48,10 @@ export function limitTime(app: FastifyInstance): (socket: Socket) => boolean {
       arriving.delete(request.raw.socket);
       const clock = setTimeout(() => {
         if (reply.sent || reply.raw.destroyed) return;
-        void reply.send(tooLong());
-        // The work goes on, and what it answers comes too late: the request has its answer, which may still be on its
-        // way through the hooks.
+        const isRead = request.method === 'GET' || request.method === 'HEAD';
+        void reply.send(new TookTooLong(!isRead || request.routeOptions.config.changes === true));
+        // What the work answers comes too late: the request has its answer, which may still be on its way through the
+        // hooks.
         reply.send = (late) => {
           if (late instanceof Readable) late.destroy();
           return reply;
