@@ -11,6 +11,7 @@ import { TextField } from '#platform/web/ui/TextField.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
+import { nameHintForStaff } from '#accounts/name-on-certificates.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { addWalkInCall, findWalkInCall, giveSeatCall } from '../../staff-contract.ts';
 import type { Desk } from './desk-times.ts';
@@ -36,6 +37,7 @@ export function WalkInDialog({ webinar, onDone, onClose }: Props) {
   // Said by the server once a seat would be one too many: seats come and go while this is open.
   const [needsReason, setNeedsReason] = useState(capacity !== null && reserved >= capacity);
   const [reason, setReason] = useState('');
+  const [names, setNames] = useState({ firstname: '', lastname: '' });
   const { isBusy, problem, run } = useSending(faultMessage);
 
   useEffect(() => {
@@ -139,8 +141,25 @@ export function WalkInDialog({ webinar, onDone, onClose }: Props) {
               They’ll get an email with a link to finish joining, and their seat right away.
             </p>
             <FieldGrid>
-              <TextField id="walk-in-firstname" name="firstname" label="First name" autoComplete="off" autoFocus />
-              <TextField id="walk-in-lastname" name="lastname" label="Last name" autoComplete="off" />
+              <TextField
+                id="walk-in-firstname"
+                name="firstname"
+                label="First name"
+                autoComplete="off"
+                autoFocus
+                hint={nameHintForStaff(names.firstname)}
+                value={names.firstname}
+                onChange={(event) => setNames({ ...names, firstname: event.target.value })}
+              />
+              <TextField
+                id="walk-in-lastname"
+                name="lastname"
+                label="Last name"
+                autoComplete="off"
+                hint={nameHintForStaff(names.lastname)}
+                value={names.lastname}
+                onChange={(event) => setNames({ ...names, lastname: event.target.value })}
+              />
             </FieldGrid>
             <TextField id="walk-in-email" name="email" label="Email" type="email" autoComplete="off" />
             <DialogActions>
