@@ -5,7 +5,7 @@ import { dataMessages, isLongPassphrase } from './backup/contract.ts';
 import { clearBackupsElsewhere } from './backup/server/backups.ts';
 import { restoreChecks } from './backup/server/jobs.ts';
 import { writeArchive } from './certificates/server/archive/write-archive.ts';
-import { continueWords, holdWords } from './credit/ledger-faults.ts';
+import { howToContinue } from './credit/ledger-faults.ts';
 import { holdLog } from './credit/server/ledger-log/log-queries.ts';
 import { WrongBackup } from './platform/server/backup/backup-form.ts';
 import { restoreBackup } from './platform/server/backup/restore-backup.ts';
@@ -140,5 +140,5 @@ export async function restoreCommand(opened: OpenContext, args: readonly string[
   say(
     `Restored the backup of ${restored.madeAt}: ${restored.rows} rows of ${restored.tables} tables and ${restored.files} files.`,
   );
-  say(`${holdWords.restored} ${continueWords.how}`);
+  say(howToContinue('restored'));
 }

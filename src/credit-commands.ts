@@ -15,7 +15,7 @@ import { continueLog, savedWords } from './credit/server/ledger-log/continue-log
 import { readSavedCheckpoint, type SavedCheckpoint } from './credit/server/ledger-log/saved-checkpoint.ts';
 import { findNewestCheckpoint, writeLog } from './credit/server/ledger-log/ledger-log.ts';
 import { verifyLedger } from './credit/server/ledger-log/verify-ledger.ts';
-import { continueWords } from './credit/ledger-faults.ts';
+import { continueWords, howToContinue } from './credit/ledger-faults.ts';
 import { grantCredit } from './credit/server/awarding/grant-credit.ts';
 import { rolledBack } from './platform/server/database/rolled-back.ts';
 import { showCredit, type ShownCredit } from './certificates/server/show-credit.ts';
@@ -229,8 +229,9 @@ export async function ledgerCommand(context: Context, [action, ...args]: readonl
   if (action === 'verify') {
     const { values } = read(args, { against: { type: 'string' } });
     const saved = values.against === undefined ? null : await readSaved(values.against);
-    const { credits, size, problems } = await verifyLedger(context, saved);
-    if (problems.length > 0) throw new WrongCommand(problems.join('\n'));
+    const { credits, size, problems, hold } = await verifyLedger(context, saved);
+    const faults = [...problems, ...(hold === null ? [] : [howToContinue(hold)])];
+    if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
     const since = saved === null ? '' : ` It extends the checkpoint of ${entries(saved.size)}.`;
     say(
       `Nothing was changed in the ledger of ${credits} ${credits === 1 ? 'credit' : 'credits'}. Its log of ${entries(size)} is intact.${since}`,

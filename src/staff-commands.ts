@@ -1,6 +1,7 @@
 // The team and its log on the command line: how the first owner comes in, how the last one comes back, and whether the
 // log is whole.
 import { parseArgs } from 'node:util';
+import { howToContinue } from './credit/ledger-faults.ts';
 import { verifyLedger } from './credit/server/ledger-log/verify-ledger.ts';
 import type { Context } from './platform/server/context.ts';
 import { readProvider, readTimeZone } from './provider/server/provider.ts';
@@ -89,7 +90,7 @@ export async function auditCommand(
   )
     throw new WrongCommand('Use audit verify, or audit verify ENTRY HASH.');
   const { through, brokenId, lastHash } = await verifyAudit(context);
-  const { credits, problems } = await verifyLedger(context);
+  const { credits, problems, hold } = await verifyLedger(context);
   const isOther = entry !== undefined && !(await findEntryHash(context.db, entry))?.startsWith(hash ?? '');
   const faults = [
     ...(brokenId === null
@@ -101,6 +102,7 @@ export async function auditCommand(
       ? [`Entry ${entry} of the audit log is not the one with the hash ${hash}: the log was rewritten or truncated.`]
       : []),
     ...problems,
+    ...(hold === null ? [] : [howToContinue(hold)]),
   ];
   if (faults.length > 0) throw new WrongCommand(faults.join('\n'));
   say(

@@ -25,6 +25,8 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { attachmentsOf, hasTool } from '#platform/testing/system-tools.ts';
 import { restoreCommand } from '../src/backup-commands.ts';
 import { ledgerCommand } from '../src/credit-commands.ts';
+import { auditCommand } from '../src/staff-commands.ts';
+import { WrongCommand } from '../src/wrong-command.ts';
 
 const passphrase = 'four words of nonsense';
 const folder = mkdtempSync(join(tmpdir(), 'dl-guard-'));
@@ -236,4 +238,34 @@ it('a machine without the key signs nothing, and says so (RL-10)', async () => {
   expect(await goOn(portal, '--without')).toContain('portal.test/credit-log/2');
   expect(await entriesOf(portal, 2)).toHaveLength(4);
   expect((await verifyLedger(portal.context)).problems).toEqual([]);
+});
+
+it('a log on hold is never called intact, whatever the reason, by either command (RL-9)', async () => {
+  const { keysDir } = portal.context.config;
+  const key = readFileSync(join(keysDir, 'log.pem'), 'utf8');
+  const last = readFileSync(join(keysDir, 'last-checkpoint'), 'utf8');
+  const said: string[] = [];
+  const verify = async () =>
+    Promise.all(
+      [ledgerCommand, auditCommand].map((command) =>
+        command(portal.context, ['verify'], (line) => said.push(line)).then(
+          () => 'intact',
+          (error: unknown) => (error instanceof WrongCommand ? error.message : String(error)),
+        ),
+      ),
+    );
+  expect(await verify()).toEqual(['intact', 'intact']);
+
+  const named = (sentence: string) => [sentence, sentence].map((each) => expect.stringContaining(each));
+  rmSync(join(keysDir, 'log.pem'));
+  expect(await verify()).toEqual(named(holdWords['no-key']));
+  writeFileSync(join(keysDir, 'log.pem'), key);
+  for (const other of ['', last.replace('\n2\n', '\n3\n'), last.replace(/^./, 'q')]) {
+    writeFileSync(join(keysDir, 'last-checkpoint'), other);
+    expect(await verify()).toEqual(named(holdWords['rolled-back']));
+  }
+  writeFileSync(join(keysDir, 'last-checkpoint'), last);
+  await holdLog(portal.context.db, portal.context.now());
+  expect(await verify()).toEqual(named(holdWords.restored));
+  expect(said).toHaveLength(2);
 });

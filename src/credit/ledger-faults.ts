@@ -36,9 +36,12 @@ export const holdWords = {
     'The ledger’s log is on hold because this machine doesn’t have its key. KEYS_DIR must name the folder that has it.',
 } as const;
 
+/** Why the log is on hold, and what ends that, for the command line. */
+export const howToContinue = (hold: keyof typeof holdWords): string =>
+  `${holdWords[hold]} Find the newest certificate that anyone has, and run npm run portal -- ledger continue --with FILE.`;
+
 /** What `ledger continue` says. */
 export const continueWords = {
-  how: 'Find the newest certificate that anyone has, and run npm run portal -- ledger continue --with FILE.',
   noCheckpoint: 'This file has no checkpoint. Use a certificate (PDF), its proof, or the text of a checkpoint.',
   onHold: 'The ledger’s log is on hold or empty. Its key can’t be replaced now.',
   notOnHold: 'The ledger’s log isn’t on hold. There is nothing to continue.',

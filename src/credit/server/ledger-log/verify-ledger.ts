@@ -4,7 +4,7 @@
 import { withoutTimeLimits } from '#platform/server/backup/tables.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { ledgerFaultWords } from '../../ledger-faults.ts';
-import { extendsCheckpoint, writeLog } from './ledger-log.ts';
+import { extendsCheckpoint, findHold, type Hold, writeLog } from './ledger-log.ts';
 import {
   countCredits,
   findChecked,
@@ -134,13 +134,15 @@ async function compareWith(trx: Queryable, saved: SavedCheckpoint): Promise<stri
 
 /**
  * Logs what is not logged yet, checks the ledger, and notes what was found, for the overview. `saved`: a checkpoint
- * from a certificate or an email, which the log must extend.
+ * from a certificate or an email, which the log must extend. `hold` says why nothing is logged or signed; null: the log
+ * is open.
  */
 export async function verifyLedger(
   context: Context,
   saved: SavedCheckpoint | null = null,
-): Promise<LedgerCheck & { readonly size: number }> {
+): Promise<LedgerCheck & { readonly size: number; readonly hold: Hold | null }> {
   await writeLog(context);
+  const hold = await findHold(context);
   const { log, size, credits, problems } = await context.db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -160,5 +162,5 @@ export async function verifyLedger(
     .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ ...row, ...(isLess ? {} : isSeen) }))
     .execute();
   if (problems.length > 0) context.log.error({ problems }, 'the ledger was changed outside the portal');
-  return { credits, size, problems };
+  return { credits, size, problems, hold };
 }
