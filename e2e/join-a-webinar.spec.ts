@@ -425,6 +425,10 @@ describe('after the webinar', () => {
     }
     await page.getByRole('button', { name: 'Submit exam' }).click();
     await page.getByRole('heading', { level: 1, name: /Congratulations/ }).waitFor();
+    // The emailed link was for the affidavit, the evaluation, and the exam. The record needs the password.
+    const confirm = page.getByRole('form', { name: 'Confirm it’s you' });
+    await confirm.getByLabel('Current password').fill(fixturePassword);
+    await confirm.getByRole('button', { name: 'Continue' }).click();
     const proof = page.getByRole('article', { name: 'Certificate' });
     await proof.getByText('Live, Interactive').first().waitFor();
     await proof.getByText('Dr. Ben Arden').first().waitFor();

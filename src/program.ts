@@ -98,6 +98,7 @@ import { pushWork } from './platform/server/push/push.ts';
 import type { UploadRoute } from './platform/server/http/upload-routes.ts';
 import { uploadTimetable, uploadWork } from './platform/server/uploads/check-upload.ts';
 import { merging, undoing } from './merging.ts';
+import { openByLink } from './open-by-link.ts';
 import { logDocuments } from './credit/server/ledger-log/log-documents.ts';
 import { announcementDocuments } from './announcements/server/follow-link.ts';
 import { calendarDocuments } from './seats/server/calendar/calendar-documents.ts';
@@ -249,4 +250,4 @@ export const timetable: readonly TimedJob[] = [
   ...overviewTimetable,
 ];
 
-export const people: People = { findStudent: findStudentByToken, admitStaff };
+export const people: People = { findStudent: findStudentByToken, admitStaff, openByLink };

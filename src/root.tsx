@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { isForMembers, isForStaff, screenAt } from '#screens.ts';
 import { PlaySlotProvider, QueueSlotProvider } from '#catalogue/web/card-slots.ts';
 import { AudioBarSlot } from '#podcasts/web/AudioBarSlot.tsx';
@@ -32,6 +32,7 @@ import { Shell } from '#platform/web/shell/Shell.tsx';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
 import { pageTitle } from '#platform/web/title.ts';
+import { PasswordSlotProvider } from '#platform/web/ui/password-slot.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
 import fonts from '#platform/web/styles/fonts.css?url';
@@ -148,6 +149,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** Only a session that the link of an email opened needs it. */
+const ConfirmPart = lazy(async () => ({
+  default: (await import('#sign-in/web/ConfirmPassword.tsx')).ConfirmPart,
+}));
+const askPassword = (onConfirmed: () => void) => <ConfirmPart onConfirmed={onConfirmed} />;
+
 export default function Root() {
   useMemberData(isForMembers);
   useEffect(() => {
@@ -156,7 +163,9 @@ export default function Root() {
   return (
     <QueueSlotProvider value={queueOnCard}>
       <PlaySlotProvider value={playOnCard}>
-        <Outlet />
+        <PasswordSlotProvider value={askPassword}>
+          <Outlet />
+        </PasswordSlotProvider>
       </PlaySlotProvider>
     </QueueSlotProvider>
   );

@@ -90,7 +90,6 @@ export const profileCall = defineCall<typeof schemas.profileSchemas>()({
   method: 'GET',
   path: '/api/profile',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -98,7 +97,6 @@ export const saveProfileCall = defineCall<typeof schemas.saveProfileSchemas>()({
   method: 'POST',
   path: '/api/profile',
   access: 'student',
-  fullSignIn: true,
   refusals: ['password-needed', 'password-wrong', ...takenRefusals, 'graduation-year', ...unlistedRefusals],
 });
 
@@ -135,7 +133,6 @@ export const pushSubscribeCall = defineCall<typeof schemas.pushSubscribeSchemas>
   method: 'POST',
   path: '/api/push-subscribe',
   access: 'student',
-  fullSignIn: true,
   refusals: ['unusable-subscription'],
 });
 

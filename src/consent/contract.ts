@@ -47,7 +47,6 @@ export const saveChoicesCall = defineCall<typeof schemas.saveChoicesSchemas>()({
   method: 'POST',
   path: '/api/consent-choices',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -55,6 +54,5 @@ export const myDataCall = defineCall<typeof schemas.myDataSchemas>()({
   method: 'GET',
   path: '/api/my-data',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });

@@ -60,7 +60,6 @@ export const calendarFeedCall = defineCall<typeof schemas.calendarFeedSchemas>()
   method: 'GET',
   path: '/api/calendar-feed',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -69,7 +68,6 @@ export const makeCalendarFeedCall = defineCall<typeof schemas.makeCalendarFeedSc
   path: '/api/make-calendar-feed',
   access: 'student',
   answersSecret: true,
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -77,6 +75,5 @@ export const removeCalendarFeedCall = defineCall<typeof schemas.removeCalendarFe
   method: 'POST',
   path: '/api/remove-calendar-feed',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });

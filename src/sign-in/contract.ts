@@ -66,7 +66,6 @@ export const sessionsCall = defineCall<typeof schemas.sessionsSchemas>()({
   method: 'GET',
   path: '/api/sessions',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -74,7 +73,6 @@ export const endSessionCall = defineCall<typeof schemas.endSessionSchemas>()({
   method: 'POST',
   path: '/api/end-session',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -82,7 +80,6 @@ export const passkeysCall = defineCall<typeof schemas.passkeysSchemas>()({
   method: 'GET',
   path: '/api/passkeys',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 
@@ -90,7 +87,6 @@ export const offerPasskeyCall = defineCall<typeof schemas.offerPasskeySchemas>()
   method: 'POST',
   path: '/api/passkey-offer',
   access: 'student',
-  fullSignIn: true,
   refusals: ['password-needed', 'password-wrong', 'too-many-passkeys'],
 });
 
@@ -98,7 +94,6 @@ export const addPasskeyCall = defineCall<typeof schemas.addPasskeySchemas>()({
   method: 'POST',
   path: '/api/passkey-add',
   access: 'student',
-  fullSignIn: true,
   refusals: ['passkey-refused'],
 });
 
@@ -106,7 +101,6 @@ export const removePasskeyCall = defineCall<typeof schemas.removePasskeySchemas>
   method: 'POST',
   path: '/api/passkey-remove',
   access: 'student',
-  fullSignIn: true,
   refusals: [],
 });
 

@@ -19,7 +19,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { profileCall, saveProfileCall } from '../contract.ts';
 import { signInMessages } from '#sign-in/contract.ts';
 import { newPasswordForm } from '#sign-in/recover-form.ts';
-import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { PasswordStrength } from '#sign-in/web/PasswordStrength.tsx';
 import partStyles from '#sign-in/web/AccountPart.module.css';
 
@@ -41,7 +41,7 @@ export function HydrateFallback() {
 
 export default function PasswordTab() {
   const tab = useLoaderData<typeof clientLoader>();
-  if (tab.state !== 'ready') return <TabNotReady why={tab} />;
+  if (tab.state !== 'ready') return <LoadFailed why={tab} />;
   const { student } = tab;
   return (
     <>

@@ -26,7 +26,7 @@ import { fieldOfUnlisted } from '../choices.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { hasPostalCodes, noPostalCode } from '../postal-codes.ts';
 import { profileForm } from '../profile-form.ts';
-import { TabNotReady } from '#sign-in/web/ConfirmPassword.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { NameFields, PersonFields, ReachFields, WorkFields, type AccountItems } from './StudentFields.tsx';
 import { FormGroup } from './FormGroup.tsx';
 import { withOwnChoices } from './own-choices.ts';
@@ -81,7 +81,7 @@ const fieldOfRefusal: {
 
 export default function ProfileTab() {
   const tab = useLoaderData<typeof clientLoader>();
-  if (tab.state !== 'ready') return <TabNotReady why={tab} />;
+  if (tab.state !== 'ready') return <LoadFailed why={tab} />;
   const { student, items } = tab;
   // What comes back after a save is another record: the form begins again with it.
   return <ProfileForm key={student.hash} student={student} items={items} />;

@@ -2,7 +2,7 @@ import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
 import type { Provider } from '#provider/server/provider.ts';
-import { calendarDay } from '#platform/shared/dates.ts';
+import { calendarDay, formatDate } from '#platform/shared/dates.ts';
 import { renewalMessages } from '#renewal/contract.ts';
 import { siteMap } from '#site-map.ts';
 import { totalOf } from '#credit/ce-years.ts';
@@ -148,6 +148,39 @@ export function withdrawalMail(
     facts: shortFacts(proof),
     button: { label: 'Ask Support', url: `${publicUrl}${siteMap.support()}` },
     afterwards: ['If you think this is a mistake, write to us and tell us why. We’ll review it and reply.'],
+  });
+}
+
+/** Tells a member that a link for a board was made, without the link: whoever has the email must not have the record. */
+export function auditAnswerMail(
+  provider: Provider,
+  publicUrl: string,
+  answer: {
+    readonly firstname: string;
+    readonly license: string;
+    readonly from: string;
+    readonly to: string;
+    /** ISO 8601. */
+    readonly endsAt: string;
+    readonly timeZone: string;
+  },
+) {
+  return mailPage(provider, {
+    subject: 'You made a link to your CE record',
+    heading: 'A link to your CE record was made',
+    paragraphs: [
+      `Hello ${nameInMail(answer.firstname)},`,
+      'From your account, a link was made for a licensing board. Anyone who has it sees your name, license number, and the credits below without signing in.',
+    ],
+    facts: [
+      ['License', answer.license],
+      ['Credits', `${calendarDay(answer.from)} to ${calendarDay(answer.to)}`],
+      ['Works until', formatDate(answer.endsAt, answer.timeZone)],
+    ],
+    button: { label: 'See or End Links', url: `${publicUrl}${siteMap.account('renewal')}` },
+    afterwards: [
+      `If this wasn’t you, change your password right away. That ends all such links: ${publicUrl}${siteMap.recover()}`,
+    ],
   });
 }
 

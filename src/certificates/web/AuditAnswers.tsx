@@ -88,6 +88,9 @@ function MakeForm({
         }))}
         defaultValue={String(auditDays.usual)}
       />
+      <p className={typography.quiet}>
+        Anyone who has the link can open it. We’ll email you that it was made. A new password ends it.
+      </p>
       <div className={layout.cluster}>
         <SubmitButton busy={isBusy}>Make a link</SubmitButton>
       </div>

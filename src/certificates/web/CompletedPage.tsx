@@ -354,6 +354,7 @@ export default function CompletedPage() {
           <h1>CE Completed</h1>
         </header>
         <LoadFailed
+          {...(counted.state === 'ready' ? {} : { why: counted })}
           texts={counted.state === 'failed' ? certificateMessages.countsFailed : certificateMessages.countsRefused}
         />
       </div>

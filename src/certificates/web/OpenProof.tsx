@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { failureOf, serverTextOf, type LoadFailure } from '#platform/web/loaded.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -19,11 +20,9 @@ import styles from './OpenProof.module.css';
 type Item = ProofProps['item'];
 type Props = Omit<ProofProps, 'open'>;
 
-const messageOf = (error: unknown) => serverText(error, creditMessages.serviceError);
-
 function useProof(item: Item, known: ProofOfCe | undefined) {
   const { c, p } = item;
-  const [asked, setAsked] = useState<{ proof: ProofOfCe } | { problem: string } | null>(null);
+  const [asked, setAsked] = useState<{ proof: ProofOfCe } | { why: LoadFailure } | null>(null);
   const [tries, setTries] = useState(0);
   const isKnown = known !== undefined;
   useEffect(() => {
@@ -32,7 +31,7 @@ function useProof(item: Item, known: ProofOfCe | undefined) {
     send(proofCall, nameOf({ c, p }), { signal: stop.signal })
       .then(({ proof }) => setAsked({ proof }))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setAsked({ problem: messageOf(error) });
+        if (!stop.signal.aborted) setAsked({ why: failureOf(error) });
       });
     return () => stop.abort();
   }, [isKnown, c, p, tries]);
@@ -98,12 +97,12 @@ export function OpenProof({ onClose, item, proof: known }: Props) {
           <span className={typography.visuallyHidden}>Loading certificate</span>
           <CertificateSkeleton />
         </div>
-      ) : proof === null ? (
-        <LoadFailed texts={'problem' in answer ? answer.problem : creditMessages.serviceError} onRetry={retry} />
+      ) : 'why' in answer ? (
+        <LoadFailed why={answer.why} texts={serverTextOf(answer.why, creditMessages.serviceError)} onRetry={retry} />
       ) : (
         <>
-          <Certificate proof={proof} />
-          <CertificateText proof={proof} />
+          <Certificate proof={answer.proof} />
+          <CertificateText proof={answer.proof} />
         </>
       )}
     </Dialog>

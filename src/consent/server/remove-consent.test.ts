@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall } from '#accounts/contract.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { loginCall } from '#sign-in/contract.ts';
+import { confirmPasswordCall, loginCall, studentCall } from '#sign-in/contract.ts';
+import { issueLoginToken } from '#sign-in/server/by-mail/login-token.ts';
 import { aStudent, fixturePassword, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aCompany, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { classViewCall } from '#classroom/contract.ts';
@@ -334,6 +335,14 @@ describe('the mailed link', () => {
         errorMsg: 'Sign in to close the account.',
       });
     expect((await portal.call(decideConsentCall, { c, choice: 'close' }, student.token)).body.status).toBe(true);
+  });
+  it('does not close the account for whoever has two emails: the session of a link needs the password', async () => {
+    const c = await mailedCode();
+    const loginToken = await issueLoginToken(portal.context, portal.context.db, student.id);
+    const { token } = (await portal.call(studentCall, {}, loginToken)).body;
+    expect((await portal.call(decideConsentCall, { c, choice: 'close' }, token ?? '')).body.code).toBe('full-sign-in');
+    await portal.call(confirmPasswordCall, { currentPassword: fixturePassword }, token ?? '');
+    expect((await portal.call(decideConsentCall, { c, choice: 'close' }, token ?? '')).body.status).toBe(true);
   });
   it('is dead after 48 hours, and made up ones are too', async () => {
     const c = await mailedCode();

@@ -5,7 +5,7 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
-import { Refusal } from '#platform/shared/refusal.ts';
+import { fullSignInCode, fullSignInMessage, Refusal } from '#platform/shared/refusal.ts';
 import {
   type choicesCall,
   type consentCall,
@@ -76,7 +76,7 @@ async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, 
 
 /**
  * Does what was chosen on the mailed page. The link alone stops mailings and sharing; closing the account also wants
- * its owner signed in, so that a mail in the wrong hands erases nothing.
+ * its owner signed in with the password, so that a mail in the wrong hands erases nothing.
  */
 export const decideConsent =
   (erasure: Erasure): UseCase<typeof decideConsentCall> =>
@@ -85,6 +85,8 @@ export const decideConsent =
       const member = await requireMember(context, trx, c);
       if (choice === 'close' && student?.id !== member.id)
         throw new Refusal('sign-in-first', consentMessages.signInFirst);
+      if (choice === 'close' && student?.isFromLink === true)
+        throw new Refusal(fullSignInCode, fullSignInMessage, { httpStatus: 403 });
       await spendCodes(context, trx, member.id, 'remove-consent');
       await setMailings(trx, member.hash, context.now());
       await withdraw(context, trx, erasure, member);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { send } from '#platform/web/call.ts';
+import type { Loaded } from '#platform/web/loaded.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
@@ -16,9 +17,10 @@ import styles from './Consent.module.css';
 
 type Choices = CallAnswer<typeof choicesCall>;
 
-/** What the member agreed to, each with its way back. Null when it could not be read. */
-export function ChoiceList({ choices: before }: { readonly choices: Choices | null }) {
-  const [choices, setChoices] = useState(before);
+/** What the member agreed to, each with its way back. */
+export function ChoiceList({ choices: read }: { readonly choices: Loaded<Choices> }) {
+  const before = read.state === 'ready' ? read : null;
+  const [choices, setChoices] = useState<Choices | null>(before);
   const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const [saved, setSaved] = useState('');
   /** What waits for the password. */
@@ -48,7 +50,7 @@ export function ChoiceList({ choices: before }: { readonly choices: Choices | nu
         What you agreed to
       </Subheading>
       {shown === null ? (
-        <LoadFailed />
+        <LoadFailed {...(read.state === 'ready' ? {} : { why: read })} />
       ) : (
         <>
           {problem === null ? null : <Alert kind="error" title={problem} />}

@@ -2,6 +2,7 @@
 // Opening it changes nothing.
 import { useState } from 'react';
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { siteMap } from '#site-map.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ask, send } from '#platform/web/call.ts';
@@ -79,11 +80,19 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
   const { code, isOwner, sponsors, retentionYears } = opened;
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [asks, setAsks] = useState(false);
+  const [asksPassword, setAsksPassword] = useState(false);
   const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const decide = async (choice: Choice) => {
     setChosen(choice);
     const isDone = await run(async () => {
-      await send(decideConsentCall, { c: code, choice });
+      try {
+        await send(decideConsentCall, { c: code, choice });
+      } catch (error) {
+        if (!needsFullSignIn(error)) throw error;
+        setAsks(false);
+        setAsksPassword(true);
+        return;
+      }
       if (choice === 'close') signOut();
       onDone(choice);
     });
@@ -120,7 +129,14 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </li>
           <li>You can’t undo this. Save your certificates first.</li>
         </ul>
-        {isOwner ? (
+        {asksPassword ? (
+          <ConfirmPassword
+            onConfirmed={() => {
+              setAsksPassword(false);
+              setAsks(true);
+            }}
+          />
+        ) : isOwner ? (
           <Button look="danger" busy={isBusy && chosen === 'close'} onClick={() => setAsks(true)}>
             Close my account
           </Button>

@@ -50,7 +50,7 @@ export default function GdprPage() {
         </p>
       </div>
       <div className={classNames(styles.consent, styles.pairs)}>
-        <ChoiceList choices={choices.state === 'ready' ? choices : null} />
+        <ChoiceList choices={choices} />
         <DownloadData />
         <RemoveConsent />
       </div>

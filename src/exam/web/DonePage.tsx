@@ -2,7 +2,7 @@ import { redirect, useLoaderData, type ClientLoaderFunctionArgs } from 'react-ro
 import { siteMap } from '#site-map.ts';
 import { certificateCall } from '#certificates/contract.ts';
 import { Reward } from '#certificates/web/Reward.tsx';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { faultMessage, fullSignInCode } from '#platform/shared/refusal.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent, useSession } from '#platform/web/session.ts';
@@ -20,7 +20,7 @@ export async function clientLoader(args: ClientLoaderFunctionArgs) {
   requireStudent(args.request);
   const c = args.params['c'] ?? '';
   const answer = await loaded(args, async () => ({ earned: await ask(certificateCall, { c }, args) }));
-  if (answer.state === 'refused') throw redirect(siteMap.classroom(c));
+  if (answer.state === 'refused' && answer.code !== fullSignInCode) throw redirect(siteMap.classroom(c));
   return { c, answer };
 }
 

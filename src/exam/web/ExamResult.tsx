@@ -4,7 +4,8 @@ import { certificateCall } from '#certificates/contract.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
 import { Reward, type Earned } from '#certificates/web/Reward.tsx';
-import { send, serverText } from '#platform/web/call.ts';
+import { send } from '#platform/web/call.ts';
+import { failureOf, serverTextOf, type LoadFailure } from '#platform/web/loaded.ts';
 import { useSession } from '#platform/web/session.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -42,7 +43,7 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
   const heading = useRef<HTMLHeadingElement>(null);
   const session = useSession();
   const { hash } = useLocation();
-  const { certificate, problem, retry } = useCertificate(item, earned !== null);
+  const { certificate, why, retry } = useCertificate(item, earned !== null);
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
@@ -63,7 +64,11 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
           score={examScore}
           earned={certificate}
           headingRef={heading}
-          problem={problem === null ? undefined : <LoadFailed texts={problem} onRetry={retry} />}
+          problem={
+            why === null ? undefined : (
+              <LoadFailed why={why} texts={serverTextOf(why, creditMessages.serviceError)} onRetry={retry} />
+            )
+          }
         />
       )}
       <div className={classNames(layout.wrap, styles.more)}>
@@ -132,7 +137,7 @@ function PassedWithoutCredit({ of, name, passed, headingRef }: PlainProps) {
 
 /** The certificate of what was passed a moment ago; nothing is asked for where none was earned. */
 function useCertificate({ c, p }: StudyItem, isEarned: boolean) {
-  const [asked, setAsked] = useState<{ readonly certificate?: Earned; readonly problem?: string }>({});
+  const [asked, setAsked] = useState<{ readonly certificate?: Earned; readonly why?: LoadFailure }>({});
   const [tries, setTries] = useState(0);
   useEffect(() => {
     if (!isEarned) return undefined;
@@ -140,7 +145,7 @@ function useCertificate({ c, p }: StudyItem, isEarned: boolean) {
     send(certificateCall, c === undefined ? { p } : { c }, { signal: stop.signal })
       .then((certificate) => setAsked({ certificate }))
       .catch((error: unknown) => {
-        if (!stop.signal.aborted) setAsked({ problem: serverText(error, creditMessages.serviceError) });
+        if (!stop.signal.aborted) setAsked({ why: failureOf(error) });
       });
     return () => stop.abort();
   }, [isEarned, c, p, tries]);
@@ -148,5 +153,5 @@ function useCertificate({ c, p }: StudyItem, isEarned: boolean) {
     setAsked({});
     setTries((count) => count + 1);
   };
-  return { certificate: asked.certificate ?? null, problem: asked.problem ?? null, retry };
+  return { certificate: asked.certificate ?? null, why: asked.why ?? null, retry };
 }

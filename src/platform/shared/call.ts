@@ -41,8 +41,6 @@ export type Call<
   readonly keepsSession?: true;
   /** The answer leaves a mark in the browser, by which a later sign-in from it is known. */
   readonly remembersDevice?: true;
-  /** Refused to a session that the link of a mail opened, until its owner gives the password. */
-  readonly fullSignIn?: true;
   /** What the caller's roles must allow, in a call of access `staff` (declared by `defineStaffCall`). */
   readonly permission?: string;
   /** In a call of access `staff`: the caller gave a factor within the last minutes. */

@@ -59,6 +59,6 @@ export const unavailableMessages = {
   storageFull: 'The portal has no space left on its disk, so nothing was saved. Try again later.',
 } as const;
 
-/** The code of a refusal that the password of the member turns into an answer (Call.fullSignIn). */
+/** The code of a refusal that the password of the member turns into an answer (People.openByLink). */
 export const fullSignInCode = 'full-sign-in';
 export const fullSignInMessage = 'Enter your password to continue.';

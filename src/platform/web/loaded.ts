@@ -21,6 +21,8 @@ export type LoadFailure = {
   readonly message: string;
   /** The HTTP status of a page that shows nothing else; 404 where there is nothing at the address. */
   readonly status: number;
+  /** The refusal's code; '' = none. */
+  readonly code?: string;
 };
 
 /** The code of an address that can be no one's. */
@@ -41,11 +43,8 @@ export type Loaded<Ready extends object, C extends Call = AnyCall> =
 
 type LoaderArgs = Pick<LoaderFunctionArgs, 'request' | 'context'>;
 
-/**
- * What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported,
- * and the page remains.
- */
-function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotReady<C> {
+/** What is shown in place of the answer of a call that failed with an error. */
+export function failureOf<C extends Call = AnyCall>(error: unknown): NotReady<C> {
   if (error instanceof Refused) {
     const { code, sentence, httpStatus } = error;
     return {
@@ -55,10 +54,19 @@ function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotR
       status: httpStatus === 200 ? 500 : httpStatus,
     };
   }
-  if (error instanceof CallFailed) return { state: 'failed', code: '', message: error.sentence, status: 503 };
+  const message = error instanceof CallFailed ? error.sentence : '';
+  return { state: 'failed', code: '', message, status: 503 };
+}
+
+/**
+ * What is shown in place of an answer. Anything but a call that went wrong is thrown on; on the server it is reported,
+ * and the page remains.
+ */
+function notReady<C extends Call>(error: unknown, { context }: LoaderArgs): NotReady<C> {
+  if (error instanceof Refused || error instanceof CallFailed) return failureOf(error);
   if (!import.meta.env.SSR || error instanceof Response) throw error;
   context.get(reportFault)(error);
-  return { state: 'failed', code: '', message: '', status: 503 };
+  return failureOf(error);
 }
 
 /**

@@ -16,6 +16,7 @@ import { classNames } from '#platform/web/ui/class-names.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import layout from '#platform/web/ui/layout.module.css';
 import { adForm } from '../ad-form.ts';
+import { ConfirmPassword, needsFullSignIn } from '#sign-in/web/ConfirmPassword.tsx';
 import { mobileAdCall, mobileAdSubmitCall, promotionMessages } from '../contract.ts';
 import { markAsked, wasAskedFor } from './asked-offers.ts';
 import styles from './AdDialog.module.css';
@@ -82,11 +83,18 @@ function AddressForm({ adId, offer, onDone, onClose }: OfferProps) {
  */
 function KnownAnswer({ adId, offer, email, onDone, onClose }: OfferProps & { readonly email: string }) {
   const { isBusy, problem, run } = useSending(faultMessage);
+  const [asksPassword, setAsksPassword] = useState(false);
   const ask = () =>
     run(async () => {
-      await send(mobileAdSubmitCall, email === '' ? { a: adId } : { a: adId, e: email });
+      try {
+        await send(mobileAdSubmitCall, email === '' ? { a: adId } : { a: adId, e: email });
+      } catch (error) {
+        if (!needsFullSignIn(error)) throw error;
+        return setAsksPassword(true);
+      }
       onDone();
     });
+  if (asksPassword) return <ConfirmPassword onConfirmed={() => void ask()} />;
   return (
     <div className={layout.stack}>
       {problem === null ? null : <ErrorSummary message={problem} />}

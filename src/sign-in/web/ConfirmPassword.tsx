@@ -1,16 +1,13 @@
 // Asks for the password where a session from the link of a mail is not enough, in the place of what it would open.
-import { useRevalidator } from 'react-router';
 import { fullSignInCode } from '#platform/shared/refusal.ts';
 import { Refused, send } from '#platform/web/call.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
-import type { NotReady } from '#platform/web/loaded.ts';
 import { useForm } from '#platform/web/form.ts';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { PasswordField } from '#platform/web/ui/PasswordField.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
-import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { confirmPasswordCall, signInMessages } from '../contract.ts';
 import partStyles from './AccountPart.module.css';
 
@@ -49,17 +46,10 @@ export function ConfirmPassword({ onConfirmed }: { readonly onConfirmed: () => v
   );
 }
 
-/**
- * In the place of a tab: asks for the password where the session may not load it; everything else that went wrong
- * is there with Retry.
- */
-export function TabNotReady({ why }: { readonly why: NotReady }) {
-  const { revalidate } = useRevalidator();
-  if (why.code !== fullSignInCode) return <LoadFailed why={why} />;
-  return (
-    <section className={partStyles.part} aria-labelledby="confirm-title">
-      <Subheading id="confirm-title">Confirm it’s you</Subheading>
-      <ConfirmPassword onConfirmed={revalidate} />
-    </section>
-  );
-}
+/** In the place of a page or a part of one that the session may not load. */
+export const ConfirmPart = (props: Parameters<typeof ConfirmPassword>[0]) => (
+  <section className={partStyles.part} aria-labelledby="confirm-title">
+    <Subheading id="confirm-title">Confirm it’s you</Subheading>
+    <ConfirmPassword {...props} />
+  </section>
+);

@@ -7,7 +7,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { passkeysCall, sessionsCall } from '../contract.ts';
-import { TabNotReady } from './ConfirmPassword.tsx';
+import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { DeviceList } from './DeviceList.tsx';
 import { PasskeyList } from './PasskeyList.tsx';
 import partStyles from './AccountPart.module.css';
@@ -33,7 +33,7 @@ export function HydrateFallback() {
 
 export default function SecurityTab() {
   const tab = useLoaderData<typeof clientLoader>();
-  if (tab.state !== 'ready') return <TabNotReady why={tab} />;
+  if (tab.state !== 'ready') return <LoadFailed why={tab} />;
   return (
     <>
       <PasskeyList passkeys={tab.passkeys} />

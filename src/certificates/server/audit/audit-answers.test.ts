@@ -8,6 +8,8 @@ import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { renewalCall, saveLicenseCall } from '#renewal/contract.ts';
+import { changePassword } from '#sign-in/server/passwords/change-password.ts';
+import { openSession } from '#sign-in/server/sessions/open-session.ts';
 import { auditAnswersCall, auditCall, endAuditAnswerCall, makeAuditAnswerCall, verifyCall } from '../../contract.ts';
 
 let portal: Portal;
@@ -161,6 +163,42 @@ it('the member sees when it was opened, and nobody else ends it (RL-33)', async 
   expect((await open(code)).httpStatus).toBe(200);
   for (let count = 0; count < 60; count += 1) await open(code);
   expect((await answers())[0]?.opened).toHaveLength(50);
+});
+
+it('is announced to the member by email, without the code (RL-33)', async () => {
+  await earn('2026-02-01');
+  const code = await aCode();
+  const mails = await portal.context.db
+    .selectFrom('mail')
+    .select(['recipient', 'subject', 'text_body', 'html_body'])
+    .where('student_id', '=', student.id)
+    .where('kind', '=', 'credit.audit-answer')
+    .execute();
+  expect(mails).toMatchObject([{ recipient: student.email, subject: 'You made a link to your CE record' }]);
+  expect(mails[0]?.text_body).toContain('Ohio, dentist');
+  expect(JSON.stringify(mails)).not.toContain(code);
+});
+
+it('ends with a new password, and the account disabled opens none (RL-33)', async () => {
+  await earn('2026-02-01');
+  const code = await aCode();
+  portal.advance({ minutes: 1 });
+  await portal.context.db
+    .transaction()
+    .execute((trx) => changePassword(portal.context, trx, { ...student, firstname: 'Ana' }, 'another hash', null));
+  expect((await open(code)).httpStatus).toBe(404);
+  const token = await portal.context.db.transaction().execute((trx) => openSession(portal.context, trx, student.id));
+  student = { ...student, token };
+  expect(await answers()).toMatchObject([{ isOpen: false }]);
+  portal.advance({ minutes: 1 });
+  const later = await aCode();
+  expect((await open(later)).httpStatus).toBe(200);
+  await portal.context.db
+    .updateTable('student')
+    .set({ disabled_at: portal.context.now() })
+    .where('id', '=', student.id)
+    .execute();
+  expect((await open(later)).httpStatus).toBe(404);
 });
 
 it('is refused without credit, with the license of somebody else, or for a wrong period (RL-33)', async () => {

@@ -4,9 +4,10 @@ import { nameOnCertificate } from '#credit/frozen-facts.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { Document, DocumentRequest, DocumentRoute } from '#platform/server/http/documents.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { queueMail } from '#platform/server/mail/mailer.ts';
 import { digestOf, publicHash, secretToken } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProvider } from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { serverMap } from '#server-map.ts';
 import { siteMap } from '#site-map.ts';
 import { type AuditLine, auditTotals, mostAuditAnswers, mostAuditLines } from '../../audit-answer.ts';
@@ -18,6 +19,7 @@ import {
   type makeAuditAnswerCall,
 } from '../../contract.ts';
 import { licenseName } from '../../license-name.ts';
+import { auditAnswerMail } from '../mails.ts';
 import { drawAudit } from '../pdf/draw.ts';
 import { picturesOf } from '../pdf/pictures-of.ts';
 import { proofForWire, proofOf } from '../proof-of.ts';
@@ -55,7 +57,7 @@ export const readAuditAnswers: UseCase<typeof auditAnswersCall> = async ({ db, n
 /** Ended answers are removed after this many days, when the member makes another one. */
 const rememberedDays = 30;
 
-/** Freezes the credits of a period. The code of the link is said once. */
+/** Freezes the credits of a period, and tells the member by email. The code of the link is said once, in the answer. */
 export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, student, { h, from, to, days }) =>
   context.db.transaction().execute(async (trx) => {
     await lockMember(trx, student.id);
@@ -82,12 +84,14 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
       hours: credit.credits,
     }));
     const code = secretToken();
+    const provider = await readProvider(trx);
+    const endsAt = now.add({ hours: 24 * days });
     await insertAuditAnswer(trx, {
       hash: publicHash(22),
       code_hash: digestOf(code),
       student_id: student.id,
       student_name: nameOnCertificate(license),
-      provider_name: (await readProvider(trx)).legalName,
+      provider_name: provider.legalName,
       profession: license.profession,
       state: license.state,
       license_number: license.number,
@@ -95,7 +99,20 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
       to_on: to,
       lines: JSON.stringify(lines),
       made_at: now,
-      ends_at: now.add({ hours: 24 * days }),
+      ends_at: endsAt,
+    });
+    await queueMail(context, trx, {
+      kind: 'credit.audit-answer',
+      studentId: student.id,
+      to: license.email,
+      ...auditAnswerMail(provider, context.config.publicUrl, {
+        firstname: license.firstname,
+        license: licenseName(license.profession, license.state),
+        from,
+        to,
+        endsAt: endsAt.toString(),
+        timeZone: await readTimeZone(trx),
+      }),
     });
     return { status: true, url: `${context.config.publicUrl}${serverMap.audit(code)}` };
   });

@@ -13,6 +13,7 @@ export function findLicense(db: Queryable, studentId: string, hash: string) {
       'license.number',
       'student.title',
       'student.firstname',
+      'student.email',
       'student.lastname',
     ])
     .where('license.student_id', '=', studentId)
@@ -50,17 +51,23 @@ export function lockMember(db: Queryable, studentId: string) {
   return db.selectFrom('student').select('id').where('id', '=', studentId).forNoKeyUpdate().executeTakeFirst();
 }
 
+/** When a link stops working: at its end, or with the first new password after it was made. */
+const endsAt = sql<Temporal.Instant>`least(audit_answer.ends_at,
+  case when student.password_changed_at > audit_answer.made_at then student.password_changed_at end)`;
+
 /** The student's answers, the newest first. */
 export function listAuditAnswers(db: Queryable, studentId: string) {
   return (
     db
       .selectFrom('audit_answer')
-      .select(['hash', 'profession', 'state', 'from_on', 'to_on', 'made_at', 'ends_at'])
+      .innerJoin('student', 'student.id', 'audit_answer.student_id')
+      .select(['audit_answer.hash', 'profession', 'audit_answer.state', 'from_on', 'to_on', 'made_at'])
+      .select(endsAt.as('ends_at'))
       // An array of moments comes back as the driver's own dates.
       .select(sql<string[]>`to_jsonb(opened)`.as('opened'))
       .select(sql<number>`jsonb_array_length(lines)`.as('count'))
       .where('student_id', '=', studentId)
-      .orderBy('id', 'desc')
+      .orderBy('audit_answer.id', 'desc')
       .execute()
   );
 }
@@ -97,7 +104,7 @@ export function findAuditAnswer(db: Queryable, codeHash: Buffer, now: Temporal.I
     .innerJoin('student', 'student.id', 'audit_answer.student_id')
     .selectAll('audit_answer')
     .where('code_hash', '=', codeHash)
-    .where('ends_at', '>', now)
+    .where(endsAt, '>', now)
     .where('student.disabled_at', 'is', null)
     .executeTakeFirst();
 }

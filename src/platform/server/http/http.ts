@@ -128,7 +128,12 @@ export type AdmitStaff = (context: Context, token: string | null, wanted: StaffA
 export type StaffAccess = Pick<Call, 'permission' | 'fresh' | 'enrols'>;
 
 /** The owner of a token. The platform depends on no feature, so the program passes both in. */
-export type People = { readonly findStudent: FindStudent; readonly admitStaff: AdmitStaff };
+export type People = {
+  readonly findStudent: FindStudent;
+  readonly admitStaff: AdmitStaff;
+  /** The calls open to a session that the link of an email opened, until its owner gives the password: absent, none. */
+  readonly openByLink?: ReadonlySet<Call>;
+};
 
 /**
  * `packed`: the answer as sent, created once for everyone; `key` is its key in the cache, for `ttlSeconds`,
@@ -368,7 +373,7 @@ export function addRoutes(
   app: FastifyInstance,
   routes: readonly Route[],
   context: Context,
-  { findStudent, admitStaff }: People,
+  { findStudent, admitStaff, openByLink }: People,
 ): void {
   const { publicUrl } = context.config;
   for (const route of routes) {
@@ -423,7 +428,7 @@ export function addRoutes(
         const student =
           token === null || call.access === 'public' || isOfStaff ? null : await findStudent(context, token, writes);
         if (call.access === 'student' && student === null) return refuse(401, 'sign-in', 'Sign in to continue.');
-        if (call.fullSignIn === true && student?.isFromLink === true)
+        if (student?.isFromLink === true && openByLink?.has(call) !== true)
           return refuse(403, fullSignInCode, fullSignInMessage);
         const staff = call.access === 'staff' ? await admit(admitStaff, context, token, call) : null;
         if (staff instanceof Refusal) return send(request, reply, refused(call, staff), true);

@@ -1,12 +1,13 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { siteMap } from '#site-map.ts';
-import { faultMessage } from '../../shared/refusal.ts';
+import { faultMessage, fullSignInCode } from '../../shared/refusal.ts';
 import type { FailureTexts } from '../call.ts';
 import { useIsOffline } from '../connection.ts';
 import { textOf, type LoadFailure } from '../loaded.ts';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
+import { usePasswordSlot } from './password-slot.ts';
 
 /** What this person may not open, what is not there, and what does not concern them: trying again changes none. */
 const lasting: readonly number[] = [403, 404, 409];
@@ -25,10 +26,11 @@ type Props = {
 
 /**
  * In the place of a page, a list or a part that is not here: what happened, and another try. Without a connection it
- * tries as soon as there is one.
+ * tries as soon as there is one. Where the password is missing, it asks for it.
  */
 export function LoadFailed({ why, texts, onRetry }: Props) {
   const { revalidate, state } = useRevalidator();
+  const askPassword = usePasswordSlot();
   const isOffline = useIsOffline() && why?.state !== 'refused';
   const retry = () => (onRetry ? onRetry() : void revalidate());
   const retryOnline = useEffectEvent(retry);
@@ -45,6 +47,7 @@ export function LoadFailed({ why, texts, onRetry }: Props) {
         </p>
       </Alert>
     );
+  if (why?.code === fullSignInCode && askPassword !== null) return <Suspense>{askPassword(retry)}</Suspense>;
   if (why?.state === 'refused' && lasting.includes(why.status) && why.message !== '' && texts === undefined)
     return <Alert kind="error" title={why.message} />;
   const message =
