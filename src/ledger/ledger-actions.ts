@@ -51,7 +51,10 @@ export function needsSecond(rule: TwoPersonRule, act: Exclude<ApprovedAction, 'c
 export const weakens = (before: TwoPersonRule, after: TwoPersonRule): boolean =>
   twoPersonRules.indexOf(after) < twoPersonRules.indexOf(before);
 
-/** For this many days, someone is not a second person for whoever invited them, nor the other way round. */
+/**
+ * For this many days, an invitation makes two people one: whoever invited someone, directly or through others, and all
+ * whom the same person invited.
+ */
 export const invitedDays = 30;
 
 /** How many certificates or members one action can affect. */
@@ -61,7 +64,7 @@ export const ledgerMessages = {
   ownRequest: 'You asked for this yourself. Someone else must approve it.',
   notOwn: 'Only the person who made this request can withdraw it.',
   notYours: 'Your role doesn’t allow you to approve this.',
-  invitedLately: `One of you invited the other in the last ${invitedDays} days, so someone else must approve this.`,
+  invitedLately: `In the last ${invitedDays} days, one of you invited the other, directly or through someone else, or the same person invited both. Someone else must approve this.`,
   noneChosen: 'Choose at least one certificate.',
   decidedAlready: 'This request was already decided.',
   unknownRequest: 'We couldn’t find this request.',

@@ -76,21 +76,23 @@ export function findOpenMember(db: Queryable, hash: string, now: Temporal.Instan
   return open(db, now).where('hash', '=', hash).select(['hash', 'name', 'email']).executeTakeFirst();
 }
 
-/** Whether one of two people invited the other after `since`. */
-export async function hasInvited(
+/**
+ * Whether invitations after `since` connect two people: one invited the other, over any number of people between them,
+ * or the same person invited both.
+ */
+export async function areInvitedTogether(
   db: Queryable,
   hashes: readonly [string, string],
   since: Temporal.Instant,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('staff_invitation')
-    .innerJoin('staff_member as invited', 'invited.id', 'staff_invitation.staff_id')
-    .innerJoin('staff_member as inviting', 'inviting.id', 'staff_invitation.invited_by')
-    .where('invited.hash', 'in', [...hashes])
-    .where('inviting.hash', 'in', [...hashes])
-    .where('staff_invitation.created_at', '>', since)
-    .select('staff_invitation.id')
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql`
+    with recursive line (person, of) as (
+      select id, hash from staff_member where hash in (${sql.join(hashes)})
+      union
+      select staff_invitation.invited_by, line.of
+      from line join staff_invitation on staff_invitation.staff_id = line.person
+      where staff_invitation.invited_by is not null and staff_invitation.created_at > ${since}
+    )
+    select person from line group by person having count(*) > 1 limit 1`.execute(db);
+  return rows.length > 0;
 }

@@ -29,7 +29,7 @@ import {
   twoPersonRuleCall,
   withdrawCall,
 } from '../contract.ts';
-import { ledgerMessages } from '../ledger-actions.ts';
+import { ledgerMessages, needsSecond, twoPersonRules } from '../ledger-actions.ts';
 import { mergeStudentsCall, rehearseMergeCall } from '#students/contract.ts';
 import { writeSetting } from '#provider/server/write-settings.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
@@ -617,6 +617,88 @@ describe('withdrawing and reinstating', () => {
       .execute();
     await ok(agrees, decideCall, { h: later ?? '', decision: 'agree' });
   });
+
+  it.each([
+    [
+      'was invited by someone whom the one who asks invited',
+      [
+        ['asks', 'between'],
+        ['between', 'agrees'],
+      ],
+    ],
+    [
+      'invited someone who invited the one who asks',
+      [
+        ['agrees', 'between'],
+        ['between', 'asks'],
+      ],
+    ],
+    [
+      'was invited by the person who also invited the one who asks',
+      [
+        ['between', 'asks'],
+        ['between', 'agrees'],
+      ],
+    ],
+  ] as const)('whoever %s is no second person for 30 days', async (_who, invitations) => {
+    const { db, now } = portal.context;
+    const people = {
+      asks: other,
+      agrees: await aStaffMember(portal.context, ['registrar'], { name: 'Cora Diaz' }),
+      between: await aStaffMember(portal.context, ['owner'], { name: 'Dora Engel' }),
+    };
+    const invite = async (days: number) => {
+      for (const [by, invited] of invitations)
+        await db
+          .insertInto('staff_invitation')
+          .values({
+            code_hash: Buffer.from(`${people[invited].hash}${days}`),
+            email: people[invited].email,
+            email_key: people[invited].email,
+            name: people[invited].name,
+            roles: ['registrar'],
+            staff_id: people[invited].id,
+            invited_by: people[by].id,
+            created_at: now().subtract({ hours: 24 * days }),
+            works_from: now(),
+            expires_at: now().add({ hours: 72 }),
+          })
+          .execute();
+    };
+    const code = await award();
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const h = (await withdraw(code, people.asks)).asked ?? '';
+    await invite(29);
+    expect((await as(people.agrees, decideCall, { h, decision: 'agree' })).body.code).toBe('invited-lately');
+    expect((await as(registrar, decideCall, { h, decision: 'agree' })).body.status).toBe(true);
+    const later = (await withdraw(await award(await aClass(portal.context)), people.asks)).asked ?? '';
+    await db
+      .deleteFrom('staff_invitation')
+      .where('invited_by', 'in', [people.asks.id, people.agrees.id, people.between.id])
+      .execute();
+    await invite(30);
+    expect((await as(people.agrees, decideCall, { h: later, decision: 'agree' })).body.status).toBe(true);
+  });
+
+  it.each([
+    ['amendments', 'grants'],
+    ['amendments', 'off'],
+    ['grants', 'off'],
+  ] as const)('one person alone does not weaken the rule from %s to %s', async (before, after) => {
+    await ok(other, saveTwoPersonRuleCall, { rule: before });
+    const { rule, asked } = await ok(other, saveTwoPersonRuleCall, { rule: after });
+    expect([rule, asked, (await ok(other, twoPersonRuleCall, {})).rule]).toEqual([before, expect.any(String), before]);
+    await ok(registrar, decideCall, { h: asked ?? '', decision: 'agree' });
+    expect((await ok(other, twoPersonRuleCall, {})).rule).toBe(after);
+  });
+
+  it.each(twoPersonRules.filter((rule) => rule !== 'off'))(
+    'under the rule %s, whatever adds or takes credit needs a second person',
+    (rule) => {
+      for (const act of ['grant', 'withdraw', 'reinstate', 'import', 'undo-import', 're-key', 'merge'] as const)
+        expect([act, needsSecond(rule, act)]).toEqual([act, true]);
+    },
+  );
 
   it('with the two-person rule a merge that moves credit waits for someone else; one that moves none does not', async () => {
     const code = await award();

@@ -47,7 +47,7 @@ import { amendAction, grantAction, reinstateAction, withdrawAction, type LedgerD
 import {
   findApproval,
   findOpenMember,
-  hasInvited,
+  areInvitedTogether,
   insertApproval,
   listApprovals,
   listHolders,
@@ -286,7 +286,7 @@ export const decide = (features: readonly MergeMember[], later: readonly LaterAc
       if (decision !== 'take-back' && isOwn)
         throw new Refusal('own-request', ledgerMessages.ownRequest, { httpStatus: 403 });
       const since = now.subtract({ hours: 24 * invitedDays });
-      if (decision === 'agree' && (await hasInvited(trx, [row.asked_by_hash, staff.hash], since)))
+      if (decision === 'agree' && (await areInvitedTogether(trx, [row.asked_by_hash, staff.hash], since)))
         throw new Refusal('invited-lately', ledgerMessages.invitedLately, { httpStatus: 403 });
       if (decision === 'refuse' && reason.trim().length < 15)
         throw new Refusal('reason', amendmentMessages.refuseReason);
