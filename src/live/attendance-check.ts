@@ -3,6 +3,8 @@
 
 /** How long a check stays open. */
 export const checkMinutes = 3;
+/** How often a member can try: a mistyped word, and no list of words. */
+export const mostTries = 5;
 export const mostWord = 40;
 export const mostQuestion = 200;
 export const mostChoice = 80;

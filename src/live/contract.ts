@@ -1,6 +1,7 @@
 // A live webinar on its day: who has a seat enters from half an hour before the start, and confirms afterward whether
 // they were there. Entering and that answer decide which credit the exam earns.
 import { defineCall } from '#platform/shared/call.ts';
+import { mostTries } from './attendance-check.ts';
 import type * as schemas from './schemas.ts';
 
 export const liveMessages = {
@@ -16,6 +17,7 @@ export const liveMessages = {
   cancelled: 'This webinar was cancelled.',
   unknownCheck: 'We couldn’t find this question.',
   checkClosed: 'Time is up. This one can’t be answered anymore.',
+  noTriesLeft: `You’ve used all ${mostTries} tries for this check. Tell the host that you’re here.`,
   wrongWord: 'That’s not the code word. Check the spelling and try again.',
   checkCounted: 'Thanks. Your answer was recorded.',
   unknownRoom: 'We couldn’t find this room.',
@@ -57,7 +59,7 @@ export const answerCheckCall = defineCall<typeof schemas.answerCheckSchemas>()({
   method: 'POST',
   path: '/api/answer-check',
   access: 'student',
-  refusals: ['unknown-check', 'no-seat', 'check-closed', 'wrong-word'],
+  refusals: ['unknown-check', 'no-seat', 'check-closed', 'wrong-word', 'too-many-tries'],
 });
 
 export const roomCall = defineCall<typeof schemas.roomSchemas>()({

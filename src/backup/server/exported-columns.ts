@@ -49,7 +49,7 @@ const exported = {
   caption_set: 'captions_file_id checked_at checked_by id made_at made_by video_file_id',
   category: 'agd_code id import_key name revision',
   checkpoint_recipient: 'added_at added_by email id last_log last_sent_at last_size staff_id stopped_at',
-  check_answer: 'answer answered_at check_id id student_id',
+  check_answer: 'answer answered_at check_id id student_id wrong_tries',
   committee_member:
     'changed_at changed_by degree duties has_other_duty hash id license name revision served_from served_until',
   company: 'from_demo id import_key is_provider makes_products name photo_file_id revision tagline website',

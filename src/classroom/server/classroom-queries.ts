@@ -34,6 +34,7 @@ export async function listAnswered(
     .selectFrom('check_answer')
     .select('student_id')
     .where('check_id', '=', checkId)
+    .where('answered_at', 'is not', null)
     .where(sql<boolean>`student_id = any(${studentIds}::bigint[])`)
     .execute();
   return new Set(rows.map(({ student_id }) => student_id));

@@ -62,14 +62,15 @@ export const listEvidence = (db: Queryable, activityId: string, studentId: strin
         .selectFrom('check_answer')
         .innerJoin('attendance_check', 'attendance_check.id', 'check_answer.check_id')
         .select([
-          'answered_at as at',
+          sql<Temporal.Instant>`answered_at`.as('at'),
           sql<string>`case when word is null then 'answered-question' else 'answered-word' end`.as('what'),
           sql<string | null>`null`.as('source'),
           sql<string | null>`null`.as('by'),
           sql<string | null>`null`.as('note'),
         ])
         .where('activity_id', '=', activityId)
-        .where('student_id', '=', studentId),
+        .where('student_id', '=', studentId)
+        .where('answered_at', 'is not', null),
     )
     .unionAll((eb) =>
       eb

@@ -42,7 +42,7 @@ export const findCheck = (db: Queryable, hash: string, studentId: string) =>
       sql<boolean>`exists (select from seat where seat.activity_id = activity.id
         and seat.student_id = ${studentId} and seat.state = 'reserved')`.as('has_seat'),
       sql<boolean>`exists (select from check_answer where check_id = attendance_check.id
-        and student_id = ${studentId})`.as('is_answered'),
+        and student_id = ${studentId} and answered_at is not null)`.as('is_answered'),
     ])
     .executeTakeFirst();
 
@@ -53,12 +53,29 @@ type NewAnswer = {
   readonly answered_at: Temporal.Instant;
 };
 
-/** Stores an answer; the first one stays. */
-export const insertAnswer = (db: Queryable, answer: NewAnswer) =>
+/**
+ * Counts a try before it is compared, so that tries at the same moment are counted one after the other: how many there
+ * are now, and whether an answer counted before.
+ */
+export const countTry = (db: Queryable, checkId: string, studentId: string) =>
   db
     .insertInto('check_answer')
-    .values(answer)
-    .onConflict((conflict) => conflict.columns(['check_id', 'student_id']).doNothing())
+    .values({ check_id: checkId, student_id: studentId, wrong_tries: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['check_id', 'student_id']).doUpdateSet({
+        wrong_tries: sql`check_answer.wrong_tries + (check_answer.answered_at is null)::int`,
+      }),
+    )
+    .returning(['wrong_tries as tries', sql<boolean>`answered_at is not null`.as('is_answered')])
+    .executeTakeFirstOrThrow();
+
+/** Stores the answer that was the last try. */
+export const updateAnswer = (db: Queryable, { check_id, student_id, ...answer }: NewAnswer) =>
+  db
+    .updateTable('check_answer')
+    .set({ ...answer, wrong_tries: sql`wrong_tries - 1` })
+    .where('check_id', '=', check_id)
+    .where('student_id', '=', student_id)
     .execute();
 
 /** The checks of a webinar in their order, each with the number of its answers. */
@@ -76,7 +93,7 @@ export const listChecks = (db: Queryable, activityId: string) =>
       sql<Record<string, number>>`(
         select coalesce(json_object_agg(answer, times), '{}') from (
           select answer, count(*)::int as times from check_answer
-          where check_id = attendance_check.id group by answer
+          where check_id = attendance_check.id and answered_at is not null group by answer
         ) as counted
       )`.as('answers'),
     ])
@@ -91,5 +108,5 @@ export const countChecks = (db: Queryable, activityId: string, studentId: string
       join.onRef('check_answer.check_id', '=', 'attendance_check.id').on('student_id', '=', studentId),
     )
     .where('activity_id', '=', activityId)
-    .select([sql<number>`count(*)::int`.as('asked'), sql<number>`count(check_answer.id)::int`.as('answered')])
+    .select([sql<number>`count(*)::int`.as('asked'), sql<number>`count(check_answer.answered_at)::int`.as('answered')])
     .executeTakeFirstOrThrow();

@@ -112,6 +112,25 @@ describe('answering', () => {
     expect((await desk()).checks[0]?.answers).toBe(1);
   });
 
+  it('of a member who guessed five times is refused, whatever it is, and of nobody else', async () => {
+    portal.advance({ minutes: 11 });
+    const { hash } = await asked({ word: 'zebra' });
+    const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => answer(seated, hash, `guess ${index}`)));
+    expect(guesses.map(({ body }) => body.code).toSorted()).toEqual([
+      ...Array.from({ length: 7 }, () => 'too-many-tries'),
+      ...Array.from({ length: 5 }, () => 'wrong-word'),
+    ]);
+    expect((await answer(seated, hash, 'zebra')).body).toMatchObject({ code: 'too-many-tries' });
+    expect((await shown(seated))?.isAnswered).toBe(false);
+    for (let guess = 0; guess < 4; guess += 1) await answer(other, hash, 'horse');
+    expect((await answer(other, hash, 'zebra')).body.status).toBe(true);
+    expect([(await record(seated)).checks, (await record(other)).checks]).toEqual([
+      { asked: 1, answered: 0 },
+      { asked: 1, answered: 1 },
+    ]);
+    expect((await desk()).checks[0]?.answers).toBe(1);
+  });
+
   it('twice at once counts once', async () => {
     portal.advance({ minutes: 11 });
     const { hash } = await asked({ question: 'Which tooth?', choices: ['11', '21'] });

@@ -117,7 +117,7 @@ export function listRoster(db: Queryable, activityId: string) {
       hasEvent('walk-in').as('is_walk_in'),
       sql<number>`(
         select count(*)::int from check_answer join attendance_check on attendance_check.id = check_id
-        where attendance_check.activity_id = seat.activity_id and check_answer.student_id = seat.student_id
+        where attendance_check.activity_id = seat.activity_id and check_answer.student_id = seat.student_id and answered_at is not null
       )`.as('checks_answered'),
       hasEvent('left-declared').as('is_left_declared'),
       leftOutIsAbsentColumn.as('unmatched_is_absent'),

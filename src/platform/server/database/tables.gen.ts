@@ -539,11 +539,12 @@ export interface CertificateName {
 }
 
 export interface CheckAnswer {
-  answer: string;
-  answered_at: Temporal.Instant;
+  answer: string | null;
+  answered_at: Temporal.Instant | null;
   check_id: Int8;
   id: Generated<Int8>;
   student_id: Int8;
+  wrong_tries: Generated<number>;
 }
 
 export interface CheckpointRecipient {
