@@ -135,6 +135,8 @@ describe.each(calls.map((call) => [call.method, call.path, call] as const))('%s 
         { purpose: 'prefetch' },
         { 'sec-fetch-dest': 'image' },
         { range: 'bytes=0-1' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'x-moz': 'prefetch' },
       ]) {
         const answer = await json(
           'GET',

@@ -45,6 +45,12 @@ it('a page reads the device’s clock through device-clock.ts alone, where its n
   expect(found).toEqual([]);
 });
 
+it('a day in what a client sends is read by the one schema that knows the calendar', () => {
+  // A pattern alone lets February 30 and the year 0 through to PostgreSQL.
+  const found = sourcesOf('src/**/*.ts').filter((path) => /z\.regex\(\s*\/\^\\d\{4\}-[^T]*\$\//.test(read(path)));
+  expect(found).toEqual(['src/platform/shared/wire-types.ts']);
+});
+
 describe('a table', () => {
   const writes = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)/g;
   /** The keys that the platform makes for itself are rows next to the provider's settings. */

@@ -1,19 +1,9 @@
 // How days and moments are written in an import folder: ISO 8601, in the provider's time zone unless an offset is
 // given.
 
-const dayForm = /^\d{4}-\d{2}-\d{2}$/;
-const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
+import { isDay } from '#platform/shared/dates.ts';
 
-/** Whether `text` is a calendar day, as in 2026-03-02. */
-export function isDay(text: string): boolean {
-  if (!dayForm.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasOffset = /(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 /**
  * Whether `text` is a day, or a moment with or without an offset, as in 2026-03-02T19:00 or 2026-03-02T19:00:00-05:00.

@@ -1,5 +1,6 @@
 // What an activity needs before members see it (docs/specification/authoring.md). Pure: the editor marks its sections
 // by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
+import { isDay } from '#platform/shared/dates.ts';
 import { isMeeting } from '#catalogue/meeting.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { email } from '#accounts/email-address.ts';
@@ -9,7 +10,7 @@ import { examGaps } from '#exam/exam-gaps.ts';
 import { mostOwnQuestions } from '#provider/own-questions.ts';
 import { feedCategories } from '#podcasts/feed-categories.ts';
 import { isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
-import { isDay, isMoment, momentOf } from './import-moment.ts';
+import { isMoment, momentOf } from './import-moment.ts';
 import { untestableVerb } from './objective-verbs.ts';
 import { dateWord, hasDateWord } from './series.ts';
 

@@ -1,7 +1,6 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { day } from '#ledger/schemas.ts';
-import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
+import { day, hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { binderMessages } from './contract.ts';
 import { binderBodies, itemStates } from './binder-program.ts';
 

@@ -2,12 +2,11 @@
 import * as z from 'zod/mini';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
-import { hash, line } from '#platform/shared/wire-types.ts';
+import { day, hash, line } from '#platform/shared/wire-types.ts';
 import { agdCodeForm, categoryForm, companyForm } from './catalogue-settings.ts';
 
 const id = () => z.string().check(z.regex(/^\d{1,18}$/));
 const revision = () => z.int().check(z.minimum(1), z.maximum(1_000_000_000));
-const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'Choose a day.'));
 
 const listed = { id: id(), revision: z.int(), uses: z.int() };
 
@@ -94,7 +93,7 @@ export const rehearseAgdCodesSchemas = {
     columns: z.optional(columns),
     /** Where the list was read. */
     source: line(300).check(z.trim(), z.minLength(5, 'Say where the list comes from, in at least 5 characters.')),
-    readOn: day(),
+    readOn: day('Choose a day.'),
   }),
   answer: z.object({
     ...previewFields,

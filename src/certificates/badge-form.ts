@@ -1,6 +1,7 @@
 // A badge as a file brings it (docs/specification/records.md, RL-34): what anyone reads who has nothing but the file.
 // Runs anywhere.
 import * as z from 'zod/mini';
+import { day } from '#platform/shared/wire-types.ts';
 import { creditsText } from '#catalogue/ce-type.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { credentialContexts } from '#platform/shared/credential-contexts.ts';
@@ -17,7 +18,7 @@ const badge = z.object({
   issuer: z.object({ id: z.string().check(z.regex(/^did:key:z[1-9A-HJ-NP-Za-km-z]+$/)), name: z.string() }),
   credentialSubject: z.object({
     identifier: one(z.object({ hashed: z.literal(false), identityType: z.literal('name'), identityHash: z.string() })),
-    activityEndDate: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/)),
+    activityEndDate: day(),
     creditsEarned: z.number(),
     achievement: z.object({
       name: z.string(),

@@ -1,12 +1,12 @@
 // The record of a certificate as a file brings it (docs/specification/records.md, RL-1): what anyone reads who has
 // nothing but the file. Runs anywhere.
 import * as z from 'zod/mini';
+import { day } from '#platform/shared/wire-types.ts';
 import { agdCodeText } from '#credit/frozen-facts.ts';
 import { attendanceSources } from '#credit/live-attendance.ts';
 import { ceType, ceTypeLabel } from '#catalogue/ce-type.ts';
 import type { ProofOfCe } from './contract.ts';
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 const optionalText = z.nullable(z.string());
 const moment = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))));
 
@@ -19,7 +19,7 @@ const certificateRecord = z.object({
   sponsor: z.string(),
   provider: z.string(),
   providerAddress: z.string(),
-  localDate: day,
+  localDate: day(),
   timeZone: z.string(),
   webinarAt: z.nullable(moment),
   method: z.string(),

@@ -5,7 +5,7 @@ import { attendanceSources } from '#credit/live-attendance.ts';
 import { listWithAds } from '#promotion/schemas.ts';
 import { auditDays } from './audit-answer.ts';
 import { mostCodes } from './code-list.ts';
-import { hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
+import { day, hash, instant, line, pageNumber } from '#platform/shared/wire-types.ts';
 
 /** A picture at its address, with its size in pixels. */
 const picture = z.object({ url: z.string(), width: z.int(), height: z.int() });
@@ -351,8 +351,6 @@ export const stopCheckpointsSchemas = {
   answer: checkpointsState,
 };
 
-const calendarDate = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
-
 export const auditAnswersSchemas = {
   summary: 'The links that the student made for boards, newest first, and when each was opened.',
   input: z.object({}),
@@ -362,8 +360,8 @@ export const auditAnswersSchemas = {
       z.object({
         h: z.string(),
         license: z.string(),
-        from: calendarDate,
-        to: calendarDate,
+        from: day(),
+        to: day(),
         count: z.int(),
         madeAt: instant(),
         endsAt: instant(),
@@ -379,8 +377,8 @@ export const makeAuditAnswerSchemas = {
   summary: 'Makes a link that shows every credit of a period to whoever has it, for one license (h). It is said once.',
   input: z.object({
     h: hash(),
-    from: calendarDate,
-    to: calendarDate,
+    from: day(),
+    to: day(),
     days: z.int().check(z.minimum(auditDays.shortest), z.maximum(auditDays.longest)),
   }),
   answer: z.object({ status: z.literal(true), url: z.string() }),
@@ -403,8 +401,8 @@ export const auditSchemas = {
     license: z.string(),
     /** Empty where the member gave none. */
     licenseNumber: z.string(),
-    from: calendarDate,
-    to: calendarDate,
+    from: day(),
+    to: day(),
     madeAt: instant(),
     endsAt: instant(),
     /** Hours by type; the last one is the total. */
@@ -412,7 +410,7 @@ export const auditSchemas = {
     lines: z.array(
       z.object({
         code: z.string(),
-        day: calendarDate,
+        day: day(),
         title: z.string(),
         sponsor: z.string(),
         instructor: z.string(),

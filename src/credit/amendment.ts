@@ -98,16 +98,6 @@ export function scaledSplit(subjects: readonly Subject[], whole: number, part: n
   });
 }
 
-/** Whether this is a day of the calendar, YYYY-MM-DD. */
-export function isDay(day: string): boolean {
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return false;
-  try {
-    return Temporal.PlainDate.from(day, { overflow: 'reject' }).toString() === day;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The facts of the certificate that replaces one with `facts`. Refused: no change at all, hours up (a board would see
  * more credit than was earned; that takes a withdrawal and a new grant), and what no certificate can say.

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { previewFields, progress, verdict } from '#platform/shared/rehearsal-schemas.ts';
-import { hash, instant, line, text } from '#platform/shared/wire-types.ts';
-import { isDay } from '#credit/amendment.ts';
+import { day, hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-actions.ts';
 import { agdStates, creditSources, ledgerStates } from './ledger-list.ts';
 import { importColumns } from './import-columns.ts';
@@ -11,8 +10,6 @@ import { proofOfCe } from '#certificates/schemas.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) => Object.keys(words) as [Key, ...Key[]];
 
-const dayWanted = 'Write the day as 2026-12-31.';
-export const day = () => z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, dayWanted), z.refine(isDay, dayWanted));
 /** An empty field of a form's address is not a filter. */
 const filter = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.union([z.literal(''), schema]));
 const wholeNumber = (most: number) =>

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
-import { hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
-import { day } from './calendar-day.ts';
+import { day, hash, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { mostBlurbCharacters } from './missing-of-ad.ts';
 
 const done = z.object({ status: z.literal(true) });

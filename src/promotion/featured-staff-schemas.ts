@@ -1,7 +1,6 @@
 // What the calls in featured-staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { hash, instant, line } from '#platform/shared/wire-types.ts';
-import { day } from './calendar-day.ts';
+import { day, hash, instant, line } from '#platform/shared/wire-types.ts';
 import { mostFeatured } from './featured-staff-contract.ts';
 
 const activity = { activity: z.string(), title: z.string(), kind: z.enum(['class', 'episode']) };

@@ -1,8 +1,7 @@
 // What a record of commercial support says (docs/specification/promotion.md, PR-20), as the call takes it and the page
 // checks it.
 import * as z from 'zod/mini';
-import { hash, text } from '#platform/shared/wire-types.ts';
-import { day } from './calendar-day.ts';
+import { day, hash, text } from '#platform/shared/wire-types.ts';
 
 export const supportKinds = ['money', 'equipment', 'in-kind'] as const;
 export type SupportKind = (typeof supportKinds)[number];

@@ -1,7 +1,7 @@
 // The sections of the console's settings: their fields, bounds and words. The page and the call that saves hold to the
 // same.
 import * as z from 'zod/mini';
-import { hash } from '#platform/shared/wire-types.ts';
+import { day, hash } from '#platform/shared/wire-types.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { colorProblem } from './brand-color.ts';
 import { longestReason, mostOwnReasons } from './support-reasons.ts';
@@ -9,26 +9,14 @@ import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from './own-que
 
 const line = (most: number) => z.string().check(z.trim(), z.maxLength(most, `Must be ${most} characters or shorter.`));
 
-/** A calendar day as YYYY-MM-DD. */
-const day = () =>
-  z
-    .string()
-    .check(
-      z.refine(
-        (value) =>
-          /^\d{4}-\d\d-\d\d$/.test(value) && new Date(`${value}T00:00:00Z`).toJSON()?.startsWith(value) === true,
-        'Choose a day.',
-      ),
-    );
-
 /** A dated statement of an accrediting body. */
 const statement = z
   .object({
     body: line(100).check(z.minLength(1, 'Enter the name of the body.')),
     providerId: line(60),
     statement: line(1500).check(z.minLength(1, 'Enter the statement.')),
-    validFrom: day(),
-    validTo: day(),
+    validFrom: day('Choose a day.'),
+    validTo: day('Choose a day.'),
   })
   .check(z.refine(({ validFrom, validTo }) => validFrom <= validTo, 'The last day is before the first.'));
 export type AccreditationStatement = z.output<typeof statement>;

@@ -1,13 +1,13 @@
 // What a state asks of a license that is renewed, as data (docs/specification/records.md, RL-27). Runs anywhere.
 // Null always means that nobody has read it, never that there is no such rule.
 import * as z from 'zod/mini';
+import { day } from '#platform/shared/wire-types.ts';
 import { professions } from './professions.ts';
 
 export const deliveries = ['live-online', 'self-study'] as const;
 /** How credit was earned, in the words of the rules. */
 export type Delivery = (typeof deliveries)[number];
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** Hours and shares are texts, so that "0.1" is a tenth. */
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 const words = z.string().check(z.minLength(1));
@@ -19,7 +19,7 @@ const sourceForm = z.strictObject({
   kind: z.enum(['statute', 'regulation', 'board page']),
   /** The day, or the year, that the text itself says it is of; null: it says none. */
   textAsOf: z.nullable(z.string().check(z.regex(/^\d{4}(-\d\d-\d\d)?$/))),
-  read: day,
+  read: day(),
   quote: z.string().check(z.minLength(10)),
 });
 
@@ -27,8 +27,8 @@ const format = z.nullable(z.strictObject({ is: words, source }));
 const acceptance = z.nullable(z.strictObject({ accepted: z.boolean(), source }));
 
 const ruleForm = z.strictObject({
-  from: z.nullable(day),
-  to: z.nullable(day),
+  from: z.nullable(day()),
+  to: z.nullable(day()),
   cycle: z.nullable(z.strictObject({ months: z.int().check(z.minimum(1), z.maximum(120)), source })),
   hours: z.nullable(z.strictObject({ value: decimal, source })),
   /** What the rule calls each way to earn credit, where it takes it. */

@@ -1,14 +1,13 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { hash, line } from '#platform/shared/wire-types.ts';
+import { day, hash, line } from '#platform/shared/wire-types.ts';
 import { renewalMessages } from './contract.ts';
 import { licenseVerdicts } from './license-check.ts';
 import { professions } from './professions.ts';
 import { usStates } from './states.ts';
 
-const day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/));
 /** A text that a rule rests on: what to call it, where it is, and when it was read. */
-const source = z.object({ cite: z.string(), url: z.string(), read: day });
+const source = z.object({ cite: z.string(), url: z.string(), read: day() });
 const reason = z.object({ text: z.string(), source: z.nullable(source) });
 
 const license = {
@@ -27,11 +26,11 @@ export const renewalSchemas = {
       z.object({
         ...license,
         number: z.string(),
-        cycleEnds: z.nullable(day),
+        cycleEnds: z.nullable(day()),
         isPrimary: z.boolean(),
         isReported: z.boolean(),
         /** Null: its end or its length isn't known. */
-        cycle: z.nullable(z.object({ from: day, to: day })),
+        cycle: z.nullable(z.object({ from: day(), to: day() })),
         needed: z.nullable(z.number()),
         neededBy: z.nullable(source),
         /** The same as whole hours a year, rounded up. */
@@ -56,7 +55,7 @@ export const saveLicenseSchemas = {
     profession: z.enum(professions, renewalMessages.professionMissing),
     state: z.enum(Object.keys(usStates) as (keyof typeof usStates)[], renewalMessages.stateMissing),
     number: line(40),
-    cycleEnds: z.nullable(day),
+    cycleEnds: z.nullable(day()),
     isPrimary: z.boolean(),
     /** Whether credit is reported for this license; absent leaves it as it is. */
     isReported: z.optional(z.boolean()),

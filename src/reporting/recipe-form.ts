@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { professions } from '#renewal/professions.ts';
 import { usStates } from '#renewal/states.ts';
-import { line } from '#platform/shared/wire-types.ts';
+import { day, line } from '#platform/shared/wire-types.ts';
 import type { ReportField, ReportRecipe } from './recipes.ts';
 
 /** What each field of a credit is called. */
@@ -80,7 +80,7 @@ export const recipeShape = z.object({
   format: z.enum(formats),
   source: z.object({
     url: line(300).check(z.regex(/^https:\/\/\S+\.\S+$/, recipeMessages.url)),
-    read: z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, recipeMessages.read)),
+    read: day(recipeMessages.read),
   }),
   hasHeadings: z.boolean(),
   rowPer: z.enum(['credit', 'code']),

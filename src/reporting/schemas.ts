@@ -1,9 +1,8 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
-import { day } from '#ledger/schemas.ts';
 import { professions } from '#renewal/professions.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
-import { instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
+import { day, instant, line, pageNumber, queryInteger, text } from '#platform/shared/wire-types.ts';
 import { figureKinds, reportNames, type ReportName } from './report-sections.ts';
 import { reportingMessages } from './contract.ts';
 import { recipeShape } from './recipe-form.ts';

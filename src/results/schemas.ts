@@ -1,10 +1,10 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { ownQuestionKinds } from '#provider/own-questions.ts';
-import { day, doneAnswer, lookedAnswer } from '#ledger/schemas.ts';
+import { doneAnswer, lookedAnswer } from '#ledger/schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { progress } from '#platform/shared/rehearsal-schemas.ts';
-import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { day, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { commentVerdicts } from './comment-verdicts.ts';
 import { itemVerdicts, type ItemVerdict } from './item-verdicts.ts';
 

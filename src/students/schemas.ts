@@ -4,7 +4,7 @@ import { readingChoices, understood } from '#platform/shared/foreign/understood-
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { mailStates } from '#platform/shared/mail-state.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
-import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
+import { day, hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mergeDetails } from './merge-choices.ts';
 import { studentForm } from './student-profile-form.ts';
 import { studentColumns, type StudentColumn } from './student-columns.ts';
@@ -25,16 +25,14 @@ const reason = z.pipe(
 /** What a list of students may be narrowed to. */
 const studentStates = ['disabled', 'unconfirmed', 'doubles', 'no-mailings', 'unreachable', 'merged'] as const;
 
-const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
-
 const filters = {
   q: z.optional(line(200)),
   profession: z.optional(line(80)),
   country: z.optional(line(2)),
   state: z.optional(line(80)),
   /** The first and the last day (UTC) of joining. */
-  joinedFrom: z.optional(day),
-  joinedUntil: z.optional(day),
+  joinedFrom: z.optional(day()),
+  joinedUntil: z.optional(day()),
   is: z.optional(z.enum(studentStates)),
 };
 export const studentFilters = z.object(filters);

@@ -151,7 +151,7 @@ export function withdrawalMail(
   });
 }
 
-/** Tells a member that a link for a board was made, without the link: whoever has the email must not have the record. */
+/** Tells a member that a link for a board was made, without the link: an email in other hands must not open it. */
 export function auditAnswerMail(
   provider: Provider,
   publicUrl: string,

@@ -1,3 +1,4 @@
+import { isDay } from '#platform/shared/dates.ts';
 import { importActivity, importCompany, importSpeaker } from '#catalogue/server/import/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { classType } from '#catalogue/class-type.ts';
@@ -6,7 +7,7 @@ import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { amendmentMessages, isDay, requireHours, splitFor } from '#credit/amendment.ts';
+import { amendmentMessages, requireHours, splitFor } from '#credit/amendment.ts';
 import { localDay } from '#credit/frozen-facts.ts';
 import type { offLineCourseCall } from '../contract.ts';
 import { findActivityHash, findNamed } from './ledger-queries.ts';

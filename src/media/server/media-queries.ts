@@ -78,14 +78,16 @@ const fileColumns = [
   'file.created_at',
 ] as const;
 
-const sorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  name: sql`lower(file.filename)`,
-  '-name': sql`lower(file.filename) desc`,
-  size: sql`file.size_bytes`,
-  '-size': sql`file.size_bytes desc`,
-  added: sql`file.created_at`,
-  '-added': sql`file.created_at desc`,
-};
+const sorts: ReadonlyMap<string, RawBuilder<unknown>> = new Map(
+  Object.entries({
+    name: sql`lower(file.filename)`,
+    '-name': sql`lower(file.filename) desc`,
+    size: sql`file.size_bytes`,
+    '-size': sql`file.size_bytes desc`,
+    added: sql`file.created_at`,
+    '-added': sql`file.created_at desc`,
+  }),
+);
 
 export type FileList = FileFilters & {
   readonly sort?: string | undefined;
@@ -117,7 +119,7 @@ export function listFiles(db: Queryable, asked: FileList) {
   return matching(db, asked)
     .select(fileColumns)
     .select([inVersion.as('in_version'), totalOf(counted).as('total_rows'), servedPage(counted, asked).as('page')])
-    .orderBy(sorts[asked.sort ?? ''] ?? sql`file.created_at desc`)
+    .orderBy(sorts.get(asked.sort ?? '') ?? sql`file.created_at desc`)
     .orderBy('file.id', 'desc')
     .limit(pageLimit(asked))
     .offset(pageOffset(counted, asked))

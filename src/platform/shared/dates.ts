@@ -4,6 +4,12 @@
 type Moment = string | number;
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod' | 'timeZoneName';
 
+/** Whether this is a day of the calendar, YYYY-MM-DD, from 1900 to 2200: others are typing errors. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < '1900' || text >= '2201') return false;
+  return new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];

@@ -1,9 +1,16 @@
 // The small types of the wire: instants, hashes, page numbers. Every string refuses NUL and lone surrogates, which
 // PostgreSQL cannot store.
 import * as z from 'zod/mini';
+import { isDay } from './dates.ts';
 import { hashPattern } from './hash.ts';
 
 const hasNul = (value: string): boolean => value.includes('\u0000');
+
+/** Whether a text anywhere in what a client sent has a NUL. */
+export const holdsNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? hasNul(value)
+    : value !== null && typeof value === 'object' && Object.values(value).some(holdsNul);
 
 /** Text as sent: well-formed UTF-16 without NUL. */
 export function text(maxLength = 10_000) {
@@ -34,6 +41,11 @@ export function trimmed(missing: string, schema: z.ZodMiniType<string, string>) 
 /** A public identifier of anything that an address or a call names. It is never authority by itself. */
 export function hash() {
   return z.string().check(z.regex(hashPattern));
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+export function day(message = 'Write the day as 2026-12-31.') {
+  return z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, message), z.refine(isDay, message));
 }
 
 /** A moment: `Temporal.Instant` inside, ISO 8601 UTC outside. */

@@ -1,4 +1,5 @@
 // Templates, which new drafts begin with, and series of drafts.
+import { isDay } from '#platform/shared/dates.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
@@ -14,7 +15,7 @@ import {
   type templatesCall,
 } from '../../contract.ts';
 import { isPublication, type DraftForm, type DraftKind } from '../../draft-form.ts';
-import { isDay, isMoment } from '../../import-moment.ts';
+import { isMoment } from '../../import-moment.ts';
 import { inSeries, templateOf } from '../../series.ts';
 import { findDraft, type Looked } from './draft-queries.ts';
 import { beginDraft, draftSubject, requireInside, unknownDraft } from './drafts.ts';

@@ -1,9 +1,10 @@
+import { isDay } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { mayDo } from '#staff/permissions.ts';
 import { webinarScope } from '#staff/webinar-scope.ts';
 import type { calendarCall } from '../../contract.ts';
-import { isDay, isMoment, momentOf } from '../../import-moment.ts';
+import { isMoment, momentOf } from '../../import-moment.ts';
 import { listCalendar, listPlannedWebinars, type CalendarRow } from './calendar-queries.ts';
 
 const instantOf = ({ at }: CalendarRow) => at?.epochNanoseconds ?? 0n;

@@ -11,7 +11,7 @@ import {
   storeRehearsal,
   type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
-import { calendarDay, formatDateTime, zoneName } from '#platform/shared/dates.ts';
+import { calendarDay, formatDateTime, isDay, zoneName } from '#platform/shared/dates.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMessages, rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
@@ -31,7 +31,7 @@ import {
 } from '../../contract.ts';
 import { labelOf } from '../../draft-differences.ts';
 import { ofKind } from '../../draft-form.ts';
-import { endOfDay, isDay, isMoment, momentOf } from '../../import-moment.ts';
+import { endOfDay, isMoment, momentOf } from '../../import-moment.ts';
 import { mustsOf } from '../../publishing-rules.ts';
 import type { CatalogueFilters } from '../../schemas.ts';
 import { countInProgress, listCategoryNames, listChosen, lockChosen, type ChosenRow } from './bulk-queries.ts';

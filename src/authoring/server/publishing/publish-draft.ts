@@ -1,5 +1,6 @@
 // Publishing: one transaction over the writers that an import uses, for one item. Nothing of it is seen before it ends.
 import { classType } from '#catalogue/class-type.ts';
+import { isDay } from '#platform/shared/dates.ts';
 import { writeActivity, writeBook, writeShow, type ActivityValues } from '#catalogue/server/import/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
@@ -20,7 +21,7 @@ import { importSurvey } from '#survey/server/import-survey.ts';
 import { authoringMessages, type publishDraftCall } from '../../contract.ts';
 import { labelOf } from '../../draft-differences.ts';
 import { isPublication, ofKind, type DraftForm } from '../../draft-form.ts';
-import { endOfDay, isDay, momentOf } from '../../import-moment.ts';
+import { endOfDay, momentOf } from '../../import-moment.ts';
 import { fileHashes, mustsOf, newDisclosureCode, type Check } from '../../publishing-rules.ts';
 import { checkDraft } from '../drafts/check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from '../drafts/draft-queries.ts';

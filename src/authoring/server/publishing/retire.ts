@@ -1,12 +1,13 @@
 // Retiring and reinstating: certificates and their verification stay as they are, whoever has begun may finish until a
 // day, and nobody new is offered it (docs/specification/authoring.md).
+import { isDay } from '#platform/shared/dates.ts';
 import { updatePublished, updateRetirement } from '#catalogue/server/console-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { authoringMessages } from '../../contract.ts';
-import { endOfDay, isDay } from '../../import-moment.ts';
+import { endOfDay } from '../../import-moment.ts';
 import { findIds } from '../drafts/draft-queries.ts';
 import { draftSubject, unknownDraft } from '../drafts/drafts.ts';
 import { countShownEpisodes, type BookRow, type ShowRow } from './publication-queries.ts';

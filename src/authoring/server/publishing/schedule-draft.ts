@@ -1,5 +1,6 @@
 // Publishing at a time: checked when it is scheduled and again then. What cannot be published then stays a draft, and
 // whoever scheduled it gets an email.
+import { isDay } from '#platform/shared/dates.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
@@ -10,7 +11,7 @@ import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { markedSender } from '#staff/server/notify-staff.ts';
 import { authoringMessages, type scheduleDraftCall } from '../../contract.ts';
-import { isDay, isMoment, momentOf } from '../../import-moment.ts';
+import { isMoment, momentOf } from '../../import-moment.ts';
 import { mustsOf } from '../../publishing-rules.ts';
 import { checkDraft } from '../drafts/check-draft.ts';
 import { listDueDrafts, lockDraft, lockDueDraft, updateSchedule } from '../drafts/draft-queries.ts';

@@ -1,3 +1,4 @@
+import { isDay } from '#platform/shared/dates.ts';
 import type { Insertable } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
@@ -6,7 +7,6 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import {
   amendedFacts,
   amendmentMessages,
-  isDay,
   requireReason,
   type AmendableFacts,
   type CreditChange,

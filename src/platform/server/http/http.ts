@@ -22,6 +22,7 @@ import {
   limitMessages,
   Refusal,
 } from '../../shared/refusal.ts';
+import { holdsNul } from '../../shared/wire-types.ts';
 import type { CallContext, Caller, Context, RequestKey } from '../context.ts';
 import { decoderFor, encoderFor } from './memory/encoder.ts';
 import { rememberDevice } from './known-device.ts';
@@ -167,6 +168,8 @@ async function run(route: Route, context: CallContext, who: Who, wire: unknown):
       httpStatus: 400,
       body: refusalBody(route.call, 'malformed', malformedMessage(route.schemas.input, wire, input.error.issues[0])),
     };
+  // PostgreSQL stores none. Most texts refuse it with a sentence of their own, and any other is refused here.
+  if (holdsNul(wire)) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', 'Malformed request.') };
   const { answerCache } = context;
   const useCase = () => route.answer(context, who, input.data);
   if (who !== null || route.ttlSeconds === null || answerCache === undefined) return answer(route, context, useCase);
@@ -305,7 +308,8 @@ function cameByAccident(request: FastifyRequest): boolean {
   const header = (name: string) => String(request.headers[name] ?? '');
   return (
     isFromElsewhere(request) ||
-    /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose')) ||
+    header('sec-fetch-site') === 'same-site' ||
+    /prefetch|prerender|preview/i.test(header('sec-purpose') + header('purpose') + header('x-moz')) ||
     (header('sec-fetch-dest') !== '' && header('sec-fetch-dest') !== 'empty') ||
     header('range') !== ''
   );

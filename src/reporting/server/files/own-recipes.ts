@@ -11,7 +11,7 @@ import { todayOf } from '../rosters/read-agd.ts';
 import { previewOf } from './ready-credits.ts';
 import { findOwnRecipe, insertOwnRecipe, listOwnRecipes, updateOwnRecipe, updateRemoved } from './recipe-queries.ts';
 
-const shipped: Readonly<Record<string, ReportRecipe>> = fileRecipes;
+const shipped: ReadonlyMap<string, ReportRecipe> = new Map(Object.entries(fileRecipes));
 /** Days of credit in a preview. */
 const previewDays = 90;
 
@@ -20,7 +20,7 @@ type Keyed = { readonly key: string; readonly recipe: ReportRecipe };
 /** Every recipe that makes files. */
 export async function listRecipes(db: Queryable): Promise<readonly Keyed[]> {
   return [
-    ...Object.entries(shipped).map(([key, recipe]) => ({ key, recipe })),
+    ...[...shipped].map(([key, recipe]) => ({ key, recipe })),
     ...(await listOwnRecipes(db)).map(({ key, content, version }) => ({
       key,
       recipe: recipeOf(recipeShape.parse(content), version),
@@ -32,7 +32,7 @@ const unknown = () => new Refusal('unknown-recipe', recipeMessages.unknown, { ht
 
 /** The recipe of a key. Refused: there is none that makes files. */
 export async function requireRecipe(db: Queryable, key: string): Promise<ReportRecipe> {
-  const known = shipped[key];
+  const known = shipped.get(key);
   if (known !== undefined) return known;
   const own = ownRecipeKey.test(key) ? await findOwnRecipe(db, key) : undefined;
   if (own === undefined || own.removed_at !== null) throw unknown();
@@ -47,7 +47,7 @@ function requireRight(form: RecipeForm): RecipeForm {
 }
 
 export const readRecipe: UseCase<typeof recipeCall> = async ({ db }, _staff, { key }) => {
-  const known = shipped[key];
+  const known = shipped.get(key);
   if (known !== undefined)
     return { status: true, form: formOf(known), isOwn: false, revision: 0, version: known.version, lastChange: null };
   const own = ownRecipeKey.test(key) ? await findOwnRecipe(db, key) : undefined;
