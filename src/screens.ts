@@ -265,7 +265,7 @@ export function mayHoldCode({ pathname, searchParams }: Address): boolean {
   if (searchParams.has('s') || searchParams.has('c')) return true;
   const { path, screen } = screenAt(pathname);
   return (
-    screen.holds !== undefined && /\/:(?:s|code)\?$/.test(path) && partsOf(pathname).length === partsOf(path).length
+    screen.holds !== undefined && /\/:(?:s|code)\??$/.test(path) && partsOf(pathname).length === partsOf(path).length
   );
 }
 

@@ -154,6 +154,9 @@ it('knows the addresses of mailed links', () => {
   expect(['/login/T1', '/Login/T1', '/cancel/abc', '/live/x?s=T1', '/recover?s=a&c=b', '/home?c=1'].map(holds)).toEqual(
     Array(6).fill(true),
   );
+  // Each screen that holds a code knows it by its address, whether the code may be missing or not.
+  for (const [path, { holds: what }] of list)
+    if (what === 'code' && path.includes('/:')) expect([path, holds(sampleOf(path, true))]).toEqual([path, true]);
   expect(['/login', '/cancel-seat', '/live/x', '/verify/abc', '/home'].map(holds)).toEqual(Array(5).fill(false));
   expect(isForMails('/login')).toBe(true);
   expect(isForMails('/verify/abc')).toBe(false);

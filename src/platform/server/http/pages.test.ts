@@ -345,8 +345,12 @@ describe('never cached, and never public', () => {
   it('members’ pages, and pages whose address opens something', async () => {
     for (const path of ['/account', '/seats', '/exam/abc', '/live/abc', '/gdpr'])
       await expectRenderedEachTime(path, 'private, no-store');
-    for (const path of ['/login/token', '/login?s=token', '/ondemand?s=token', '/home?c=code', '/cancel-seat/code'])
+    const opening = ['/login/token', '/login?s=token', '/ondemand?s=token', '/home?c=code', '/cancel-seat/code'];
+    for (const path of [...opening, '/audit/code', '/preview/code']) {
       await expectRenderedEachTime(path, 'private, no-store');
+      expect((await get(here, path)).headers['x-robots-tag']).toBe('noindex, nofollow');
+      here.rendered.length = 0;
+    }
   });
   it('pages that return somewhere, and what is no page for everyone', async () => {
     for (const path of ['/login?rurl=/live/abc', '/register?rurl=/x', '/verify/abc', '/no-such-page'])

@@ -298,8 +298,9 @@ export function addPageRoute(
     const { pathname } = address;
     if (!isBuilt) reply.removeHeader('content-security-policy');
     const isForStaff = addresses.isForStaff(pathname);
-    const isPrivate = addresses.mayHoldCode(address) || addresses.isForMembers(pathname) || isForStaff;
-    if (isForStaff) reply.header('x-robots-tag', 'noindex, nofollow');
+    const mayHoldCode = addresses.mayHoldCode(address);
+    const isPrivate = mayHoldCode || addresses.isForMembers(pathname) || isForStaff;
+    if (isForStaff || mayHoldCode) reply.header('x-robots-tag', 'noindex, nofollow');
     reply
       .code(httpStatus)
       .header('cache-control', isPrivate ? 'private, no-store' : 'private, no-cache')

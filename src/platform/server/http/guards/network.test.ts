@@ -10,6 +10,8 @@ it.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['', ''],
+  // A caller who hung up.
+  [undefined, ''],
   ['x'.repeat(9000), 'x'.repeat(45)],
 ])('%s is counted as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);

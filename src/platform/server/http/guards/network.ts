@@ -6,9 +6,11 @@ export const isPublicAddress = (address: string): boolean =>
 
 /**
  * What requests are counted by: an IPv4 address, or the first 64 bits of an IPv6 address, because one customer has all
- * of those. Anything else, as a careless proxy may hand on, is cut to a length that can be stored.
+ * of those. Anything else, as a careless proxy may hand on, is cut to a length that can be stored. A caller who hung up
+ * has none.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return '';
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
   if (!ipaddr.IPv6.isValid(address)) return address.slice(0, 45);
   const known = ipaddr.IPv6.parse(address);
