@@ -14,6 +14,7 @@ export const openedExam = <Question>({ minScore, questions, title, objectives }:
   attempts: 0,
   nextAttemptAt: null,
   attemptsLeft: null,
+  marksFrom: null,
   gradedFrom: null,
   // No wait runs from it.
   serverTime: new Date(0).toISOString(),

@@ -16,6 +16,9 @@ export const examMessages = {
   otherQuestions: 'Each attempt has different questions. Reload the exam to see them. This attempt doesn’t count.',
   failed: (score: number, minScore: number) =>
     `Your score is ${score}%. ${minScore}% is needed to pass. Look at the marked questions and try again.`,
+  /** For a member whose email isn’t confirmed. */
+  marksLater: 'Confirm your email to see your marks right away. Otherwise, they’re here tomorrow.',
+  confirmEmail: 'Please confirm your email address before your second exam.',
   nextIsOther: 'The next attempt has other questions.',
   thisIsOther: 'This attempt has other questions.',
   /** `name` is how the member is addressed, or empty. */
@@ -45,7 +48,7 @@ export const examCall = defineCall<typeof schemas.examSchemas>()({
   path: '/api/exam',
   access: 'student',
   refusalField: 'msg',
-  refusals: [...itemRefusals, ...stepRefusals.exam, 'credit-ended', 'no-credit', 'exam-unavailable'],
+  refusals: [...itemRefusals, ...stepRefusals.exam, 'credit-ended', 'no-credit', 'confirm-email', 'exam-unavailable'],
 });
 
 export const gradeExamCall = defineCall<typeof schemas.gradeExamSchemas>()({
@@ -59,6 +62,7 @@ export const gradeExamCall = defineCall<typeof schemas.gradeExamSchemas>()({
     ...stepRefusals.exam,
     'credit-ended',
     'no-credit',
+    'confirm-email',
     'exam-unavailable',
     'exam-changed',
     'exam-unanswered',

@@ -69,6 +69,8 @@ export const examSchemas = {
      * such attempt.
      */
     marks: z.array(z.nullable(z.boolean())),
+    /** When the marks of the last failed attempt can be seen; null = now. Without a confirmed email, the next day. */
+    marksFrom: z.nullable(instant()),
     /** When the next attempt may be handed in; null = now. */
     nextAttemptAt: z.nullable(instant()),
     attempts: z.int(),
@@ -94,7 +96,9 @@ export const gradeExamSchemas = {
     exam,
     examScore: z.int(),
     passed: z.boolean(),
+    /** Empty where the marks can’t be seen yet (marksFrom). */
     grades: z.array(z.object({ examQId: z.int(), correct: z.boolean() })),
+    marksFrom: z.nullable(instant()),
     msg: z.string(),
     ...about,
     /**

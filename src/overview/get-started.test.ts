@@ -9,6 +9,7 @@ const nothing: StartFacts = {
   sendsMail: false,
   hasSent: false,
   activities: 0,
+  timeOnTaskPercent: 0,
   demo: 'none',
 };
 const done = (changes: Partial<StartFacts>) =>
@@ -26,6 +27,7 @@ describe('the checklist of a new portal', () => {
       ['backup', false],
       ['mail', false],
       ['activity', false],
+      ['exams', false],
     ]);
     expect(steps.map(({ link }) => link.to)).toEqual([
       '/staff/settings/provider',
@@ -34,6 +36,7 @@ describe('the checklist of a new portal', () => {
       '/staff/data',
       '/staff/settings/mail',
       '/staff/catalogue',
+      '/staff/settings/exams',
     ]);
   });
 
@@ -49,6 +52,7 @@ describe('the checklist of a new portal', () => {
     [{ sendsMail: true, hasSent: true }, ['mail']],
     [{ hasSent: true }, []],
     [{ activities: 1 }, ['activity']],
+    [{ timeOnTaskPercent: 75 }, ['exams']],
     [{ demo: 'loaded' }, []],
     [{ demo: 'removed' }, ['demo']],
   ])('with %j has done: %j', (changes, expected) => {

@@ -16,6 +16,8 @@ export type StartFacts = {
   readonly hasSent: boolean;
   /** Activities that members can find and that aren’t the demo’s, counted up to `mostPublished` + 1. */
   readonly activities: number;
+  /** Which share of an activity's length must pass before its exam is graded, in percent. */
+  readonly timeOnTaskPercent: number;
   readonly demo: 'none' | 'loaded' | 'removed';
 };
 
@@ -34,7 +36,7 @@ const isOfDemo = (providerId: string): boolean => providerId.startsWith('DEMO-')
 
 /** Every step, done or not. */
 export function startSteps(facts: StartFacts): readonly StartStep[] {
-  const { provider, owners, backupEveryDays, sendsMail, hasSent, activities, demo } = facts;
+  const { provider, owners, backupEveryDays, sendsMail, hasSent, activities, timeOnTaskPercent, demo } = facts;
   const statements = facts.statements.filter(({ providerId }) => !isOfDemo(providerId));
   const hasProvider = provider.email !== '' && !isPretended(provider.email);
   return [
@@ -96,6 +98,16 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
           : `${activities > mostPublished ? 'More than ' : ''}${Math.min(activities, mostPublished).toLocaleString('en-US')} published`,
       isDone: activities > 0,
       link: { label: 'Open catalog', to: staffMap.catalogue() },
+    },
+    {
+      key: 'exams',
+      title: 'Make exams hard to guess',
+      text:
+        timeOnTaskPercent === 0
+          ? 'Ask for time before the exam, 75% of an activity’s length, for example. In each exam, draw questions from banks, so that the marks of one account don’t help another.'
+          : `At least ${timeOnTaskPercent}% of an activity’s length before its exam. Draw questions from banks, too.`,
+      isDone: timeOnTaskPercent > 0,
+      link: { label: 'Open exams', to: staffMap.settings('exams') },
     },
     ...(demo === 'none'
       ? []

@@ -97,6 +97,11 @@ const selectExam = (db: Queryable, input: Asked) =>
         .onRef('draft.student_id', '=', 'student.id')
         .on('draft.step', '=', 'exam'),
     )
+    .select([
+      sql<boolean>`student.email_verified_at is not null`.as('is_confirmed'),
+      sql<boolean>`exists (select from exam_attempt as other
+        where other.student_id = student.id and other.activity_id <> activity.id)`.as('has_other_exam'),
+    ])
     .select(['pass.exam_id as passed_exam_id', 'draft.answers as draft_answers', 'draft.exam_id as draft_exam_id'])
     .select((eb) => [
       jsonArrayFrom(

@@ -36,6 +36,26 @@ export function gradedFromOf(
   return at === null ? null : { at, percent: rules.timeOnTaskPercent };
 }
 
+/** Marks of a failed attempt tell the answers to another account, which costs nothing without a confirmed address. */
+const marksAfterHours = 24;
+
+/** When the marks of a failed attempt can be seen; null = now. */
+export function marksFrom(
+  { is_confirmed: isConfirmed }: { readonly is_confirmed: boolean },
+  takenAt: Temporal.Instant | undefined,
+  now: Temporal.Instant,
+): Temporal.Instant | null {
+  if (isConfirmed || takenAt === undefined) return null;
+  const at = takenAt.add({ hours: marksAfterHours });
+  return Temporal.Instant.compare(at, now) > 0 ? at : null;
+}
+
+/** Refuses a second exam to a member whose email isn’t confirmed. */
+export function refuseUnconfirmed(of: { readonly is_confirmed: boolean; readonly has_other_exam: boolean }): void {
+  if (!of.is_confirmed && of.has_other_exam)
+    throw new Refusal('confirm-email', examMessages.confirmEmail, { httpStatus: 403 });
+}
+
 const comes = (at: Temporal.Instant, now: Temporal.Instant, timeZone: string) =>
   formatComing(at.toString(), now.toString(), timeZone);
 

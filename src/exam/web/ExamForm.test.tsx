@@ -71,6 +71,7 @@ const opened: ExamAnswer = {
   nextAttemptAt: null,
   attempts: 0,
   attemptsLeft: null,
+  marksFrom: null,
   gradedFrom: null,
   serverTime: answeredAt,
   sameContent: null,
@@ -135,6 +136,7 @@ const gradedAs = (passed: boolean, examScore: number, right: boolean[], drawn?: 
     earned: passed ? { credits: 1.5, ceTypeId: 1 } : null,
     nextAttemptAt: null,
     attemptsLeft: null,
+    marksFrom: null,
   });
 
 beforeEach(() => {

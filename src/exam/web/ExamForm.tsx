@@ -34,6 +34,7 @@ export type OpenedExam = Pick<
   | 'exam'
   | 'answers'
   | 'marks'
+  | 'marksFrom'
   | 'attempts'
   | 'nextAttemptAt'
   | 'attemptsLeft'
@@ -46,7 +47,7 @@ export type OpenedExam = Pick<
 
 type Graded = Pick<
   CallAnswer<typeof gradeExamCall>,
-  'exam' | 'examScore' | 'passed' | 'grades' | 'nextAttemptAt' | 'attemptsLeft'
+  'exam' | 'examScore' | 'passed' | 'grades' | 'nextAttemptAt' | 'attemptsLeft' | 'marksFrom'
 >;
 
 /** Where the answers go. A trial of an exam that isn’t published has another place for them. */
@@ -96,8 +97,13 @@ export function ExamForm<Result extends Graded>({
   const { revalidate } = useRevalidator();
   const { draft, draftState } = useDraft<Answers>(calls.draftKey, (read) => readAnswers(read, questions), calls.save);
   const [answers, setAnswers] = useState<Answers>(draft.found ?? answer.answers);
-  const titleOf = (reached: number, mayTryNow: boolean) =>
-    (mayTryNow && answer.exam.drawn === undefined ? examMessages.failed : examMessages.failedForNow)(reached, minScore);
+  const titleOf = (reached: number, mayTryNow: boolean, marksCome: string | null) =>
+    marksCome !== null
+      ? `${examMessages.failedForNow(reached, minScore)} ${examMessages.marksLater}`
+      : (mayTryNow && answer.exam.drawn === undefined ? examMessages.failed : examMessages.failedForNow)(
+          reached,
+          minScore,
+        );
   const [marks, setMarks] = useState<readonly (boolean | null)[]>(() =>
     answer.marks.map((mark, index) => (answers[index] === answer.answers[index] ? mark : null)),
   );
@@ -112,7 +118,7 @@ export function ExamForm<Result extends Graded>({
           title:
             answer.exam.drawn === 'open'
               ? examMessages.lastScore(score, minScore)
-              : titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0),
+              : titleOf(score, answer.nextAttemptAt === null && answer.attemptsLeft !== 0, answer.marksFrom),
           at: 0,
         },
   );
@@ -160,7 +166,7 @@ export function ExamForm<Result extends Graded>({
       setDrawn(graded.exam.drawn);
       say({
         kind: 'failed',
-        title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0),
+        title: titleOf(graded.examScore, graded.nextAttemptAt === null && graded.attemptsLeft !== 0, graded.marksFrom),
       });
     } catch (error) {
       draft.resume();

@@ -6,6 +6,7 @@ import { loaded } from '#platform/web/loaded.ts';
 import { requireStudent } from '#platform/web/session.ts';
 import { itemAddress, kindOf, type StudyItem } from '#study-path/study-item.ts';
 import { closedByServer, itemNext, whatCloses, type StepOpening } from '#study-path/web/step-opening.ts';
+import { siteMap } from '#site-map.ts';
 import { examCall } from '../contract.ts';
 
 export type ExamAnswer = CallAnswer<typeof examCall>;
@@ -23,9 +24,16 @@ export function openExam(item: StudyItem, args: LoaderFunctionArgs): Promise<Ste
     } catch (error) {
       // Trying again would not bring this credit back.
       const isEnded = error instanceof Refused && error.code === 'credit-ended';
-      const closed = isEnded
-        ? { message: error.message, next: itemNext[kindOf(item)], to: itemAddress(item, null) }
-        : closedByServer(error, 'exam', item);
+      const isUnconfirmed = error instanceof Refused && error.code === 'confirm-email';
+      const closed = isUnconfirmed
+        ? {
+            message: error.message,
+            next: 'You can send the email again from your profile.',
+            to: siteMap.account('profile'),
+          }
+        : isEnded
+          ? { message: error.message, next: itemNext[kindOf(item)], to: itemAddress(item, null) }
+          : closedByServer(error, 'exam', item);
       if (closed === null) throw error;
       return { closed };
     }

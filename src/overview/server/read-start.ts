@@ -6,6 +6,7 @@ import {
   readDemoRemovedAt,
   readOwnAccreditation,
   readProvider,
+  readStudySettings,
   readTimeZone,
 } from '#provider/server/provider.ts';
 import { startSteps, type StartStep } from '../get-started.ts';
@@ -29,6 +30,7 @@ export async function readStart(context: Context): Promise<readonly StartStep[] 
     sendsMail: await hasMailServer(context, db),
     hasSent,
     activities,
+    timeOnTaskPercent: (await readStudySettings(db)).timeOnTaskPercent,
     demo:
       (await readDemoLoadedAt(db)) !== null ? 'loaded' : (await readDemoRemovedAt(db)) !== null ? 'removed' : 'none',
   });

@@ -94,6 +94,57 @@ describe('an exam on content that credit was earned for already (CR-8)', () => {
   });
 });
 
+describe('a member whose email isn’t confirmed', () => {
+  beforeEach(async () => {
+    await portal.context.db
+      .updateTable('student')
+      .set({ email_verified_at: null })
+      .where('id', '=', student.id)
+      .execute();
+  });
+  const open = async () => (await portal.call(examCall, { c: klass.hash }, student.token)).body;
+  const confirm = () =>
+    portal.context.db
+      .updateTable('student')
+      .set({ email_verified_at: portal.context.now() })
+      .where('id', '=', student.id)
+      .execute();
+
+  it('sees the marks of a failed attempt the next day, or once the email is confirmed', async () => {
+    await reachTheExam();
+    const { body } = await gradeWith(wrong);
+    expect(body).toMatchObject({ passed: false, examScore: 25, grades: [], msg: expect.stringContaining('Confirm') });
+    expect((await open()).marks).toEqual([null, null, null, null]);
+    expect((await open()).marksFrom).toBe(
+      portal.context.now().add({ hours: 24 }).toString({ smallestUnit: 'millisecond' }),
+    );
+    portal.advance({ hours: 24 });
+    expect(await open()).toMatchObject({ marks: [false, true, false, false], marksFrom: null });
+    expect((await gradeWith(wrong)).body.grades).toEqual([]);
+    await confirm();
+    expect(await open()).toMatchObject({ marks: [false, true, false, false], marksFrom: null });
+  });
+  it('is asked to confirm it before a second exam, and takes it afterward', async () => {
+    await reachTheExam();
+    expect((await gradeWith(right)).body).toMatchObject({ passed: true });
+    const next = await aClass(portal.context);
+    await anExam(portal.context, next.id);
+    await portal.call(classViewCall, { c: next.hash }, student.token);
+    await portal.call(saveEvaluationCall, { c: next.hash, a: fullEvaluation }, student.token);
+    for (const answer of [
+      await gradeWith(right, student, next.hash),
+      await portal.call(examCall, { c: next.hash }, student.token),
+    ])
+      expect([answer.httpStatus, answer.body]).toMatchObject([
+        403,
+        { code: 'confirm-email', msg: examMessages.confirmEmail },
+      ]);
+    expect((await open()).grades).toEqual([true, true, true, true]);
+    await confirm();
+    expect((await gradeWith(right, student, next.hash)).body).toMatchObject({ passed: true });
+  });
+});
+
 describe('the answer key', () => {
   it('never leaves the server before a pass, not even with a failed attempt', async () => {
     await reachTheExam();

@@ -8,7 +8,7 @@ import { grade, isComplete } from '../../grading.ts';
 import { attemptsLeft, nextAttemptAt } from '../../retakes.ts';
 import { inWrittenOrder } from '../../sitting.ts';
 import { lockForAttempt, writingAttempt, type ExamVersion } from '../exam-queries.ts';
-import { examRulesOf, refuseByRules, waitMessage } from '../exam-rules.ts';
+import { examRulesOf, marksFrom, refuseByRules, refuseUnconfirmed, waitMessage } from '../exam-rules.ts';
 import { aboutActivity, drawnFor, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from '../open-exam.ts';
 import { giveByRekeys } from './rekey-exam.ts';
 import { requireExam, requireExamToGrade, servedBy, type ReadExam, type Served } from '../read-exam.ts';
@@ -31,6 +31,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     refuseEndedCredit(activity, now);
     refuseWithoutCredit(activity);
     refuseClosedStep('exam', progress, activity);
+    refuseUnconfirmed(activity);
     if (!read.open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     // Answers are graded against the version served; when that one is gone, nothing counts.
     const exam = servedVersion(read, version);
@@ -85,15 +86,24 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     }
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
     const left = attemptsLeft(earlier.length + 1, rules.retakes);
+    const marks = marksFrom(activity, now, now);
     const msg =
       left === 0
         ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0)}`
         : opens === null
           ? exam.draws.length > 0
             ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.nextIsOther}`
-            : examMessages.failed(result.examScore, exam.min_score)
+            : marks === null
+              ? examMessages.failed(result.examScore, exam.min_score)
+              : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.marksLater}`
           : `${examMessages.failedForNow(result.examScore, exam.min_score)} ${waitMessage(opens, now, progress.timeZone, activity.title)}`;
-    return resultFor(activity, exam, served, result, { msg, nextAttemptAt: opens, attemptsLeft: left, earned: null });
+    return resultFor(activity, exam, served, result, {
+      msg,
+      nextAttemptAt: opens,
+      attemptsLeft: left,
+      earned: null,
+      marksFrom: marks,
+    });
   });
 };
 
@@ -115,7 +125,7 @@ type Activity = Parameters<typeof aboutActivity>[0];
 type ToGrade = Awaited<ReturnType<typeof requireExamToGrade>>;
 
 /** After a pass there is nothing to wait for. */
-const noWait = { nextAttemptAt: null, attemptsLeft: null };
+const noWait = { nextAttemptAt: null, attemptsLeft: null, marksFrom: null };
 
 /** What the ledger holds for the item; null where nothing is. */
 const earnedOf = ({ earnedCredits, ceTypeId }: ReadExam['progress']): Earned | null =>
@@ -131,6 +141,7 @@ function resultFor(
     readonly nextAttemptAt: Temporal.Instant | null;
     readonly attemptsLeft: number | null;
     readonly earned: Earned | null;
+    readonly marksFrom: Temporal.Instant | null;
   },
 ) {
   return {
@@ -143,10 +154,13 @@ function resultFor(
     },
     examScore: result.examScore,
     passed: result.passed,
-    grades: questions.map((question, index) => ({
-      examQId: Number(question.id),
-      correct: result.grades[index] ?? false,
-    })),
+    grades:
+      after.marksFrom === null
+        ? questions.map((question, index) => ({
+            examQId: Number(question.id),
+            correct: result.grades[index] ?? false,
+          }))
+        : [],
     msg: examMessages.passed(result.examScore),
     ...aboutActivity(activity),
     ...after,

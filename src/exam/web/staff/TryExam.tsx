@@ -190,6 +190,7 @@ function openedTrial({ minScore }: ExamFormValue, questions: readonly ExamQuesti
     attempts: 0,
     nextAttemptAt: null,
     attemptsLeft: null,
+    marksFrom: null,
     gradedFrom: null,
     serverTime: new Date(0).toISOString(),
     title: '',
@@ -227,6 +228,7 @@ function trialCalls({ minScore }: ExamFormValue, questions: readonly ExamQuestio
         grades: grades.map((correct, index) => ({ examQId: questions[index]?.examQId ?? 0, correct })),
         nextAttemptAt: null,
         attemptsLeft: null,
+        marksFrom: null,
       };
     },
   };
