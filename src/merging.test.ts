@@ -361,6 +361,31 @@ const creditedTwice = async () =>
   ).rows;
 
 describe('a merge', () => {
+  it.each([
+    ['the account that goes', [30, 60], 300],
+    ['the account that stays', [60, 30], 600],
+  ] as const)('keeps the later place in an episode, of %s', async (_whose, [fromAgo, intoAgo], placeSec) => {
+    const { db, now } = portal.context;
+    const [from, into] = [await aStudent(portal.context), await aStudent(portal.context)];
+    const heard = (who: SignedIn, ago: number, position_sec: number) =>
+      db
+        .insertInto('listening_position')
+        .values({
+          student_id: who.id,
+          activity_id: episode.id,
+          position_sec,
+          finished: false,
+          heard_at: now().subtract({ minutes: ago }),
+        })
+        .execute();
+    await heard(from, fromAgo, 300);
+    await heard(into, intoAgo, 600);
+    await merge(from, into);
+    expect(
+      await db.selectFrom('listening_position').select('position_sec').where('student_id', '=', into.id).execute(),
+    ).toEqual([{ position_sec: placeSec }]);
+  });
+
   it('and its undo leave every table as it was, whatever both did before', async () => {
     await fc.assert(
       fc.asyncProperty(history, chosen, async (ops, details) => {

@@ -55,6 +55,11 @@ describe('measured attendance', () => {
   it('adds what is before and after a break', () => expect(measured(span(0, 40), span(50, 82)).isEnough).toBe(true));
   it('counts no minute before the start or after the planned end', () =>
     expect(measured(span(-60, 0), span(90, 190))).toMatchObject({ minutes: 0, isEnough: false }));
+  it('is declared, under the strict rule, too, where the meeting reported nobody', () =>
+    expect(attendanceOf({ ...facts, isReported: false, unmatchedIsAbsent: true, enteredAt: at(1) })).toMatchObject({
+      source: 'declared',
+      isEnough: true,
+    }));
   it('is none, under the strict rule, for a member whom the report leaves out, whatever the portal logged', () =>
     expect(attendanceOf({ ...facts, isReported: true, unmatchedIsAbsent: true, enteredAt: at(1) })).toMatchObject({
       source: 'measured',

@@ -12,6 +12,12 @@ it.each([
     'Live credit requires 48 minutes in the meeting, and 50 minutes are left.',
   ],
   [
+    'that exactly enough is left for live credit',
+    webinar,
+    48,
+    'Live credit requires 48 minutes in the meeting, and 48 minutes are left.',
+  ],
+  [
     'that too little is left for it',
     47,
     'Live credit requires 48 minutes in the meeting, and only 47 minutes are left, so passing the exam will earn self-study credit.',

@@ -136,6 +136,20 @@ describe('an exam that draws 10 of 30 (EX-16)', () => {
       new Set([...seen.flat(), ...texts(third.exam.questions), ...texts((await open(student)).exam.questions)]).size,
     ).toBe(30);
   });
+  it('shows the last questions, and no others, once no attempt is left', async () => {
+    await publish({ draws: [draw('Pulp', 10)], maxAttempts: 1 });
+    const student = await reader();
+    const { exam } = await open(student);
+    await hand(student, exam.questions.map(wrong));
+    for (let opening = 0; opening < 2; opening += 1) {
+      const after = await open(student);
+      expect([after.exam.drawn, after.attemptsLeft, texts(after.exam.questions)]).toEqual([
+        'graded',
+        0,
+        texts(exam.questions),
+      ]);
+    }
+  });
   it('keeps what is answered so far with its questions', async () => {
     const student = await reader();
     const { exam } = await open(student);

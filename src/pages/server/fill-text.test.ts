@@ -11,7 +11,14 @@ const provider: Provider = {
 };
 
 describe('the provider’s details in a text', () => {
-  it('are escaped', () => expect(fillText('By {legalName}', provider)).toBe('By Bright &amp; Co., Inc.'));
+  it.each([
+    ['{legalName}', 'Bright &amp; Co., Inc.'],
+    ['{name}', 'A &amp; &lt;b&gt;B'],
+    ['{service}', 'A &amp; &lt;b&gt;B, a service of Bright &amp; Co., Inc.'],
+    ['{contact}', expect.stringContaining('1 &lt;Main&gt; Street') as string],
+  ])('are escaped: %s', (text, filled) =>
+    expect(fillText(text, { ...provider, name: 'A & <b>B', address: ['1 <Main> Street'] })).toEqual(filled),
+  );
   it.each([
     ['{service}. By creating', 'Bright Smiles, a service of Bright &amp; Co., Inc. By creating'],
     ['{legalName}.', 'Bright &amp; Co., Inc.'],

@@ -224,6 +224,7 @@ describe('the place where a member stopped', () => {
   });
   it('heard earlier never replaces one heard later, whichever is reported first', async () => {
     await save([{ p: episode.hash, positionSec: 200, secondsAgo: 10 }]);
+    portal.advance({ seconds: 30 });
     const late = await save([{ p: episode.hash, positionSec: 900, secondsAgo: 3600 }]);
     expect(late.body.data[0]?.positionSec).toBe(200);
     expect((await save([{ p: episode.hash, positionSec: 30 }])).body.data[0]?.positionSec).toBe(30);

@@ -15,7 +15,8 @@ import {
 } from '../contract.ts';
 import { cancelWebinar, changeCapacity, endWebinar, followWrite, moveWebinar } from './change-webinar.ts';
 import { cancelCodeFor, reserveInOrder } from './fixtures.ts';
-import { closeWaitlists } from './promote-from-waitlist.ts';
+import { closeWaitlists, promoteFromWaitlist } from './promote-from-waitlist.ts';
+import { lockWebinar } from './seat-queries.ts';
 import { sendDueSeatMails } from './notices/send-due-mails.ts';
 
 let portal: Portal;
@@ -110,6 +111,21 @@ describe('reserving', () => {
       status: false,
       errorMsg: 'This webinar has started and all seats are taken.',
     });
+  });
+  it('of a free seat in a running webinar goes to whoever asks, though others still wait, and nobody moves up', async () => {
+    await reserveInOrder(portal, webinar.hash, [ana, ben]);
+    portal.advance({ hours: 72, minutes: 10 });
+    const { db } = portal.context;
+    await db.deleteFrom('seat').where('student_id', '=', ana.id).execute();
+    await closeWaitlists(portal.context);
+    await db.transaction().execute(async (trx) => {
+      const locked = await lockWebinar(trx, { id: webinar.id });
+      if (locked) await promoteFromWaitlist(portal.context, trx, locked);
+    });
+    expect(await room()).toEqual({ reserved: 0, waiting: 1 });
+    expect(await stateOf(ben)).toMatchObject({ isWaiting: true });
+    expect((await reserve(cem)).body).toMatchObject({ hasSeat: true });
+    expect(await room()).toEqual({ reserved: 1, waiting: 1 });
   });
   it('stops after ten changes of one webinar in a day', async () => {
     for (let round = 0; round < 5; round += 1) {

@@ -190,6 +190,17 @@ describe('answers', () => {
       await portal.context.db.selectFrom('answer_draft').selectAll().where('student_id', '=', student.id).execute(),
     ).toEqual([]);
   });
+  it('that changed since a failed attempt have no mark', async () => {
+    await reachTheExam();
+    await gradeWith(wrong);
+    await portal.call(saveExamDraftCall, { c: klass.hash, a: [3, 2, 1, null] }, student.token);
+    expect((await portal.call(examCall, { c: klass.hash }, student.token)).body.marks).toEqual([
+      null,
+      true,
+      false,
+      null,
+    ]);
+  });
   it('do not take a score, a key or a pass from the request', async () => {
     await reachTheExam();
     const response = await portal.app.inject({
