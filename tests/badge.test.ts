@@ -32,9 +32,11 @@ import { credentialContexts } from '#platform/shared/credential-contexts.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool, inFolder } from '#platform/testing/system-tools.ts';
-import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
+import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
+import { undoMergeCall } from '#students/contract.ts';
+import { mergeStudents } from '#students/server/merge-students.ts';
 import { keysCommand } from '../src/keys-commands.ts';
-import { merging, undoing } from '../src/merging.ts';
+import { merging } from '../src/merging.ts';
 
 let portal: Portal;
 let context: CallContext;
@@ -338,7 +340,8 @@ describe('which badges no longer hold (RL-36)', () => {
       );
     await writeLog(context);
     expect(await accepted()).toEqual([true, false]);
-    await context.db.transaction().execute((trx) => undoMerge(context, trx, undoing, hash));
+    const owner = await aStaffMember(context, ['owner']);
+    await callAsStaff(portal, owner, undoMergeCall, { m: hash, reason: 'They are two after all.' });
     await writeLog(context);
     expect(await accepted()).toEqual([true, true]);
   });

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { deleteAccount } from '#accounts/server/close-account.ts';
 import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtures.ts';
 import { importSelectList } from '#accounts/server/import-students.ts';
 import { studentActions } from '#students/staff-actions.ts';
@@ -29,7 +30,9 @@ import { aShortFilm } from '#platform/server/uploads/fixtures.ts';
 import { aCategory as anotherCategory, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { consentActions } from '#consent/staff-actions.ts';
 import { findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
+import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
+import { creditWork, ledgerRetention } from '#credit/server/jobs.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { makeSheet } from '#credit/server/seal/recovery.ts';
 import { placeWords, testWords } from '#credit/server/seal/fixtures.ts';
@@ -1558,6 +1561,25 @@ const rows: readonly Row[] = [
       return async () => {
         await portal.context.jobs.enqueue(portal.context.db, settleHoldingJob, null);
         await portal.context.jobs.drain(portal.context, ledgerWork);
+      };
+    },
+  },
+
+  {
+    act: 'credit.erased',
+    async ready() {
+      const { context } = portal;
+      const { id } = await aStudent(context);
+      const { id: activityId } = await aClass(context);
+      await context.db.transaction().execute(async (trx) => {
+        const earnedAt = context.now().subtract({ hours: 11 * 366 * 24 });
+        const award = { studentId: id, activityId, attemptId: null, examScore: 90, earnedAt, silent: true };
+        await awardCredit(context, trx, award);
+        await deleteAccount(trx, id);
+      });
+      return async () => {
+        await context.jobs.enqueue(context.db, ledgerRetention.timed.job, null);
+        await context.jobs.drain(context, creditWork);
       };
     },
   },

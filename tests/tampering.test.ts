@@ -1,6 +1,8 @@
 // What someone changed in the database outside the portal is named: by the command, by the overview, by a try of a
 // backup.
-import { sql } from 'kysely';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
@@ -14,13 +16,15 @@ import { entryOf, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { readCreditAttention } from '#ledger/server/read-attention.ts';
 import { checkLedger, verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { deleteAccount } from '#accounts/server/close-account.ts';
-import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
+import { undoMergeCall } from '#students/contract.ts';
+import { mergeStudents } from '#students/server/merge-students.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { setStaffPasswordCall } from '#staff/contract.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { verifyAudit } from '#staff/server/audit/verify-audit.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
-import { merging, undoing } from '../src/merging.ts';
+import { merging } from '../src/merging.ts';
 import { auditCommand } from '../src/staff-commands.ts';
 
 let portal: Portal;
@@ -123,6 +127,18 @@ async function aLedger(yearsAgo = 0) {
   return { first, withdrawal };
 }
 
+/** Makes one account of two, and two of them again. */
+async function merge(from: SignedIn, into: SignedIn): Promise<string> {
+  const order = { from: await hashOf(from), into: await hashOf(into), details: [], reason: 'One person.' };
+  const { context } = portal;
+  return (await context.db.transaction().execute((trx) => mergeStudents(context, trx, merging, order, 'Robin'))).hash;
+}
+async function undo(m: string): Promise<void> {
+  const owner = await aStaffMember(portal.context, ['owner']);
+  const { body } = await callAsStaff(portal, owner, undoMergeCall, { m, reason: 'They are two after all.' });
+  expect(body).toMatchObject({ status: true });
+}
+
 const hashOf = async ({ id }: SignedIn): Promise<string> =>
   (await portal.context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow()).hash;
 
@@ -194,7 +210,7 @@ describe('what is changed and put back', () => {
       expect([name, problems[0]]).toEqual([
         name,
         name === 'id'
-          ? `The correction in row ${withdrawal.id} was deleted from outside the portal.`
+          ? `The correction of credit ${withdrawal.code} was deleted from outside the portal.`
           : name === 'credit_id'
             ? `The correction in row ${withdrawal.id} was changed from outside the portal.`
             : `The correction of credit ${withdrawal.code} was changed from outside the portal.`,
@@ -235,7 +251,7 @@ describe('what is changed and put back', () => {
       ],
       [
         sql`delete from credit_correction where id = ${withdrawal.id}`,
-        `The correction in row ${withdrawal.id} was deleted from outside the portal.`,
+        `The correction of credit ${withdrawal.code} was deleted from outside the portal.`,
       ],
       [
         sql`insert into credit_correction (credit_id, ${correctionColumns}) select ${first.id}, ${correctionColumns} from credit_correction where id = ${withdrawal.id}`,
@@ -331,19 +347,9 @@ describe('a ledger that goes on', () => {
     const problems = async () => (await verifyLedger(context)).problems;
     const twin = await aStudent(context);
     await aCredit(context, twin, klass);
-    const { hash } = await context.db
-      .transaction()
-      .execute(async (trx) =>
-        mergeStudents(
-          context,
-          trx,
-          merging,
-          { from: await hashOf(twin), into: await hashOf(student), details: [], reason: 'One person.' },
-          'Robin',
-        ),
-      );
+    const hash = await merge(twin, student);
     expect(await problems()).toEqual([]);
-    await context.db.transaction().execute((trx) => undoMerge(context, trx, undoing, hash));
+    await undo(hash);
     expect(await problems()).toEqual([]);
 
     await context.db.transaction().execute((trx) => deleteAccount(trx, student.id));
@@ -353,6 +359,168 @@ describe('a ledger that goes on', () => {
     const after = await context.db.selectFrom('credit').select('id').execute();
     expect(after.length).toBeLessThan(before.length);
     expect(await problems()).toEqual([]);
+  });
+
+  /** What `ledger verify` finds after statements past every trigger and reference; they stay. */
+  async function foundAfter(...statements: RawBuilder<unknown>[]): Promise<readonly string[]> {
+    const { context } = portal;
+    await context.db.transaction().execute(async (trx) => {
+      await sql`set local session_replication_role = replica`.execute(trx);
+      for (const statement of statements) await statement.execute(trx);
+    });
+    const { problems } = await context.db.transaction().execute(checkLedger);
+    // What waits to be logged is judged like what was logged.
+    expect((await verifyLedger(context)).problems).toEqual(problems);
+    return problems;
+  }
+  const said = async (): Promise<string[]> =>
+    (await portal.context.db.selectFrom('log_entry').select('entry').orderBy('leaf').execute()).map(
+      ({ entry }) => entry.split('\n')[1] ?? '',
+    );
+
+  /** The statements by which a forger ends a correction, and its place in the log. */
+  const ending = (id: string, credit: string) => [
+    sql`delete from credit_correction where id = ${id}`,
+    sql`insert into log_pending (kind, row_id, credit_id) values ('correction-undone', ${id}, ${credit})`,
+  ];
+  const corrections = async () =>
+    (
+      await sql<{ id: string; credit: string; code: string }>`
+        select credit_correction.id, credit_id as credit, verification_code as code
+        from credit_correction join credit on credit.id = credit_id order by id`.execute(portal.context.db)
+    ).rows;
+  /** An entry of the audit log past its chain. */
+  const unchained = (act: string, kind: string, hash: string | null, after: object) =>
+    sql`insert into audit_entry (id, at, staff_name, roles, via, act, subject_kind, subject_hash, after, previous_hash, entry_hash)
+      select coalesce(max(id), 0) + 1, now(), 'Robin', '{}', 'command', ${act}, ${kind}, ${hash}, ${JSON.stringify(after)}::jsonb,
+        '\\x00', sha256(convert_to(random()::text, 'UTF8')) from audit_entry`;
+  const deleted = (code: string) => `The correction of credit ${code} was deleted from outside the portal.`;
+
+  it('a withdrawal or an amendment that was deleted is named, and the portal never signs that the credit is valid again', async () => {
+    const twin = await aStudent(portal.context);
+    await aCredit(portal.context, twin, klass);
+    // A merge of this member was undone, of which the forger makes use.
+    await undo(await merge(twin, student));
+    await aLedger();
+    const entries = await said();
+    const named: string[] = [];
+    expect(await corrections()).toHaveLength(2);
+    for (const { id, credit, code } of await corrections()) {
+      named.push(deleted(code));
+      expect([...(await foundAfter(...ending(id, credit)))].sort()).toEqual([...named].sort());
+    }
+    expect(await said()).toEqual(entries);
+    expect(await foundAfter(sql`update log_entry set correction_id = null, digest = null`)).toHaveLength(2);
+  });
+
+  it('a credit is valid again only if a merge was undone, once for each', async () => {
+    const { context } = portal;
+    const twin = await aStudent(context);
+    await aCredit(context, twin, klass);
+    await undo(await merge(twin, student));
+    await writeLog(context);
+    expect((await said()).slice(2)).toEqual(['superseded 1 by 0', 'stands-again 1']);
+    expect((await verifyLedger(context)).problems).toEqual([]);
+
+    await merge(twin, student);
+    await writeLog(context);
+    const entries = await said();
+    const [{ id, credit, code } = expect.unreachable('a correction')] = await corrections();
+    const parted = [
+      sql`update credit set student_id = ${twin.id} where id = ${credit}`,
+      sql`update student set merged_into = null where id = ${twin.id}`,
+      sql`update student_merge set undone_at = now()`,
+    ];
+    expect(await foundAfter(...ending(id, credit), ...parted)).toEqual([deleted(code)]);
+    expect(await said()).toEqual(entries);
+    // Neither does an entry of the audit log that isn't part of its chain.
+    const [, line] = ending(id, credit);
+    expect(
+      await foundAfter(
+        unchained('student.merge-undone', 'student', await hashOf(student), { from: await hashOf(twin) }),
+        line ?? sql`select 1`,
+      ),
+    ).toEqual([deleted(code)]);
+    expect(await said()).toEqual(entries);
+    // As a program with the log's key would write it.
+    const problems = await problemsAfter((trx) =>
+      sql`insert into log_entry (log, leaf, kind, entry, logged_at) values (1, ${entries.length}, 'stands-again', ${entryOf('stands-again 1')}, now())`.execute(
+        trx,
+      ),
+    );
+    expect(problems[0]).toBe(
+      `The ledger’s log calls credit ${code} valid again, but no merge that replaced it was undone.`,
+    );
+  });
+
+  it('no credit is valid again by an undone merge beside the one that replaced it in the same account', async () => {
+    const { context } = portal;
+    const twin = await aStudent(context);
+    await aCredit(context, twin, klass);
+    await undo(await merge(twin, student));
+    const other = await aClass(context);
+    for (const who of [student, twin]) await aCredit(context, who, other);
+    await merge(twin, student);
+    await writeLog(context);
+    const { id, credit, code } = (await corrections()).at(-1) ?? expect.unreachable('a correction');
+    expect(await foundAfter(...ending(id, credit))).toEqual([deleted(code)]);
+  });
+
+  it('a credit that was deleted is named, whatever its table and its entry say of it', async () => {
+    const { first } = await aLedger();
+    const line = sql`insert into log_pending (kind, row_id) values ('credit-erased', ${first.id})`;
+    const gone = sql`delete from credit where id = ${first.id}`;
+    const named = [`The credit in row ${first.id} was deleted from outside the portal.`];
+    expect(await foundAfter(gone, line)).toEqual(named);
+    expect(await foundAfter(sql`select 1`)).toEqual(named);
+    expect(
+      await foundAfter(sql`update log_entry set credit_id = null, digest = null where credit_id = ${first.id}`),
+    ).toEqual(['The credit of entry 0 of the ledger’s log was deleted from outside the portal.']);
+    const [, hash = ''] = (await said())[0]?.split(' ') ?? [];
+    expect(
+      await problemsAfter((trx) =>
+        unchained('credit.erased', 'data', null, { records: [`${hash} 2015-03-02`] }).execute(trx),
+      ),
+    ).toHaveLength(1);
+    // Too young to be erased, whatever the audit log says.
+    const { db } = portal.context;
+    const erased = (day: string) =>
+      db.transaction().execute((trx) =>
+        recordAction(portal.context, trx, {
+          by: { via: 'timetable', name: 'Retention' },
+          act: 'credit.erased',
+          subject: { kind: 'data' },
+          after: { records: [`${hash} ${day}`] },
+        }),
+      );
+    await erased(portal.context.now().toString().slice(0, 10));
+    expect(await foundAfter()).toHaveLength(1);
+    await erased('2015-03-02');
+    expect(await foundAfter()).toEqual([]);
+  });
+
+  it('what retention erased before the audit log named records is named once by the upgrade', async () => {
+    await aLedger(11);
+    const { context } = portal;
+    await context.db.transaction().execute((trx) => deleteAccount(trx, student.id));
+    const before = sql`earned_at < now() - interval '10 years'`;
+    // One that was cut off from its entry, and one that waits to be.
+    const problems = await foundAfter(
+      sql`insert into log_pending (kind, row_id) select 'credit-erased', id from credit where ${before}`,
+      sql`delete from credit_correction`,
+      sql`update log_entry set credit_id = null, digest = null where credit_id = (select min(id) from credit where ${before})`,
+      sql`delete from credit where ${before}`,
+    );
+    expect(problems.length).toBeGreaterThan(1);
+    await sql`insert into log_pending (kind, row_id) select 'credit-erased', row_id from (
+      select credit_id as row_id from log_entry where credit_id not in (select id from credit)) as gone`.execute(
+      context.db,
+    );
+    await sql
+      .raw(readFileSync(join(import.meta.dirname, '../migrations/0161-erased-credits.sql'), 'utf8'))
+      .execute(context.db);
+    expect(await foundAfter()).toEqual([]);
+    expect((await verifyAudit(context)).brokenId).toBeNull();
   });
 
   it('what emails and backups say of the log shows that it was written anew', async () => {

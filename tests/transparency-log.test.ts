@@ -25,9 +25,11 @@ import { openDatabase } from '#platform/server/database/database.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { rounds } from '#platform/testing/stress.ts';
 import { attachmentsOf, hasTool, inFolder } from '#platform/testing/system-tools.ts';
-import { mergeStudents, undoMerge } from '#students/server/merge-students.ts';
+import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
+import { undoMergeCall } from '#students/contract.ts';
+import { mergeStudents } from '#students/server/merge-students.ts';
 import { ledgerCommand } from '../src/credit-commands.ts';
-import { merging, undoing } from '../src/merging.ts';
+import { merging } from '../src/merging.ts';
 
 let portal: Portal;
 let context: CallContext;
@@ -119,8 +121,9 @@ describe('what the log says', () => {
         .execute((trx) =>
           mergeStudents(context, trx, merging, { from, into, details: [], reason: 'One person.' }, 'Robin'),
         );
-    const undo = async (hash: string) =>
-      context.db.transaction().execute((trx) => undoMerge(context, trx, undoing, hash));
+    const owner = await aStaffMember(context, ['owner']);
+    const undo = async (m: string) =>
+      callAsStaff(portal, owner, undoMergeCall, { m, reason: 'They are two after all.' });
 
     await undo((await merge()).hash);
     // Both happened between two runs: the log says both.

@@ -12,6 +12,10 @@ export const ledgerFaultWords = {
   /** Of a credit that is gone only the number of its row is known. */
   credit: (fault: Fault, code: string | null, id: string): string =>
     code === null ? `The credit in row ${id} ${whatHappened[fault]}.` : `Credit ${code} ${whatHappened[fault]}.`,
+  /** Of a credit whose row and the number of it are gone. */
+  creditOf: (leaf: string): string => `The credit of entry ${leaf} of the ledger’s log ${whatHappened.deleted}.`,
+  revived: (code: string): string =>
+    `The ledger’s log calls credit ${code} valid again, but no merge that replaced it was undone.`,
   correction: (fault: Fault, code: string | null, id: string): string =>
     `${code === null ? `The correction in row ${id}` : `The correction of credit ${code}`} ${whatHappened[fault]}.`,
   moved: (code: string): string => `Credit ${code} was moved to another account from outside the portal.`,

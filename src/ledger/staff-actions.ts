@@ -19,5 +19,6 @@ export const creditStaffActions = {
   'credit.holding-removed': 'removed a record for {} from the waiting list',
   'credit.holding-ended': 'removed records that were on the waiting list for two years',
   'credit.course-made': 'added the course {}, held elsewhere',
+  'credit.erased': 'erased credits of closed accounts whose retention period was over',
   'credit.agd-told': 'marked {} as reported to the AGD',
 } as const;

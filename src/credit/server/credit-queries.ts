@@ -6,6 +6,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';
 import type { Credit, CreditCorrection, DB } from '#platform/server/database/tables.gen.ts';
 import { correctionColumns, selectStanding } from './credit-rows.ts';
+import { creditHash } from './ledger-log/log-columns.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn, selectLastCredit } from './awarding/fact-columns.ts';
 
 /**
@@ -219,12 +220,12 @@ async function deleteUnusedNames(db: Queryable, names: readonly string[]): Promi
 
 /**
  * Rows of closed accounts that were earned before a moment, except those that a row which stays replaces. The ledger
- * itself refuses any that are younger than six years.
+ * itself refuses any that are younger than six years. `hash`: the SHA-256 of the record that is gone.
  */
 export async function deleteCutOffCredits(
   db: Queryable,
   before: Temporal.Instant,
-): Promise<readonly { readonly code: string; readonly earnedAt: Temporal.Instant }[]> {
+): Promise<readonly { readonly code: string; readonly earnedAt: Temporal.Instant; readonly hash: string }[]> {
   const gone = await db
     .withRecursive('staying', (each) =>
       each
@@ -243,7 +244,7 @@ export async function deleteCutOffCredits(
     .where('student_id', 'is', null)
     .where('earned_at', '<', before)
     .where('id', 'not in', (eb) => eb.selectFrom('staying').select('id'))
-    .select(['id', 'verification_code', 'earned_at', 'student_name'])
+    .select(['id', 'verification_code', 'earned_at', 'student_name', creditHash.as('hash')])
     .orderBy('earned_at')
     .orderBy('id')
     .execute();
@@ -252,5 +253,5 @@ export async function deleteCutOffCredits(
   await db.deleteFrom('credit_correction').where('credit_id', 'in', ids).execute();
   await db.deleteFrom('credit').where('id', 'in', ids).execute();
   await deleteUnusedNames(db, [...new Set(gone.map(({ student_name: name }) => name))]);
-  return gone.map(({ verification_code: code, earned_at: earnedAt }) => ({ code, earnedAt }));
+  return gone.map(({ verification_code: code, earned_at: earnedAt, hash }) => ({ code, earnedAt, hash }));
 }

@@ -5,15 +5,17 @@ import { deleteCutOffCredits } from './credit-queries.ts';
 import { writeWaitingLog } from './ledger-log/ledger-log.ts';
 import { stampCheckpoint } from './ledger-log/stamp-checkpoint.ts';
 import { verifyLedger } from './ledger-log/verify-ledger.ts';
+import { noteErased } from './staff/note-erased.ts';
 
 /** Ledger rows of closed accounts, once the provider's retention time is over. */
 export const ledgerRetention: RetentionRule = {
   title: 'Credits of closed accounts',
   says: 'Stored for 6 to 10 years after each course, as set under Settings. Credits of current members are never erased.',
   timed: { job: defineTimedJob({ name: 'credit.erase-expired', longestSec: wholeTableSec }), cron: '23 3 * * 0' },
-  async erase(_context, trx, asOf) {
+  async erase(context, trx, asOf) {
     const years = await readRetentionYears(trx);
     const gone = await deleteCutOffCredits(trx, asOf.toZonedDateTimeISO('UTC').subtract({ years }).toInstant());
+    await noteErased(context, trx, gone);
     const examples = gone
       .slice(0, mostExamples)
       .map(({ code, earnedAt }) => `${code} of ${earnedAt.toString().slice(0, 10)}`);

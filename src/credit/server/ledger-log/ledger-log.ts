@@ -7,6 +7,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import type { LogEntry, LogNode } from '#platform/server/database/tables.gen.ts';
 import type { LogState } from './log-columns.ts';
 import {
+  deletePending,
   findCheckpointOf,
   findCredits,
   findCurrentLog,
@@ -23,13 +24,15 @@ import {
   listKeyEntries,
   listLeafStates,
   listLogs,
+  listPending,
   lockLog,
   readLogState,
   readNodes,
   readRanges,
   releaseEntries,
-  takePending,
 } from './log-queries.ts';
+import { listUnfounded, readEvidence } from './evidence.ts';
+import { findErased } from './evidence-queries.ts';
 import { GrowingTree, leafHash, type LeafRange, subtreesOf } from './merkle-tree.ts';
 import { makeLogKey, readLastCheckpoint, readLogKey, writeLastCheckpoint } from './record-keys.ts';
 import { type Checkpoint, findCheckpoint, signCheckpoint, verifierKeyOf } from './signed-note.ts';
@@ -95,10 +98,16 @@ async function openLog({ config, now }: Context, trx: Queryable): Promise<OpenLo
 }
 
 type Row = Omit<Insertable<LogEntry>, 'log' | 'leaf' | 'logged_at' | 'entry'> & { readonly said: string };
-type Line = Awaited<ReturnType<typeof takePending>>[number];
+type Line = Awaited<ReturnType<typeof listPending>>[number];
 
-/** Gives each line its entry, in their order; `add` returns the leaf of an entry. */
-async function logLines(trx: Queryable, log: number, lines: readonly Line[], add: (row: Row) => number): Promise<void> {
+/** Gives each line its entry, in their order, unless it is unfounded; `add` returns the leaf of an entry. */
+async function logLines(
+  trx: Queryable,
+  log: number,
+  lines: readonly Line[],
+  unfounded: ReadonlySet<string>,
+  add: (row: Row) => number,
+): Promise<void> {
   const of = (kind: string) => lines.filter((line) => line.kind === kind);
   const named = lines.flatMap(({ credit_id: id, by_id: by }) => [id, by].filter((each) => each !== null));
   const leaves = await findLeaves(trx, log, named);
@@ -114,7 +123,7 @@ async function logLines(trx: Queryable, log: number, lines: readonly Line[], add
     trx,
     undone.flatMap(({ credit_id: id }) => id ?? []),
   );
-  for (const { kind, row_id: id, digest, entry, credit_id: creditId, by_id: byId } of lines) {
+  for (const { id: line, kind, row_id: id, digest, entry, credit_id: creditId, by_id: byId } of lines) {
     const leaf = leaves.get(creditId ?? '');
     if (kind === 'credit' && entry !== null) {
       leaves.set(id, add({ kind: entry.slice(0, entry.indexOf(' ')), credit_id: id, digest, said: entry }));
@@ -125,7 +134,13 @@ async function logLines(trx: Queryable, log: number, lines: readonly Line[], add
       const said = `${entry} ${leaf}${by === undefined ? '' : ` by ${by}`}`;
       add({ kind: entry, correction_id: id, digest, said });
       logged.add(id);
-    } else if (kind === 'correction-undone' && logged.has(id) && leaf !== undefined && present.has(creditId ?? '')) {
+    } else if (
+      kind === 'correction-undone' &&
+      !unfounded.has(line) &&
+      logged.has(id) &&
+      leaf !== undefined &&
+      present.has(creditId ?? '')
+    ) {
       add({ kind: 'stands-again', said: `stands-again ${leaf}` });
     } else if (kind === 'key' && entry !== null) {
       add({ kind: entry.slice(0, entry.indexOf(' ')), said: entry });
@@ -135,15 +150,39 @@ async function logLines(trx: Queryable, log: number, lines: readonly Line[], add
 
 const pieceSize = 1000;
 
+/**
+ * Cuts entries off from rows that ended, as far as the audit log says so: credits that retention erased, and
+ * corrections of these or of a merge that was undone.
+ */
+async function release(trx: Queryable, ended: readonly Line[], unfounded: ReadonlySet<string>, through: string) {
+  const of = (kind: string) => ended.filter((line) => line.kind === kind);
+  const credits = of('credit-erased').map((line) => line.row_id);
+  const undone = of('correction-undone');
+  const named = undone.flatMap(({ credit_id: id }) => id ?? []);
+  const present = await findCredits(trx, named);
+  const erased = await findErased(trx, [...credits, ...named], through);
+  await releaseEntries(trx, {
+    credits: credits.filter((id) => erased.has(id)),
+    corrections: undone.flatMap(({ id, row_id: correction, credit_id: credit }) => {
+      const isEnded = present.has(credit ?? '') ? !unfounded.has(id) : erased.has(credit ?? '');
+      return isEnded ? [correction] : [];
+    }),
+  });
+}
+
 /** Appends the oldest lines that wait. Returns the size of the log, and whether more lines may wait. */
 async function appendPiece(context: Context, trx: Queryable, { number }: OpenLog) {
-  const lines = await takePending(trx, pieceSize);
+  const lines = await listPending(trx, pieceSize);
   const size = await findSize(trx, number);
   if (lines.length === 0) return { size, isMore: false };
+  const ended = lines.filter(({ kind }) => kind === 'credit-erased' || kind === 'correction-undone');
+  const through = ended.length === 0 ? '0' : await readEvidence(trx);
+  const faults = ended.length === 0 ? [] : await listUnfounded(trx, number, through);
+  const unfounded = new Set(faults.flatMap(({ pendingId }) => pendingId ?? []));
   const tree = new GrowingTree(size, await readNodes(trx, number, subtreesOf([0, size])));
   const entries: Insertable<LogEntry>[] = [];
   const nodes: Insertable<LogNode>[] = [];
-  await logLines(trx, number, lines, ({ said, ...row }) => {
+  await logLines(trx, number, lines, unfounded, ({ said, ...row }) => {
     const entry = entryOf(said);
     const leaf = tree.size;
     for (const { level, index, hash } of tree.add(leafHash(entry)))
@@ -153,8 +192,11 @@ async function appendPiece(context: Context, trx: Queryable, { number }: OpenLog
   });
   await insertEntries(trx, entries);
   await insertNodes(trx, nodes);
-  const ended = (kind: string) => lines.flatMap((line) => (line.kind === kind ? [line.row_id] : []));
-  await releaseEntries(trx, { credits: ended('credit-erased'), corrections: ended('correction-undone') });
+  if (ended.length > 0) await release(trx, ended, unfounded, through);
+  await deletePending(
+    trx,
+    lines.map(({ id }) => id),
+  );
   return { size: tree.size, isMore: lines.length === pieceSize };
 }
 

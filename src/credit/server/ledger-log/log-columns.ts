@@ -15,3 +15,6 @@ export const logStateColumn = (last: SavedCheckpoint | null) => sql<LogState>`js
   'hasLast', exists (select from log_checkpoint where size = ${last?.size ?? -1}::bigint and note = ${last?.note ?? ''}),
   'log', (select jsonb_build_object('number', number, 'origin', origin, 'verifierKey', verifier_key) from log_origin order by number desc limit 1)
 )`;
+
+/** The SHA-256 of a credit's record in hex, as its entry has it. */
+export const creditHash = sql<string>`encode(sha256(convert_to(credit_record(credit), 'UTF8')), 'hex')`;

@@ -6,6 +6,11 @@ import { type LogState, logStateColumn } from './log-columns.ts';
 import { type LeafRange, rootOf, subtreesOf, type TreeNode } from './merkle-tree.ts';
 import type { SavedCheckpoint } from './saved-checkpoint.ts';
 
+/** Until the transaction ends, moments arrive as they do elsewhere, whatever the database's own form of dates is. */
+export async function useIsoDates(trx: Queryable): Promise<void> {
+  await sql`select set_config('datestyle', 'ISO', true)`.execute(trx);
+}
+
 /** One process appends to the log at a time, through any pooler: until the transaction ends. */
 export async function lockLog(trx: Queryable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('credit log', 0))`.execute(trx);
@@ -116,9 +121,10 @@ export async function findSize(db: Queryable, log: number): Promise<number> {
   return last === undefined ? 0 : Number(last.leaf) + 1;
 }
 
-/** Takes the oldest lines that are to be logged, in their order. */
-export async function takePending(db: Queryable, limit: number) {
+/** The oldest lines that are to be logged, in their order. */
+export async function listPending(db: Queryable, limit: number) {
   const { rows } = await sql<{
+    id: string;
     kind: string;
     /** Empty where it is of no row. */
     row_id: string;
@@ -127,14 +133,13 @@ export async function takePending(db: Queryable, limit: number) {
     credit_id: string | null;
     by_id: string | null;
   }>`
-    with taken as (
-      delete from log_pending where id in (select id from log_pending order by id limit ${limit})
-      returning *
-    )
-    select kind, coalesce(row_id::text, '') as row_id, digest, entry, credit_id, by_id from taken order by id`.execute(
-    db,
-  );
+    select id, kind, coalesce(row_id::text, '') as row_id, digest, entry, credit_id, by_id
+    from log_pending order by id limit ${limit}`.execute(db);
   return rows;
+}
+
+export async function deletePending(db: Queryable, ids: readonly string[]): Promise<void> {
+  await sql`delete from log_pending where id = any(${ids}::bigint[])`.execute(db);
 }
 
 /** Whether anything waits to be logged. */
@@ -450,63 +455,6 @@ export async function countCredits(db: Queryable): Promise<number> {
     .select((eb) => eb.fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(row.count);
-}
-
-/** A row that does not agree with its entry; `code` is its credit's, null where that is gone, too. */
-export type LedgerFault = {
-  readonly row_id: string;
-  readonly code: string | null;
-  readonly fault: 'changed' | 'deleted' | 'added';
-};
-
-const creditHash = sql`encode(sha256(convert_to(credit_record(credit), 'UTF8')), 'hex')`;
-
-/** Credits that differ from what the log of now says of them, or will say, the oldest first. */
-export async function listCreditFaults(db: Queryable, log: number, limit: number): Promise<readonly LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`
-    with logged as (
-        select credit_id as row_id, digest, split_part(trim(entry, E'\n'), ' ', 2) as hash from log_entry where log = ${log} and credit_id is not null
-          and credit_id not in (select row_id from log_pending where kind = 'credit-erased')
-        union all
-        select row_id, digest, split_part(entry, ' ', 2) from log_pending where kind = 'credit'
-          and row_id not in (select row_id from log_pending where kind = 'credit-erased')
-      ),
-      compared as (
-        select coalesce(logged.row_id, credit.id) as row_id, credit.verification_code as code,
-          case
-            when credit.id is null then 'deleted'
-            when logged.row_id is null then 'added'
-            when logged.digest <> credit.digest or logged.digest <> credit_digest(credit) or logged.hash <> ${creditHash} then 'changed'
-          end as fault
-        from logged full join credit on credit.id = logged.row_id
-      )
-    select row_id, code, fault from compared where fault is not null order by row_id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The same for corrections. */
-export async function listCorrectionFaults(db: Queryable, log: number, limit: number): Promise<readonly LedgerFault[]> {
-  const { rows } = await sql<LedgerFault>`
-    with logged as (
-        select correction_id as row_id, digest from log_entry where log = ${log} and correction_id is not null
-          and correction_id not in (select row_id from log_pending where kind = 'correction-undone')
-        union all
-        select row_id, digest from log_pending where kind = 'correction'
-          and row_id not in (select row_id from log_pending where kind = 'correction-undone')
-      ),
-      compared as (
-        select coalesce(logged.row_id, credit_correction.id) as row_id, credit_correction.credit_id,
-          case
-            when credit_correction.id is null then 'deleted'
-            when logged.row_id is null then 'added'
-            when logged.digest <> credit_correction_digest(credit_correction) then 'changed'
-          end as fault
-        from logged full join credit_correction on credit_correction.id = logged.row_id
-      )
-    select row_id, verification_code as code, fault
-    from compared left join credit on credit.id = credit_id
-    where fault is not null order by row_id limit ${limit}`.execute(db);
-  return rows;
 }
 
 /**

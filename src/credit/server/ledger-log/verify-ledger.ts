@@ -3,6 +3,8 @@
 // (docs/specification/records.md, RL-8).
 import { withoutTimeLimits } from '#platform/server/backup/tables.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { listUnfounded, readEvidence } from './evidence.ts';
+import { listCorrectionFaults, listCreditFaults } from './evidence-queries.ts';
 import { ledgerFaultWords } from '../../ledger-faults.ts';
 import { extendsCheckpoint, findHold, type Hold, writeLog } from './ledger-log.ts';
 import {
@@ -10,12 +12,11 @@ import {
   findChecked,
   listBackDated,
   listCheckpoints,
-  listCorrectionFaults,
-  listCreditFaults,
   listEntries,
   listLogs,
   listMovedCredits,
   listNodesEndingIn,
+  useIsoDates,
 } from './log-queries.ts';
 import { GrowingTree, leafHash } from './merkle-tree.ts';
 import type { SavedCheckpoint } from './saved-checkpoint.ts';
@@ -23,7 +24,7 @@ import { findCheckpoint, isSignedBy } from './signed-note.ts';
 
 export type LedgerCheck = {
   readonly credits: number;
-  /** What was changed outside the portal, as sentences; about 80 at most. */
+  /** What was changed outside the portal, as sentences; about 100 at most. */
   readonly problems: readonly string[];
 };
 
@@ -97,9 +98,13 @@ async function checkLogs(trx: Queryable, logs: readonly Log[]) {
 }
 
 async function check(trx: Queryable) {
+  // A database may write moments in a form of its own.
+  await useIsoDates(trx);
   const logs = await listLogs(trx);
   const { log, size, problems } = await checkLogs(trx, logs);
-  const credits = await listCreditFaults(trx, log, mostNamed);
+  const through = await readEvidence(trx);
+  const credits = await listCreditFaults(trx, log, through, mostNamed);
+  const unfounded = (await listUnfounded(trx, log, through)).slice(0, mostNamed);
   const corrections = await listCorrectionFaults(trx, log, mostNamed);
   const backDated = await listBackDated(trx, log, mostNamed);
   const moved = await listMovedCredits(trx, mostNamed);
@@ -109,7 +114,12 @@ async function check(trx: Queryable) {
     log,
     size,
     problems: [
-      ...credits.map(({ fault, code, row_id: id }) => ledgerFaultWords.credit(fault, code, id)),
+      ...credits.map(({ fault, code, row_id: id, leaf }) =>
+        id === null && leaf !== null ? ledgerFaultWords.creditOf(leaf) : ledgerFaultWords.credit(fault, code, id ?? ''),
+      ),
+      ...unfounded.map(({ fault, code }) =>
+        fault === 'revived' ? ledgerFaultWords.revived(code) : ledgerFaultWords.correction(fault, code, ''),
+      ),
       ...corrections.map(({ fault, code, row_id: id }) => ledgerFaultWords.correction(fault, code, id)),
       ...backDated.map(({ code, says, missingAt }) => ledgerFaultWords.backDated(code, day(says), day(missingAt))),
       ...moved.map(ledgerFaultWords.moved),
