@@ -9,6 +9,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { certificateLinkCall } from '#certificates/contract.ts';
+import { isAddedTo } from '#certificates/pdf-end.ts';
+import { checkSeal } from '#certificates/web/check-seal.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { holdLog, releaseHold } from '#credit/server/ledger-log/log-queries.ts';
@@ -159,6 +161,42 @@ describe('the seal (RL-14)', () => {
     const dump = run('openssl', 'cms', '-cmsout', '-print', '-inform', 'DER', '-in', pathOf('it.cms'));
     expect(dump).toContain('id-smime-aa-signingCertificateV2');
     expect(dump).not.toContain('signingTime');
+  });
+
+  it('is checked in the browser: only the file as it was sealed, by a key that the root certified, is sealed (RL-24)', async () => {
+    const pdf = await download();
+    const root = (await portal.app.inject({ url: '/log/root.pem' })).body;
+    const other = (await makeTestKeys())['root.pem'] ?? '';
+    const check = (bytes: Buffer, pem: string | null = root) =>
+      checkSeal(new Uint8Array(bytes), () => Promise.resolve(pem));
+    expect(await check(pdf)).toBe('sealed');
+    expect([await check(pdf, other), await check(pdf, null)]).toEqual(['other', 'other']);
+    expect(await checkSeal(new Uint8Array(pdf), () => Promise.reject(new Error('offline')))).toBe('unasked');
+
+    const gap = pdf.indexOf('/Contents <') + '/Contents <'.length;
+    const end = pdf.indexOf('>', gap);
+    const { signature } = partsOf(pdf);
+    const signed = gap + 2 * signature.length;
+    const places = [
+      ...Array.from({ length: 200 }, (_, at) => Math.floor((at * pdf.length) / 200)).filter(
+        (at) => at < gap - 1 || at > end,
+      ),
+      pdf.length - 40,
+      // The signature's last bytes, and the zeros that fill its place.
+      signed - 2,
+      signed - 200,
+      end - 1,
+    ];
+    for (const at of places) {
+      const changed = Buffer.from(pdf);
+      changed[at] = at > gap && at < end ? ((changed[at] ?? 0) === 0x31 ? 0x32 : 0x31) : (changed[at] ?? 0) ^ 1;
+      const verdict = isAddedTo(changed) ? 'added-to' : await check(changed);
+      expect([at, verdict]).not.toEqual([at, 'sealed']);
+    }
+    // A page of its own with the true record and proof, as qpdf attaches them.
+    const plain = Buffer.from(pdf.toString('latin1').replace('/ByteRange', '/ByteRangf'), 'latin1');
+    expect(await check(plain)).toBe('none');
+    expect(isAddedTo(pdf.subarray(0, -10))).toBe(true);
   });
 
   it('stays the same, byte for byte, after the keys were replaced (RL-15)', async () => {

@@ -1,5 +1,5 @@
-// Whether something was added to a certificate's file after it was made (docs/specification/records.md, RL-25). A PDF
-// can be changed by adding to its end, and readers show what was added. Runs anywhere.
+// Whether something was added to a certificate's file after it was made, and its seal (docs/specification/records.md,
+// RL-25). A PDF can be changed by adding to its end, and readers show what was added. Runs anywhere.
 
 const endMark = '%%EOF';
 
@@ -13,10 +13,12 @@ function latin(bytes: Uint8Array): string {
 
 const sealRange = /\/ByteRange\s*\[\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s*\]/g;
 
+const hexPlace = /^<(?:[0-9a-fA-F]{2})*>$/;
+
 /** Whether a seal covers the whole file, except for the place of the seal itself. */
 function coversAll([, from, length, again, rest]: readonly string[], text: string): boolean {
   const [start, first, second, last] = [Number(from), Number(length), Number(again), Number(rest)];
-  return start === 0 && second + last === text.length && /^<[0-9a-fA-F]*>$/.test(text.slice(first, second));
+  return start === 0 && second + last === text.length && hexPlace.test(text.slice(first, second));
 }
 
 /**
@@ -29,4 +31,18 @@ export function isAddedTo(bytes: Uint8Array): boolean {
   if (end < 0 || !/^\r?\n?$/.test(text.slice(end + endMark.length))) return true;
   const seals = [...text.matchAll(sealRange)];
   return seals.length > 1 || seals.some((seal) => !coversAll(seal, text));
+}
+
+/** What the seal of a file covers, and the signature, filled with zeros; null: the file has no seal. */
+export function sealOf(
+  bytes: Uint8Array,
+): { readonly covered: Uint8Array<ArrayBuffer>; readonly signature: Uint8Array<ArrayBuffer> } | null {
+  const [seal] = latin(bytes).matchAll(sealRange);
+  if (seal === undefined) return null;
+  const [start, length, again, rest] = seal.slice(1).map(Number) as [number, number, number, number];
+  const covered = new Uint8Array(length + rest);
+  covered.set(bytes.subarray(start, start + length));
+  covered.set(bytes.subarray(again, again + rest), length);
+  const hex = latin(bytes.subarray(length + 1, again - 1));
+  return { covered, signature: Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)) };
 }

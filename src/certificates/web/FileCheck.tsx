@@ -34,7 +34,7 @@ const refusals: Record<Exclude<FileVerdict['state'], 'read' | 'badge'>, Omit<Sen
   },
   unsupported: { title: 'This browser can’t check badges.', text: 'Update it, or use another one.' },
   'added-to': {
-    title: 'Something was added to this file after it was made.',
+    title: 'Something was added to this file or cut off after it was made.',
     text: 'Don’t rely on it. Ask its holder for the original file, or look up its code.',
   },
   'no-record': {
@@ -46,6 +46,35 @@ const refusals: Record<Exclude<FileVerdict['state'], 'read' | 'badge'>, Omit<Sen
     text: 'Choose the PDF, or the badge, as it was downloaded or emailed.',
   },
   'too-large': { title: 'This file is too large for a certificate.', text: 'Certificates have less than 10 MB.' },
+};
+
+/** Whether the page that a reader sees is the provider's. */
+const sealSentences: Record<Read['seal'], Sentence> = {
+  sealed: {
+    kind: 'success',
+    title: 'This file is sealed.',
+    text: 'Nothing in it was changed since the provider sealed it, including the page that you see.',
+  },
+  none: {
+    kind: 'warning',
+    title: 'This file has no seal.',
+    text: 'The page that you see isn’t checked. Compare it with the facts below.',
+  },
+  broken: {
+    kind: 'error',
+    title: 'The seal of this file is broken.',
+    text: 'It was changed after it was sealed. Don’t rely on the page that you see. Ask its holder for the original file.',
+  },
+  other: {
+    kind: 'warning',
+    title: 'This file isn’t sealed with this provider’s own root.',
+    text: 'Anyone can make such a seal, so the page that you see isn’t checked. The provider may have replaced its root, or use a certificate of an authority. A PDF program names who sealed the file.',
+  },
+  unasked: {
+    kind: 'warning',
+    title: 'This page can’t say who sealed the file.',
+    text: 'The provider’s root couldn’t be loaded. Check your connection and choose the file again.',
+  },
 };
 
 /** How the record fits the provider's public list. */
@@ -227,6 +256,7 @@ function Checked({ name, verdict, pageOf }: CheckedProps) {
         <p role="status">Checking…</p>
       ) : verdict.state === 'read' ? (
         <>
+          <Said of={sealSentences[verdict.seal]} />
           <Said of={listedSentence(verdict.listed)} />
           <Said of={foundSentence(verdict.found)} />
           {found === null || found.formerKey === null ? null : (
@@ -242,8 +272,8 @@ function Checked({ name, verdict, pageOf }: CheckedProps) {
             theirs={found === null ? null : certificateFacts(found.certificate)}
           />
           <p className={typography.quiet}>
-            These are the facts as they were recorded. If the page that you see in the PDF says otherwise, the page was
-            changed.{' '}
+            These are the facts as they were recorded. The page that you see in the PDF isn’t checked unless it is
+            sealed. If it says otherwise, it was changed.{' '}
             {found === null || pageOf === undefined ? null : (
               <Link to={pageOf(found.certificate.verificationCode)}>Everything about this certificate</Link>
             )}

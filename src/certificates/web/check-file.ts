@@ -1,6 +1,7 @@
 // A certificate's file or a badge, checked in the browser: it is never sent anywhere (docs/specification/records.md,
 // RL-24 and RL-41). The same for the portal's page and for an archive's, which differ in whom they ask.
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { checkSeal, type SealVerdict } from './check-seal.ts';
 import { checkProof, readProof, type ProofRead, type ProofVerdict } from './check-proof.ts';
 import type { verifyCall, ProofOfCe } from '../contract.ts';
 import { isAddedTo } from '../pdf-end.ts';
@@ -22,6 +23,7 @@ export type FileVerdict =
   | {
       readonly state: 'read';
       readonly certificate: ProofOfCe;
+      readonly seal: SealVerdict;
       /** Null: the certificate was drawn before it was logged. */
       readonly listed: Listed | null;
       readonly found: Outcome;
@@ -85,6 +87,7 @@ export async function checkFile(file: Blob, source: Source): Promise<FileVerdict
   if (start.trimStart().startsWith('{')) return checkBadge(bytes, source);
   if (start !== '%PDF-') return { state: 'unreadable' };
   if (isAddedTo(bytes)) return { state: 'added-to' };
+  const seal = await checkSeal(bytes, () => source.read('/log/root.pem'));
   const { readAttachments } = await import('./read-attachments.ts');
   // The reader takes the bytes over.
   const texts = await readAttachments(bytes, ['record.json', 'record.tlog-proof']).catch(() => null);
@@ -102,5 +105,5 @@ export async function checkFile(file: Blob, source: Source): Promise<FileVerdict
         : await listedBy(text, proof, source);
   const address = listed?.state === 'proven' && proof !== null ? addressOf(proof.origin) : null;
   const place = proof === null || address === null ? null : { path: address.path, leaf: proof.index };
-  return { state: 'read', certificate: proofIn(record), listed, found: await source.ask(record.code, place) };
+  return { state: 'read', certificate: proofIn(record), seal, listed, found: await source.ask(record.code, place) };
 }
