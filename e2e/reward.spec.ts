@@ -197,6 +197,10 @@ describe('a certificate’s file', () => {
     await stranger.getByRole('heading', { level: 1, name: 'Check a PDF or badge' }).waitFor();
     const isReader = ({ url }: { url: string }) => /\/assets\/check\/|\.mjs$/.test(url);
     expect(requests.filter(isReader)).toEqual([]);
+    // A byte of what the reader of attached files doesn't look at.
+    const broken = Buffer.from(pdf);
+    const reason = broken.indexOf('/Reason (Proof of continuing') + 10;
+    broken[reason] = (broken[reason] ?? 0) ^ 1;
     const file = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
     await stranger
       .getByLabel('Choose certificates')
@@ -204,6 +208,8 @@ describe('a certificate’s file', () => {
       .setInputFiles([
         file('right.pdf', pdf),
         file('longer.pdf', Buffer.concat([pdf, Buffer.from('\n1 0 obj\n<<>>\nendobj\n%%EOF\n')])),
+        file('broken.pdf', broken),
+        file('unsealed.pdf', Buffer.from(pdf.toString('latin1').replace('/ByteRange', '/ByteRangf'), 'latin1')),
         file('other.pdf', Buffer.from('no PDF')),
         file('badge.png', badge),
         file('shorter.png', badge.subarray(0, -20)),
@@ -212,13 +218,16 @@ describe('a certificate’s file', () => {
     await stranger.getByText('This badge is unchanged.').waitFor();
     await stranger.getByText('The provider’s status list says that it counts.').waitFor();
     await stranger.getByText('The badge in this file was changed.').waitFor();
-    const [right, longer] = ['right.pdf', 'longer.pdf'].map((name) =>
+    const [right, longer, forged, unsealed] = ['right.pdf', 'longer.pdf', 'broken.pdf', 'unsealed.pdf'].map((name) =>
       stranger.getByRole('listitem').filter({ hasText: name }),
     );
+    await right?.getByText('This file is sealed.').waitFor();
+    await forged?.getByText('The seal of this file is broken.').waitFor();
+    await unsealed?.getByText('This file has no seal.').waitFor();
     await right?.getByText('The record in this file is unchanged.').waitFor();
     await right?.getByText('The provider says it is valid.').waitFor();
     await right?.getByRole('row', { name: /Dr\. Helen Cho.*The same/ }).waitFor();
-    await longer?.getByText('Something was added to this file after it was made.').waitFor();
+    await longer?.getByText('Something was added to this file or cut off after it was made.').waitFor();
     expect(requests.filter(isReader).length).toBeGreaterThan(0);
     expect(requests.filter(({ method, body }) => method !== 'GET' && /%PDF|PNG|openbadge/.test(body))).toEqual([]);
     await expectAccessible(stranger);
@@ -279,6 +288,7 @@ describe('a certificate’s file', () => {
         .getByText('The record in this file is unchanged.')
         .nth(passed.length - 1)
         .waitFor();
+      expect(await files.getByText('This file is sealed.').count()).toBe(passed.length);
       expect(await files.getByText('It still counted when this archive was made.').count()).toBe(passed.length);
       await files
         .first()

@@ -12,6 +12,7 @@ import { amendCredit, withdrawCredit } from '#credit/server/corrections/amend-cr
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { ledgerRetention } from '#credit/server/jobs.ts';
+import { proveCredit } from '#credit/server/ledger-log/credit-proof.ts';
 import { entryOf, writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { readCreditAttention } from '#ledger/server/read-attention.ts';
 import { checkLedger, verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
@@ -283,6 +284,42 @@ describe('what is changed and put back', () => {
     }
   });
 
+  it('a time that was set back, a checkpoint that is gone, and a stored proof that was changed are named', async () => {
+    const { context } = portal;
+    const { first } = ledger;
+    const other = (await context.db.selectFrom('credit').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow())
+      .id;
+    for (const id of [first.id, other]) await proveCredit(context, id);
+    expect(await problemsAfter(() => Promise.resolve())).toEqual([]);
+    const proof = `The stored proof of credit ${first.code} was changed from outside the portal: it doesn’t prove the credit’s entry.`;
+    for (const [tamper, ...named] of [
+      [
+        sql`update log_entry set logged_at = logged_at - interval '1 year' where leaf = 0`,
+        'Entry 0 of the ledger’s log says it was made before its credit was issued: its time was changed from outside the portal.',
+      ],
+      [
+        sql`update log_checkpoint set made_at = made_at - interval '1 year'`,
+        'The ledger’s checkpoint of 6 entries says it was made before its newest entry: a time was changed from outside the portal.',
+      ],
+      [sql`delete from log_checkpoint`, 'The ledger’s checkpoint of 6 entries was deleted from outside the portal.'],
+      [
+        sql`update credit_proof set tlog_proof = replace(tlog_proof, 'index 0', 'index 1') where credit_id = ${first.id}`,
+        proof,
+      ],
+      [sql`update credit_proof set tlog_proof = 'x' where credit_id = ${first.id}`, proof],
+      [
+        sql`update credit_proof set tlog_proof = (select other.tlog_proof from credit_proof as other where other.credit_id = ${other})
+        where credit_id = ${first.id}`,
+        proof,
+      ],
+      [
+        sql`update credit_proof set tlog_proof = regexp_replace(tlog_proof, '.{6}\\n$', E'AAAAA=\\n') where credit_id = ${first.id}`,
+        proof,
+      ],
+    ] as const)
+      expect(await problemsAfter((trx) => tamper.execute(trx))).toEqual(named);
+  });
+
   it('the end of the ledger’s log does not go unnoticed when its rows and its checkpoint are taken back with it', async () => {
     await verifyLedger(portal.context);
     const problems = await problemsAfter(async (trx) => {
@@ -323,6 +360,7 @@ describe('a ledger that goes on', () => {
   afterEach(() => portal.close());
 
   it('the digest is the same whatever the zone and the format of dates of whoever asks', async () => {
+    await writeLog(portal.context);
     await portal.context.db.transaction().execute(async (trx) => {
       await sql`set local timezone = 'Asia/Tokyo'`.execute(trx);
       await sql`set local datestyle = 'German'`.execute(trx);

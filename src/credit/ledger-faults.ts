@@ -24,6 +24,14 @@ export const ledgerFaultWords = {
   entry: (leaf: number): string => `Entry ${leaf} of the ledger’s log was changed or removed from outside the portal.`,
   checkpoint: (size: string): string =>
     `The ledger’s log doesn’t match its own checkpoint of ${size} entries: it was written anew from outside the portal.`,
+  earlyEntry: (leaf: string): string =>
+    `Entry ${leaf} of the ledger’s log says it was made before its credit was issued: its time was changed from outside the portal.`,
+  earlyCheckpoint: (size: string): string =>
+    `The ledger’s checkpoint of ${size} entries says it was made before its newest entry: a time was changed from outside the portal.`,
+  missingCheckpoint: (size: string): string =>
+    `The ledger’s checkpoint of ${size} entries was deleted from outside the portal.`,
+  unproven: (code: string): string =>
+    `The stored proof of credit ${code} was changed from outside the portal: it doesn’t prove the credit’s entry.`,
   notExtended: (size: number): string =>
     `The ledger’s log doesn’t extend the checkpoint of ${size} entries that you have: it was written anew, or the database was set back.`,
   otherLog: (origin: string): string => `This portal has no log with the name ${origin}.`,

@@ -509,3 +509,57 @@ export async function listMovedCredits(db: Queryable, limit: number): Promise<re
     limit ${limit}`.execute(db);
   return rows.map(({ code }) => code);
 }
+
+/**
+ * Entries that say they were made more than a day before their credit was issued, and checkpoints that say so of an
+ * entry that they contain: what "recorded on the day itself" rests on.
+ */
+export async function listEarlyTimes(
+  db: Queryable,
+  limit: number,
+): Promise<readonly { readonly leaf: string | null; readonly size: string | null }[]> {
+  const { rows } = await sql<{ leaf: string | null; size: string | null }>`
+    select leaf, null::bigint as size
+    from log_entry join credit on credit.id = log_entry.credit_id
+    where log_entry.kind = 'issued' and logged_at < coalesce(issued_at, earned_at) - interval '1 day'
+    union all
+    select null, size
+    from log_checkpoint join log_entry on log_entry.log = log_checkpoint.log and leaf = size - 1
+    where made_at < logged_at - interval '1 day'
+    order by leaf, size limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Sizes of checkpoints that certificates and time stamps name, and the logs no longer have. */
+export async function listMissingCheckpoints(db: Queryable, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ size: string }>`
+    select distinct size
+    from (
+      select log, substring(tlog_proof from '\\n\\n[^\\n]+\\n(\\d{1,15})\\n')::bigint as size from credit_proof
+      union all
+      select log, size from log_time_stamp
+    ) as named
+    where size is not null and not exists (
+      select from log_checkpoint where log_checkpoint.log = named.log and log_checkpoint.size = named.size
+    )
+    order by size limit ${limit}`.execute(db);
+  return rows.map(({ size }) => size);
+}
+
+/** Stored proofs with the entries that they prove, in the order of their credits. */
+export function listProofs(db: Queryable, after: string, limit: number) {
+  return db
+    .selectFrom('credit_proof')
+    .innerJoin('credit', 'credit.id', 'credit_proof.credit_id')
+    .leftJoin('log_entry', (join) =>
+      join
+        .onRef('log_entry.log', '=', 'credit_proof.log')
+        .onRef('log_entry.leaf', '=', 'credit_proof.leaf')
+        .onRef('log_entry.credit_id', '=', 'credit_proof.credit_id'),
+    )
+    .select(['credit_proof.credit_id', 'verification_code as code', 'credit_proof.leaf', 'tlog_proof', 'entry'])
+    .where('credit_proof.credit_id', '>', after)
+    .orderBy('credit_proof.credit_id')
+    .limit(limit)
+    .execute();
+}

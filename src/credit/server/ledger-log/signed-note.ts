@@ -64,3 +64,14 @@ export function tlogProof(leaf: number, path: readonly Uint8Array[], note: strin
   const hashes = path.map((hash) => `${Buffer.from(hash).toString('base64')}\n`).join('');
   return `c2sp.org/tlog-proof@v1\nindex ${leaf}\n${hashes}\n${note}`;
 }
+
+/** The parts of such a proof; null: the text isn't one. */
+export function readTlogProof(
+  text: string,
+): { readonly leaf: number; readonly path: readonly Buffer[]; readonly note: string } | null {
+  const found = /^c2sp\.org\/tlog-proof@v1\nindex (\d{1,15})\n((?:[A-Za-z0-9+/]{43}=\n)*)\n([^]+)$/.exec(text);
+  const [, leaf, path = '', note = ''] = found ?? [];
+  if (leaf === undefined) return null;
+  const hashes = path.split('\n').slice(0, -1);
+  return { leaf: Number(leaf), path: hashes.map((hash) => Buffer.from(hash, 'base64')), note };
+}

@@ -12,19 +12,22 @@ import {
   findChecked,
   listBackDated,
   listCheckpoints,
+  listEarlyTimes,
   listEntries,
   listLogs,
+  listMissingCheckpoints,
   listMovedCredits,
   listNodesEndingIn,
+  listProofs,
   useIsoDates,
 } from './log-queries.ts';
-import { GrowingTree, leafHash } from './merkle-tree.ts';
+import { GrowingTree, leafHash, rootByPath } from './merkle-tree.ts';
 import type { SavedCheckpoint } from './saved-checkpoint.ts';
-import { findCheckpoint, isSignedBy } from './signed-note.ts';
+import { findCheckpoint, isSignedBy, readTlogProof } from './signed-note.ts';
 
 export type LedgerCheck = {
   readonly credits: number;
-  /** What was changed outside the portal, as sentences; about 100 at most. */
+  /** What was changed outside the portal, as sentences; about 160 at most. */
   readonly problems: readonly string[];
 };
 
@@ -97,6 +100,37 @@ async function checkLogs(trx: Queryable, logs: readonly Log[]) {
   return { log: current, size, problems };
 }
 
+type Proof = Awaited<ReturnType<typeof listProofs>>[number];
+
+/** Whether a stored proof shows that the entry of its credit is in one of the logs, by a signed checkpoint. */
+function isProven({ entry, leaf, tlog_proof: text }: Proof, isSigned: (note: string) => boolean): boolean {
+  const proof = readTlogProof(text);
+  const checkpoint = proof && findCheckpoint(proof.note);
+  if (entry === null || !proof || !checkpoint || proof.leaf !== Number(leaf)) return false;
+  const root = rootByPath(leafHash(entry), proof.leaf, checkpoint.size, proof.path);
+  return root !== null && Buffer.compare(root, checkpoint.root) === 0 && isSigned(proof.note);
+}
+
+/** Codes of credits whose stored proof, which their certificates get, isn't one. */
+async function listFaultyProofs(trx: Queryable, logs: readonly Log[]): Promise<readonly string[]> {
+  const faulty: string[] = [];
+  const signed = new Map<string, boolean>();
+  const isSigned = (note: string): boolean => {
+    const known = signed.get(note);
+    if (known !== undefined) return known;
+    const is = logs.some(({ origin, verifier_key: key }) => note.startsWith(`${origin}\n`) && isSignedBy(note, key));
+    signed.set(note, is);
+    return is;
+  };
+  for (let after = '0'; faulty.length < mostNamed;) {
+    const piece = await listProofs(trx, after, pieceSize);
+    faulty.push(...piece.filter((proof) => !isProven(proof, isSigned)).map(({ code }) => code));
+    if (piece.length < pieceSize) break;
+    after = piece.at(-1)?.credit_id ?? after;
+  }
+  return faulty.slice(0, mostNamed);
+}
+
 async function check(trx: Queryable) {
   // A database may write moments in a form of its own.
   await useIsoDates(trx);
@@ -107,6 +141,9 @@ async function check(trx: Queryable) {
   const unfounded = (await listUnfounded(trx, log, through)).slice(0, mostNamed);
   const corrections = await listCorrectionFaults(trx, log, mostNamed);
   const backDated = await listBackDated(trx, log, mostNamed);
+  const early = await listEarlyTimes(trx, mostNamed);
+  const missing = await listMissingCheckpoints(trx, mostNamed);
+  const unproven = await listFaultyProofs(trx, logs);
   const moved = await listMovedCredits(trx, mostNamed);
   const day = (moment: Temporal.Instant) => moment.toString().slice(0, 10);
   return {
@@ -122,6 +159,11 @@ async function check(trx: Queryable) {
       ),
       ...corrections.map(({ fault, code, row_id: id }) => ledgerFaultWords.correction(fault, code, id)),
       ...backDated.map(({ code, says, missingAt }) => ledgerFaultWords.backDated(code, day(says), day(missingAt))),
+      ...early.map(({ leaf, size }) =>
+        leaf === null ? ledgerFaultWords.earlyCheckpoint(size ?? '') : ledgerFaultWords.earlyEntry(leaf),
+      ),
+      ...missing.map(ledgerFaultWords.missingCheckpoint),
+      ...unproven.map(ledgerFaultWords.unproven),
       ...moved.map(ledgerFaultWords.moved),
       ...problems,
     ],
