@@ -27,6 +27,7 @@ export const dataMessages = {
   isTried: 'A backup is already being tested. The result will show up in the list.',
   unknownBackup: 'This backup no longer exists.',
   failed: 'The backup failed. The server’s log says why.',
+  diskFull: 'The backup failed: the server’s disk is full. Free some space or delete older backups, then try again.',
   tryFailed: 'The test failed. The server’s log says why.',
   restorable: (rows: number, tables: number, seconds: number) =>
     `Restorable. ${rows.toLocaleString('en-US')} rows, ${tables} tables, checked in ${seconds} s.`,

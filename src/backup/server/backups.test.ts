@@ -13,6 +13,7 @@ import * as calls from '../contract.ts';
 import { overviewCall } from '#overview/contract.ts';
 import { insertBackup } from './backup-queries.ts';
 import { backUpBySchedule, clearBackupsElsewhere } from './backups.ts';
+import { problemOf } from './jobs.ts';
 import { exportedColumns, leftOut } from './exported-columns.ts';
 
 const passphrase = 'four words of nonsense';
@@ -46,6 +47,13 @@ const take = async (path: string) =>
     url: path,
     headers: { 'sec-fetch-site': 'same-origin', cookie: `staff=${(await signedIn()).token}` },
   });
+
+it('a backup that meets a full disk tells the owner so: nothing else is theirs to mend', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' });
+  expect(problemOf(full)).toBe(calls.dataMessages.diskFull);
+  expect(problemOf(new Error('The tables changed.', { cause: full }))).toBe(calls.dataMessages.diskFull);
+  expect(problemOf(new Error('Something else.'))).toBe(calls.dataMessages.failed);
+});
 
 it('a backup is made by a job, is tried, downloaded and deleted, and each of it is in the log', async () => {
   const ask = async (words: string) =>

@@ -4,6 +4,7 @@ import { type RestoreCheck, tryRestore } from '#platform/server/backup/try-resto
 import { checkLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import type { Context } from '#platform/server/context.ts';
+import { unavailableBy } from '#platform/server/http/guards/unavailable.ts';
 import { handleJob } from '#platform/server/jobs/jobs.ts';
 import { checkChain } from '#staff/server/audit/verify-audit.ts';
 import { dataMessages } from '../contract.ts';
@@ -13,6 +14,10 @@ import { findBackup, updateBackup } from './backup-queries.ts';
 import { makeBackupJob, scheduledBackupJob, tryRestoreJob } from './job-kinds.ts';
 
 type Asked = { readonly hash: string; readonly passphrase: string };
+
+/** What an owner is told of a backup that failed. */
+export const problemOf = (error: unknown): string =>
+  unavailableBy(error)?.code === 'storage-full' ? dataMessages.diskFull : dataMessages.failed;
 
 async function makeBackup(context: Context, { hash, passphrase }: Asked): Promise<void> {
   const backup = await findBackup(context.db, hash);
@@ -34,7 +39,7 @@ async function makeBackup(context: Context, { hash, passphrase }: Asked): Promis
       problem: null,
     });
   } catch (error) {
-    await updateBackup(context.db, hash, { finished_at: context.now(), problem: dataMessages.failed });
+    await updateBackup(context.db, hash, { finished_at: context.now(), problem: problemOf(error) });
     throw error;
   }
 }
