@@ -223,6 +223,8 @@ it('the PDF has the table and every certificate; its text can be read completely
     'private, no-store',
   ]);
   const text = (await textOfPdf(rawPayload)).replaceAll(/\s+/g, ' ');
+  // Each heading of the table in one line.
+  expect(text).toContain('Date Course title Sponsor Instructor Type Hours Code');
   expect(text).toContain('License as the member states it: Ohio, dentist, No. 30-012345');
   for (const { code: number } of lines) expect(text.split(number).length - 1).toBeGreaterThanOrEqual(2);
   expect(lines).toHaveLength(60);

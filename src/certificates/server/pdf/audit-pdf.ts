@@ -70,7 +70,7 @@ export async function auditPdf(answer: AuditDrawing): Promise<Uint8Array> {
   flowTable(
     flow,
     [auditColumns, ...lines.map(auditRow)],
-    { ...look, widths: [74, 128, 74, 70, 50, 34, 92] },
+    { ...look, widths: [74, 126, 72, 68, 50, 40, 92] },
     { after: 10 },
   );
   flowText(flow, 'P', `Each line can be compared with our record: ${verifyUrl} followed by its code.`, styles.small, {
