@@ -1,6 +1,6 @@
 // docs/specification/records.md, RL-10 and RL-11: after a restore nothing is signed until somebody says how the log
 // goes on. Each portal here is a machine of its own, with nothing but the backup.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -268,4 +268,12 @@ it('a log on hold is never called intact, whatever the reason, by either command
   await holdLog(portal.context.db, portal.context.now());
   expect(await verify()).toEqual(named(holdWords.restored));
   expect(said).toHaveLength(2);
+});
+
+it('a portal without credit makes no key by being checked', async () => {
+  const empty = await machine();
+  const said: string[] = [];
+  await ledgerCommand(empty.context, ['verify'], (line) => said.push(line));
+  expect(said).toEqual(['Nothing was changed in the ledger of 0 credits. Its log of 0 entries is intact.']);
+  expect(existsSync(join(empty.context.config.keysDir, 'log.pem'))).toBe(false);
 });

@@ -229,6 +229,8 @@ const underLock = <Result>(context: Context, step: (trx: Queryable, log: OpenLog
 
 /** Logs and signs what was added since, unless the log is on hold: then everything waits. */
 export async function writeLog(context: Context): Promise<void> {
+  // No key before the first credit.
+  if ((await findCurrentLog(context.db)) === undefined && !(await hasPending(context.db))) return;
   for (let isMore = true; isMore;) {
     const appended = await underLock(context, (trx, log) => appendPiece(context, trx, log));
     if (appended === null) return;
