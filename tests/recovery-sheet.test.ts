@@ -1,7 +1,7 @@
 // docs/specification/records.md, RL-13: one page of paper brings the keys of records back, on a machine that has
 // nothing else.
 import { execFileSync } from 'node:child_process';
-import { createPrivateKey, createPublicKey } from 'node:crypto';
+import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,9 +13,10 @@ import { readBackupAttention } from '#backup/server/backups.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
-import { placeWords, testWords } from '#credit/server/seal/fixtures.ts';
+import { placeKeys, placeWords, testWords } from '#credit/server/seal/fixtures.ts';
 import { makeSheet, restoreKeys } from '#credit/server/seal/recovery.ts';
-import { readRoot } from '#credit/server/seal/seal-keys.ts';
+import { makeKeyFiles, readRoot } from '#credit/server/seal/seal-keys.ts';
+import { testStart } from '#platform/testing/clock.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { hasTool } from '#platform/testing/system-tools.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -118,6 +119,21 @@ it('brings all keys back, the same certificates with them, and overwrites none',
   const before = readdirSync(there).map((name) => readFileSync(join(there, name), 'utf8'));
   expect(await restoreKeys({ keysDir: there }, code, testWords)).toMatchObject({ written: [] });
   expect(readdirSync(there).map((name) => readFileSync(join(there, name), 'utf8'))).toEqual(before);
+});
+
+it('brings back a seal that is for five years, as earlier releases made them, with the same certificate', async () => {
+  const from = testStart.toString();
+  const sealTo = testStart.toZonedDateTimeISO('UTC').add({ years: 5 }).toInstant().toString();
+  const chain = { provider: 'Dental Learning, Inc.', rootFrom: from, sealFrom: from, sealTo };
+  const { root, seal, issuer } = await makeKeyFiles({ chain, words: testWords });
+  const sealed = new X509Certificate(seal);
+  expect(sealed.validToDate.getUTCFullYear() - sealed.validFromDate.getUTCFullYear()).toBe(5);
+  placeKeys(keysDir, { 'root.pem': root, 'seal.pem': seal, 'issuer.pem': issuer });
+  const { code } = await makeSheet(portal.context);
+  const there = elsewhere();
+  await restoreKeys({ keysDir: there }, code, testWords);
+  const restored = new X509Certificate(readFileSync(join(there, 'seal.pem')));
+  expect([restored.validToDate, restored.serialNumber]).toEqual([sealed.validToDate, sealed.serialNumber]);
 });
 
 it('opens with its eight words alone, whole, in any case and with blanks and line ends', async () => {

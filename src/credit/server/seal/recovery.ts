@@ -48,6 +48,8 @@ const bundleFacts = z.object({
   provider: z.string(),
   rootFrom: z.string(),
   sealFrom: z.string(),
+  /** Sheets that were printed when every seal was for five years don't say it. */
+  sealTo: z.optional(z.string()),
   /** The number of the log whose key it is; null: there is none. */
   log: z.nullable(z.int()),
 });
@@ -106,6 +108,9 @@ const sealOf = (place: KeyPlace): X509Certificate => new X509Certificate(readKey
 const nameIn = (certificate: X509Certificate): string => String(certificate.toLegacyObject().subject.CN);
 const second = (moment: Date): string => Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toString();
 
+const fiveYearsAfter = (moment: string): string =>
+  Temporal.Instant.from(moment).toZonedDateTimeISO('UTC').add({ years: 5 }).toInstant().toString();
+
 /** All keys of this machine, encrypted with the words, in capitals and digits. */
 async function makeCode(place: KeyPlace, words: string, log: number | null): Promise<string> {
   const rootPem = readKeyFile(place, keyFiles.root) ?? '';
@@ -116,6 +121,7 @@ async function makeCode(place: KeyPlace, words: string, log: number | null): Pro
     provider: nameIn(seal),
     rootFrom: second(new X509Certificate(rootPem).validFromDate),
     sealFrom: second(seal.validFromDate),
+    sealTo: second(seal.validToDate),
     log: logKey === null ? null : log,
   };
   const content = Buffer.concat([
@@ -226,7 +232,8 @@ export async function restoreKeys(
   const take = (length: number): Buffer => content.subarray(at, (at += length));
   const [rootKey, sealKey] = [rsaKey(take(2 * primeBytes)), rsaKey(take(2 * primeBytes))];
   const issuer = ed25519Key(take(seedBytes));
-  const chain: Chain = { provider: facts.provider, rootFrom: facts.rootFrom, sealFrom: facts.sealFrom };
+  const { provider, rootFrom, sealFrom, sealTo = fiveYearsAfter(sealFrom) } = facts;
+  const chain: Chain = { provider, rootFrom, sealFrom, sealTo };
   const [seal = '', root = ''] = makeChain(rootKey, sealKey, chain).map(pemOf);
   const files: [string, string][] = [
     [keyFiles.root, `${rootKey.export({ ...pkcs8, cipher: 'aes-256-cbc', passphrase: words })}${root}`],

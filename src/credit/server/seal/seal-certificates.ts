@@ -19,8 +19,8 @@ type CertificateFacts = {
   /** Common name of the holder, and of who certifies it. */
   readonly name: string;
   readonly issuer: string;
-  readonly from: Temporal.Instant;
-  readonly years: number;
+  readonly from: Temporal.ZonedDateTime;
+  readonly to: Temporal.ZonedDateTime;
   readonly isRoot: boolean;
 };
 
@@ -56,7 +56,6 @@ const timeOf = (moment: Temporal.ZonedDateTime) =>
 
 /** The certificate of `key` in DER, signed with `issuerKey`. */
 function makeCertificate(key: KeyObject, issuerKey: KeyObject, facts: CertificateFacts): Buffer {
-  const from = facts.from.toZonedDateTimeISO('UTC').round({ smallestUnit: 'second', roundingMode: 'floor' });
   const usage = facts.isRoot ? usages.root : usages.seal;
   const certificate = new Certificate({
     version: 2,
@@ -65,8 +64,8 @@ function makeCertificate(key: KeyObject, issuerKey: KeyObject, facts: Certificat
     signatureAlgorithm: algorithm(),
     issuer: nameOf(facts.issuer),
     subject: nameOf(facts.name),
-    notBefore: timeOf(from),
-    notAfter: timeOf(from.add({ years: facts.years })),
+    notBefore: timeOf(facts.from),
+    notAfter: timeOf(facts.to),
     subjectPublicKeyInfo: PublicKeyInfo.fromBER(own(spkiOf(key))),
     extensions: [
       new Extension({
@@ -110,9 +109,12 @@ export type Chain = {
   readonly provider: string;
   readonly rootFrom: string;
   readonly sealFrom: string;
+  /** Left out: as long as the root's, so that a certificate's seal is trusted as long as anything below the root is. */
+  readonly sealTo?: string | undefined;
 };
 const rootYears = 25;
-const sealYears = 5;
+const secondOf = (moment: string): Temporal.ZonedDateTime =>
+  Temporal.Instant.from(moment).toZonedDateTimeISO('UTC').round({ smallestUnit: 'second', roundingMode: 'floor' });
 /** A common name has 64 characters at most (RFC 5280, ub-common-name). */
 const named = (provider: string, use: string): string => `${[...provider].slice(0, 64 - use.length).join('')}${use}`;
 
@@ -122,12 +124,23 @@ export const pemOf = (der: Uint8Array): string =>
     .replaceAll(/.{1,64}/g, '$&\n')}-----END CERTIFICATE-----\n`;
 
 /** The two certificates in DER, the seal's first. */
-export function makeChain(rootKey: KeyObject, sealKey: KeyObject, { provider, rootFrom, sealFrom }: Chain): Buffer[] {
+export function makeChain(
+  rootKey: KeyObject,
+  sealKey: KeyObject,
+  { provider, rootFrom, sealFrom, sealTo }: Chain,
+): Buffer[] {
   const rootName = named(provider, ': records root');
-  const root = { name: rootName, issuer: rootName, isRoot: true, years: rootYears };
-  const seal = { name: named(provider, ''), issuer: rootName, isRoot: false, years: sealYears };
+  const from = secondOf(rootFrom);
+  const to = from.add({ years: rootYears });
+  const seal = {
+    name: named(provider, ''),
+    issuer: rootName,
+    isRoot: false,
+    from: secondOf(sealFrom),
+    to: sealTo === undefined ? to : secondOf(sealTo),
+  };
   return [
-    makeCertificate(sealKey, rootKey, { ...seal, from: Temporal.Instant.from(sealFrom) }),
-    makeCertificate(rootKey, rootKey, { ...root, from: Temporal.Instant.from(rootFrom) }),
+    makeCertificate(sealKey, rootKey, seal),
+    makeCertificate(rootKey, rootKey, { name: rootName, issuer: rootName, isRoot: true, from, to }),
   ];
 }
