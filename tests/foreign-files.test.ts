@@ -84,13 +84,24 @@ type Attendance = {
   readonly names?: Readonly<Record<string, string>>;
   readonly unreadable?: readonly number[];
   readonly says?: string;
+  /** What a person chooses once the file asks for its columns, and how it asks. */
+  readonly choose?: { readonly asked: string; readonly columns: Readonly<Record<string, number>> };
 };
 describe.each(['attendance-zoom', 'attendance-teams', 'attendance-others'])('%s', (folder) => {
   it.each(expectedOf<Attendance | Refused>(folder))('%s', async (name, expected) => {
+    const asked = { h: webinar.hash, filename: name, file: inBase64(folder, name) };
+    const choose = 'refused' in expected ? undefined : expected.choose;
+    if (choose !== undefined) {
+      const { body: asks } = await callAsStaff(portal, staff, rehearseAttendanceCall, asked);
+      expect(asks.verdicts).toEqual([]);
+      expect(wordsOf(asks)).toContain(choose.asked);
+      expect((await callAsStaff(portal, staff, importAttendanceCall, { h: asks.h, reason })).body).toMatchObject({
+        code: 'nothing-to-do',
+      });
+    }
     const { body } = await callAsStaff(portal, staff, rehearseAttendanceCall, {
-      h: webinar.hash,
-      filename: name,
-      file: inBase64(folder, name),
+      ...asked,
+      ...(choose === undefined ? {} : { columns: choose.columns }),
     });
     if ('refused' in expected) return expectRefusal(body, expected);
     const people = body.verdicts.map(({ key, name: called, text }) => ({
@@ -104,6 +115,10 @@ describe.each(['attendance-zoom', 'attendance-teams', 'attendance-others'])('%s'
       expect(people.find((each) => each.email === email)?.called).toBe(called);
     expect(wordsOf(body)).toContain(expected.says ?? '');
     await callAsStaff(portal, staff, importAttendanceCall, { h: body.h, reason });
+    if (choose === undefined) return;
+    const { body: next } = await callAsStaff(portal, staff, rehearseAttendanceCall, asked);
+    expect(next.verdicts).toHaveLength(body.verdicts.length);
+    expect(wordsOf(next)).toContain('as last time');
   });
 });
 
@@ -212,7 +227,7 @@ describe('a report in any encoding, with any separator, its columns in any order
         const text = [heading, ...people]
           .map((row) => order.map((at) => cell(row[at] ?? '')).join(separator))
           .join(lineEnd);
-        const read = await readReportFile(encodings[encoding]?.(text) ?? Buffer.alloc(0), about);
+        const read = await readReportFile(portal.context.db, encodings[encoding]?.(text) ?? Buffer.alloc(0), about);
         expect(
           read.stays.map(({ name, email, joinedAt, leftAt }) => [name, email, joinedAt.toString(), leftAt?.toString()]),
         ).toEqual([

@@ -1,6 +1,6 @@
 // Companies, categories, and AGD codes as staff edit them: fields, bounds, and the columns of a file of codes.
 import * as z from 'zod/mini';
-import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
+import { cleanCell, guessColumnsBy, type ColumnsOf } from '#platform/shared/table-file.ts';
 import { line, text } from '#platform/shared/wire-types.ts';
 
 const name = (most: number) => line(most).check(z.trim(), z.minLength(1, 'Enter a name.'));
@@ -53,7 +53,6 @@ export const guessAgdCodeColumns = (head: readonly string[]): AgdCodeColumns =>
   );
 
 export const agdCodeMessages = {
-  missing: tableMessages.missing,
   twice: (earlier: number) => `Same code as line ${earlier}.`,
   was: (before: string) => `Called “${before}” until now.`,
 } as const;

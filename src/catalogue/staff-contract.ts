@@ -83,7 +83,7 @@ export const rehearseAgdCodesCall = defineStaffCall<typeof schemas.rehearseAgdCo
   method: 'POST',
   path: '/api/staff/rehearse-agd-codes',
   permission: 'settings.edit',
-  refusals: ['missing-column', 'unreadable-file'],
+  refusals: ['unreadable-file'],
 });
 
 export const importAgdCodesCall = defineStaffCall<typeof schemas.importAgdCodesSchemas>()({

@@ -1,5 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
+import { readingChoices, sample, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { storedFileForm } from '#platform/shared/stored-file.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { day, hash, line } from '#platform/shared/wire-types.ts';
@@ -91,6 +92,7 @@ export const rehearseAgdCodesSchemas = {
     file: z.string().check(z.maxLength(2_800_000), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
     /** Absent = guessed by the head of the file. */
     columns: z.optional(columns),
+    choices: z.optional(readingChoices),
     /** Where the list was read. */
     source: line(300).check(z.trim(), z.minLength(5, 'Say where the list comes from, in at least 5 characters.')),
     readOn: day('Choose a day.'),
@@ -100,7 +102,9 @@ export const rehearseAgdCodesSchemas = {
     ready: z.int(),
     head: z.array(z.string()),
     columns,
+    sample,
     lines: z.int(),
+    understood,
   }),
 };
 

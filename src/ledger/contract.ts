@@ -179,7 +179,7 @@ export const rehearseImportCall = defineStaffCall<typeof schemas.rehearseImportS
   method: 'POST',
   path: '/api/staff/rehearse-import',
   permission: 'credit.import',
-  refusals: ['reason', 'by', 'unreadable-file', 'missing-column'],
+  refusals: ['reason', 'by', 'unreadable-file'],
 });
 
 export const importCreditsCall = defineStaffCall<typeof schemas.importCreditsSchemas>()({

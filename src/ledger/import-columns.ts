@@ -1,7 +1,7 @@
 // Records of credit from elsewhere: the columns that a file may have, and how they are found by its head.
 import { dayQuestion, readDay } from '#platform/shared/foreign/days.ts';
 import { dayOrders, type DayOrder } from '#platform/shared/foreign/understood.ts';
-import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
+import { cleanCell, guessColumnsBy, type ColumnsOf } from '#platform/shared/table-file.ts';
 
 export const importColumns = {
   email: 'Email',
@@ -36,7 +36,6 @@ const heads: Readonly<Record<ImportColumn, RegExp>> = {
 export const guessColumns = (head: readonly string[]): Columns => guessColumnsBy(heads, head);
 
 export const importMessages = {
-  missing: tableMessages.missing,
   noPerson: 'Needs an email address, a username, or an AGD number.',
   twoFit: 'Two members match. Enter the email address of one of them.',
   noStudent: 'No member has this email yet. The credit waits until someone signs up and confirms it.',

@@ -1,6 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
+import { readingChoices, sample, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { previewFields, progress, verdict } from '#platform/shared/rehearsal-schemas.ts';
 import { day, hash, instant, line, text } from '#platform/shared/wire-types.ts';
 import { amendReasons, mostAtOnce, twoPersonRules, withdrawReasons } from './ledger-actions.ts';
@@ -359,6 +359,7 @@ export const rehearseImportSchemas = {
     /** The head of the file, and which of its columns are taken for what. */
     head: z.array(z.string()),
     columns,
+    sample,
     lines: z.int(),
     counts: z.record(z.string(), z.int()),
     /** What the lines have that are not ready, to correct them. */

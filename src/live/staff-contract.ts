@@ -38,6 +38,7 @@ export const deskMessages = {
     'This report lists each person once, without times. In Zoom, uncheck “Show unique users” and export it again.',
   unreadableTimes: (table: string, example: string) =>
     `No line has a time that can be read, such as “${example.slice(0, 40)}”. We read: ${table}`,
+  nothingToImport: 'No rows are ready.',
   noZone: 'There is no such time zone.',
   otherTime: (from: string, until: string, starts: string) =>
     `These people were in a meeting from ${from} to ${until}. This webinar started ${starts}.`,
@@ -280,7 +281,7 @@ export const importAttendanceCall = defineStaffCall<typeof schemas.carryOutSchem
   method: 'POST',
   path: '/api/staff/import-attendance',
   permission: settle,
-  refusals: [...rehearsalRefusals, ...unknown],
+  refusals: [...rehearsalRefusals, 'nothing-to-do', ...unknown],
 });
 
 export const rehearseUndoAttendanceCall = defineStaffCall<typeof schemas.rehearseUndoAttendanceSchemas>()({

@@ -1,11 +1,12 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
+import { readingChoices, sample, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
 import { hash, instant, line, pageNumber, text } from '#platform/shared/wire-types.ts';
 import { mostChoice, mostChoices, mostQuestion, mostWord } from './attendance-check.ts';
 import { audienceNames, mostBody, mostSubject } from './desk-message.ts';
+import { reportColumns, type ReportColumns } from './report-columns.ts';
 import { rosterLists, verdicts } from './roster.ts';
 import { attendanceRecord, spans } from './schemas.ts';
 import { zoomForm, zoomKinds } from './zoom-form.ts';
@@ -305,6 +306,11 @@ export const attendanceSchemas = {
   }),
 };
 
+const columns = z.partialRecord(
+  z.enum(Object.keys(reportColumns) as (keyof ReportColumns)[]),
+  z.int().check(z.gte(0), z.lt(200)),
+);
+
 export const rehearseAttendanceSchemas = {
   summary: 'Reads a meeting’s attendance, poll, or Q&A report and says whom it would be matched to.',
   /** `file` in base64; without `timeZone` it is the one in which most people with a seat are inside the webinar. */
@@ -314,6 +320,8 @@ export const rehearseAttendanceSchemas = {
     file: text(2_900_000),
     timeZone: z.optional(line(60)),
     choices: z.optional(readingChoices),
+    /** Absent = found by the headings, or as they were chosen for the same headings before. */
+    columns: z.optional(columns),
   }),
   answer: z.extend(previewed, {
     /** Who was there, or who answered polls and asked questions. */
@@ -324,6 +332,10 @@ export const rehearseAttendanceSchemas = {
     /** The first join, or the first answer. */
     firstJoin: z.nullable(instant()),
     unreadableLines: z.array(z.int()),
+    /** The heading of the table of people, and which of its columns are taken for what. */
+    head: z.array(z.string()),
+    columns,
+    sample,
     understood,
   }),
 };

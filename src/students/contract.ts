@@ -250,7 +250,7 @@ export const rehearseStudentImportCall = defineStaffCall<typeof schemas.rehearse
   method: 'POST',
   path: '/api/staff/rehearse-student-import',
   permission: 'student.edit',
-  refusals: ['missing-column', 'unreadable-file'],
+  refusals: ['unreadable-file'],
 });
 
 export const importStudentsCall = defineStaffCall<typeof schemas.importStudentsSchemas>()({

@@ -1,6 +1,6 @@
 // What the calls in staff-contract.ts take and answer.
 import * as z from 'zod/mini';
-import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
+import { readingChoices, sample, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { mailStates } from '#platform/shared/mail-state.ts';
 import { carriedOut, previewFields, progress } from '#platform/shared/rehearsal-schemas.ts';
@@ -418,6 +418,7 @@ export const rehearseStudentImportSchemas = {
     /** The head of the file, and which of its columns are taken for what. */
     head: z.array(z.string()),
     columns,
+    sample,
     lines: z.int(),
     understood,
   }),

@@ -1,5 +1,5 @@
 // Students from elsewhere: the columns that a file may have, how they are found by its head, and what a line must hold.
-import { cleanCell, guessColumnsBy, tableMessages, type ColumnsOf } from '#platform/shared/table-file.ts';
+import { cleanCell, guessColumnsBy, type ColumnsOf } from '#platform/shared/table-file.ts';
 import { statesOf, type ChoiceLists } from '#accounts/choices.ts';
 import { isGraduationYear } from '#accounts/graduation-years.ts';
 import { isPhoneNumber } from '#accounts/phone.ts';
@@ -49,7 +49,6 @@ const heads: Readonly<Record<StudentColumn, RegExp>> = {
 export const guessStudentColumns = (head: readonly string[]): StudentColumns => guessColumnsBy(heads, head);
 
 export const studentImportMessages = {
-  missing: tableMessages.missing,
   emailMissing: 'The email address is missing.',
   usernameNeeded: 'This email can’t be a username. Add a Username column.',
   usernameOfEmail: 'A username with @ must be the member’s own email address.',

@@ -204,6 +204,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   log_pending: working,
   promotion_seen: working,
   push_subscription: opens,
+  column_choice: working,
   rehearsal: working,
   schema_migration: working,
   sealing_key: opens,

@@ -4,6 +4,7 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
 import { fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
+import { rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
@@ -50,6 +51,7 @@ export type ImportInput = {
   readonly counts: Readonly<Record<string, number>>;
   /** How many lines were corrected in the preview: those differ from the file. */
   readonly corrected: number;
+  readonly choice: ColumnChoice | null;
 };
 
 export type Judged = { readonly verdicts: Verdict[]; readonly input: ImportInput };
@@ -128,10 +130,7 @@ function wrongWith(
 export async function judgeLines(
   context: Context,
   lines: readonly ReadLine[],
-  {
-    zone,
-    ...said
-  }: { readonly filename: string; readonly reason: string; readonly corrected: number; readonly zone: string },
+  { zone, ...said }: Pick<ImportInput, 'filename' | 'reason' | 'corrected' | 'choice'> & { readonly zone: string },
 ): Promise<Judged> {
   const records = lines.flatMap((each) => (each.isReadable ? [each.record] : []));
   const { members, activities, standing } = await factsOf(context.db, records);
@@ -263,6 +262,7 @@ async function writeImport(
         : [];
     }),
   );
+  await rememberColumns(context, trx, input.choice);
   await recordAction(context, trx, {
     by: actorOf(by),
     act: 'credit.imported',

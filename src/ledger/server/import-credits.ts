@@ -1,10 +1,11 @@
 // Files of credit from elsewhere, and the records that wait for their people.
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readTable } from '#platform/server/files/foreign/read-table.ts';
+import { chosenColumns } from '#platform/server/files/foreign/column-choice.ts';
+import { readTable, sampleOf } from '#platform/server/files/foreign/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
-import { withEvidence } from '#platform/shared/foreign/understood.ts';
+import { columnEvidence, withEvidence } from '#platform/shared/foreign/understood.ts';
 import { cleanCell, correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
@@ -38,18 +39,17 @@ import { listMembersNamed } from './ledger-queries.ts';
 import { storeLook } from './rehearse-actions.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
-function requireColumns(columns: Columns): void {
-  for (const field of ['activity', 'day'] as const)
-    if (columns[field] === undefined) throw new Refusal('missing-column', importMessages.missing(importColumns[field]));
-  if (columns.email === undefined && columns.username === undefined && columns.agdNumber === undefined)
-    throw new Refusal('missing-column', importMessages.noPerson);
+function missingColumns(columns: Columns): string[] {
+  const missing = (['activity', 'day'] as const).filter((field) => columns[field] === undefined);
+  const hasPerson = [columns.email, columns.username, columns.agdNumber].some((at) => at !== undefined);
+  return [...(hasPerson ? [] : [importColumns.email]), ...missing.map((field) => importColumns[field])];
 }
 
 export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context, staff, asked) => {
   const { reason } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
   const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
-  const columns: Columns = asked.columns ?? guessColumns(head);
-  requireColumns(columns);
+  const chosen = await chosenColumns(context.db, { kind: 'credits', head, chosen: asked.columns });
+  const columns: Columns = chosen.columns ?? guessColumns(head);
   const zone = await readTimeZone(context.db);
   const read = correctLines(lines, columns, asked.corrections);
   const today = context.now().toZonedDateTimeISO(zone).toPlainDate();
@@ -58,7 +58,7 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
   const { verdicts, input } = await judgeLines(
     context,
     read.map((each) => readLine(each.cells, each.columns, each.line, { order: days.order, timeZone: zone })),
-    { filename: asked.filename, reason, zone, corrected: asked.corrections?.length ?? 0 },
+    { filename: asked.filename, reason, zone, corrected: asked.corrections?.length ?? 0, choice: chosen.choice },
   );
   const look = await storeLook(context, staff, 'import', {
     act: importAction.name,
@@ -70,10 +70,15 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
     ...look,
     head,
     columns,
+    sample: sampleOf(lines),
     lines: lines.length,
     counts: { ...input.counts },
     rejected: rejectedLines(read, verdicts),
-    understood: withEvidence(understood, dayEvidence(days, 'otherwise some would lie in the future')),
+    understood: withEvidence(
+      understood,
+      columnEvidence(missingColumns(columns), chosen.isAsLastTime),
+      dayEvidence(days, 'otherwise some would lie in the future'),
+    ),
   };
 };
 

@@ -3,7 +3,7 @@ import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } fr
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
-import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
@@ -117,6 +117,8 @@ export default function ImportPage() {
                 fields={importColumns}
                 head={seen.head}
                 columns={seen.columns}
+                sample={seen.sample}
+                isAsked={asksColumns(seen.understood)}
                 onChange={(columns) => {
                   if (asked !== null) void look({ ...asked, columns });
                 }}

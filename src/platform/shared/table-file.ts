@@ -25,7 +25,6 @@ export const tableMessages = {
     `Line ${line} contains “\uFFFD”: another program replaced letters that it couldn’t read. Export the file again.`,
   unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',
   tooLarge: 'The file is larger than 2 MB. Split it.',
-  missing: (field: string) => `Column ${field} is missing.`,
 } as const;
 
 /** Where each field is in a line, counted from 0; absent where the file has no such column. */

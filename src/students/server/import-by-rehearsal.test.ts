@@ -206,9 +206,25 @@ it('is let in by choosing a password alone, also when staff send a sign-in link,
   expect(last.kind).toBe('accounts.sign-in-link');
 });
 
-it('refuses a file without its columns, and a look at which something changed', async () => {
-  const file = Buffer.from('First name,Last name\r\nAna,Cho').toString('base64');
-  expect((await look([], { file })).body).toMatchObject({ code: 'missing-column' });
+it('remembers the columns that a person chose for the next file with the same headings', async () => {
+  const file = (line: string) => Buffer.from(`Adresse,Vorname,Familie\r\n${line}`).toString('base64');
+  const { body: asks } = await look([], { file: file('kim@society.test,Kim,Vogt') });
+  expect([asks.ready, asks.sample]).toEqual([0, [['kim@society.test', 'Kim', 'Vogt']]]);
+  expect(JSON.stringify(asks.understood)).toContain('Which column is Email, First name, or Last name?');
+  const columns = { email: 0, firstname: 1, lastname: 2 };
+  const { body: tried } = await look([], { file: file('kim@society.test,Kim,Vogt'), columns });
+  expect(tried.ready).toBe(1);
+  // A choice that was only tried says nothing.
+  expect((await look([], { file: file('lou@society.test,Lou,Vogt') })).body.ready).toBe(0);
+  await carryOut(tried.h);
+  const { body: next } = await look([], { file: file('lou@society.test,Lou,Vogt') });
+  expect([next.ready, next.columns]).toEqual([1, columns]);
+  expect(JSON.stringify(next.understood)).toContain('as last time');
+  const others = Buffer.from('Anschrift,Vorname,Familie\r\nlou@society.test,Lou,Vogt').toString('base64');
+  expect((await look([], { file: others })).body.ready).toBe(0);
+});
+
+it('carries out no look at which something changed', async () => {
   const { body } = await look(['fay@society.test,Fay,Lund,,']);
   await aStudent(portal.context, { email: 'fay@society.test' });
   expect((await carryOut(body.h)).body).toMatchObject({ code: 'changed-since' });

@@ -2,8 +2,9 @@
 // mail chooses one.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
-import { withEvidence } from '#platform/shared/foreign/understood.ts';
-import { readTable } from '#platform/server/files/foreign/read-table.ts';
+import { columnEvidence, withEvidence } from '#platform/shared/foreign/understood.ts';
+import { chosenColumns, rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
+import { readTable, sampleOf } from '#platform/server/files/foreign/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,
@@ -45,6 +46,7 @@ type ImportInput = {
   readonly reason: string;
   readonly mails: boolean;
   readonly students: readonly StudentLine[];
+  readonly choice: ColumnChoice | null;
 };
 type ImportDoer = Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>;
 
@@ -102,16 +104,13 @@ async function judgeLines(context: Context, lines: readonly ReadStudentLine[], m
   return { verdicts, students };
 }
 
-function requireColumns(columns: StudentColumns): void {
-  for (const field of ['email', 'firstname', 'lastname'] as const)
-    if (columns[field] === undefined)
-      throw new Refusal('missing-column', studentImportMessages.missing(studentColumns[field]));
-}
+const neededColumns = ['email', 'firstname', 'lastname'] as const;
 
 export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = async (context, staff, asked) => {
   const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
-  const columns: StudentColumns = asked.columns ?? guessStudentColumns(head);
-  requireColumns(columns);
+  const chosen = await chosenColumns(context.db, { kind: 'students', head, chosen: asked.columns });
+  const columns: StudentColumns = chosen.columns ?? guessStudentColumns(head);
+  const missing = neededColumns.filter((field) => columns[field] === undefined).map((field) => studentColumns[field]);
   const now = context.now();
   const facts = { lists: await readChoiceLists(context.db, { isAll: true }), year: now.toZonedDateTimeISO('UTC').year };
   const read = correctLines(lines, columns, asked.corrections);
@@ -121,7 +120,7 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     asked.mails,
   );
   const { filename, reason, mails } = asked;
-  const input: ImportInput = { filename, reason, mails, students };
+  const input: ImportInput = { filename, reason, mails, students, choice: chosen.choice };
   const h = await storeRehearsal(context.db, now, {
     staffId: staff.id,
     act: studentImportAction.name,
@@ -138,8 +137,9 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     rejected: rejectedLines(read, verdicts),
     head,
     columns,
+    sample: sampleOf(lines),
     lines: lines.length,
-    understood: withEvidence(understood),
+    understood: withEvidence(understood, columnEvidence(missing, chosen.isAsLastTime)),
   };
 };
 
@@ -178,6 +178,7 @@ export const studentImportAction = {
     } catch (error) {
       throw takenRefusal(error) ?? error;
     }
+    await rememberColumns(context, trx, read.choice);
     const { id, name, roles, sessionId } = by;
     await recordAction(context, trx, {
       by: { id, name, roles, sessionId },

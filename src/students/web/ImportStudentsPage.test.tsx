@@ -21,6 +21,7 @@ const preview = (isReady: boolean) => ({
     : [{ line: 2, values: { email: 'eva@society.test', firstname: 'Eva', lastname: 'Roe', state: 'Nowhere' } }],
   head: ['Email', 'First name', 'Last name', 'State'],
   columns: { email: 0, firstname: 1, lastname: 2, state: 3 },
+  sample: [['ana@society.test', 'Ana', 'Cho', 'MA']],
   lines: 1,
   understood: { sentence: 'This list has 1 line.', evidence: [] },
 });

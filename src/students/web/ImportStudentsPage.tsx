@@ -4,7 +4,7 @@ import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
-import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
@@ -94,6 +94,8 @@ export default function ImportStudentsPage() {
               fields={studentColumns}
               head={seen.head}
               columns={seen.columns}
+              sample={seen.sample}
+              isAsked={asksColumns(seen.understood)}
               onChange={(columns) => {
                 if (asked !== null) void look({ ...asked, columns });
               }}

@@ -1,6 +1,7 @@
 // The AGD's subject codes: one by one, or from a file with a preview.
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { readTable } from '#platform/server/files/foreign/read-table.ts';
+import { chosenColumns, rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
+import { readTable, sampleOf } from '#platform/server/files/foreign/read-table.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
   carryOut,
@@ -10,6 +11,7 @@ import {
   type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
+import { columnEvidence, withEvidence } from '#platform/shared/foreign/understood.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
@@ -80,6 +82,7 @@ type ImportInput = {
   readonly source: string;
   readonly readOn: string;
   readonly codes: readonly AgdCode[];
+  readonly choice: ColumnChoice | null;
 };
 type ImportDoer = Pick<StaffMember, 'id' | 'name' | 'roles' | 'sessionId'>;
 
@@ -115,14 +118,15 @@ function judgeLines(
 }
 
 export const rehearseAgdCodes: UseCase<typeof rehearseAgdCodesCall> = async (context, staff, asked) => {
-  const { head, lines } = await readTable(Buffer.from(asked.file, 'base64'));
-  const columns: AgdCodeColumns = asked.columns ?? guessAgdCodeColumns(head);
-  for (const field of ['code', 'name'] as const)
-    if (columns[field] === undefined)
-      throw new Refusal('missing-column', agdCodeMessages.missing(agdCodeColumns[field]));
+  const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
+  const chosen = await chosenColumns(context.db, { kind: 'agd-codes', head, chosen: asked.columns });
+  const columns: AgdCodeColumns = chosen.columns ?? guessAgdCodeColumns(head);
+  const missing = (['code', 'name'] as const)
+    .filter((field) => columns[field] === undefined)
+    .map((field) => agdCodeColumns[field]);
   const { verdicts, codes } = judgeLines(lines, columns, await namesOf(context.db));
   const { filename, source, readOn } = asked;
-  const input: ImportInput = { filename, source, readOn, codes };
+  const input: ImportInput = { filename, source, readOn, codes, choice: chosen.choice };
   const now = context.now();
   const h = await storeRehearsal(context.db, now, {
     staffId: staff.id,
@@ -139,7 +143,9 @@ export const rehearseAgdCodes: UseCase<typeof rehearseAgdCodesCall> = async (con
     verdicts: [...verdicts],
     head,
     columns,
+    sample: sampleOf(lines),
     lines: lines.length,
+    understood: withEvidence(understood, columnEvidence(missing, chosen.isAsLastTime)),
   };
 };
 
@@ -152,9 +158,10 @@ export const agdCodeImportAction = {
     return fingerprintsOf(codes.map(({ code }) => [code, known.get(code) ?? null] as const));
   },
   carryOut: async (context, trx, { by, input }) => {
-    const { codes, filename, source, readOn } = input as ImportInput;
+    const { codes, filename, source, readOn, choice } = input as ImportInput;
     if (codes.length === 0) throw new Refusal('nothing-to-do', 'No rows are ready.');
     await writeAgdCodes(trx, codes, { source, readOn });
+    await rememberColumns(context, trx, choice);
     const { id, name, roles, sessionId } = by;
     await recordAction(context, trx, {
       by: { id, name, roles, sessionId },

@@ -161,13 +161,14 @@ describe('AGD codes', () => {
     expect((await listAgdCodes(portal.context.db)).some(({ code }) => code === '690')).toBe(false);
   });
 
-  it('need both columns', async () => {
+  it('ask for the column that is missing', async () => {
     const answer = await callAsStaff(portal, owner, rehearseAgdCodesCall, {
       filename: 'codes.csv',
       file: file('Title', 'Endodontics'),
       source: 'agd.org, subject codes',
       readOn: '2026-11-20',
     });
-    expect(answer.body).toMatchObject({ code: 'missing-column', errorMsg: 'Column Code is missing.' });
+    expect(answer.body).toMatchObject({ ready: 0, columns: { name: 0 } });
+    expect(JSON.stringify(answer.body.understood)).toContain('Which column is Code?');
   });
 });

@@ -4,6 +4,7 @@ import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
 import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
+import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
 import { TableFileForm } from '#platform/web/console/TableFileForm.tsx';
@@ -184,10 +185,16 @@ function ImportPanel({ today, onChanged }: { readonly today: string; readonly on
     <Panel title={`${asked.filename}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
+        <Understood
+          of={seen.understood}
+          onChoose={(about, value) => look({ ...asked, choices: withChoice(asked.choices, about, value) })}
+        />
         <ColumnChoice<keyof AgdCodeColumns>
           fields={agdCodeColumns}
           head={seen.head}
           columns={seen.columns}
+          sample={seen.sample}
+          isAsked={asksColumns(seen.understood)}
           onChange={(columns) => look({ ...asked, columns })}
         />
         <Rehearsal

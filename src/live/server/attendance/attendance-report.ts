@@ -3,7 +3,9 @@
 // heading. Columns are found by their headings, which have changed over the years and are written in the language of
 // the account.
 import { readMoment, type DayReading } from '#platform/shared/foreign/days.ts';
+import { dayOrders } from '#platform/shared/foreign/understood.ts';
 import { cleanCell } from '#platform/shared/table-file.ts';
+import type { ReportColumns } from '../../report-columns.ts';
 
 export type ReportedStay = {
   readonly name: string;
@@ -32,6 +34,9 @@ export type ReportLines = {
   readonly heading: readonly string[];
   /** How many lines were time in a waiting room. */
   readonly waiting: number;
+  /** Of the first table that is used: its heading's row, counted from 0, and what its columns are. */
+  readonly headingAt: number;
+  readonly columns: ReportColumns;
 };
 
 export type AttendanceReport = {
@@ -64,21 +69,58 @@ const headings = {
 type Column = keyof typeof headings;
 type Columns = Readonly<Record<Column, number>>;
 
+/** The columns as a person chose them, of the table whose heading is in a row, counted from 0. */
+type ChosenTable = { readonly headingAt: number; readonly columns: ReportColumns };
+
 const no = /^(no|nein|non|não|nao)$/i;
 const yes = /^(yes|ja|sí|si|oui|sim|true)$/i;
 const hosts =
   /\bhosts?\b|panelist|panell?ist|panelista|anfitri|animateur|\bhôte|organi[sz]|moderator|presenter|referent/i;
 
-function columnsOf(row: readonly string[]): Columns | null {
-  const indexOf = (column: Column) => row.findIndex((cell) => headings[column].test(cell));
-  const columns = Object.fromEntries(
-    (Object.keys(headings) as Column[]).map((column) => [column, indexOf(column)]),
+const namedColumns = (row: readonly string[]): Columns =>
+  Object.fromEntries(
+    (Object.keys(headings) as Column[]).map((column) => [column, row.findIndex((cell) => headings[column].test(cell))]),
   ) as Record<Column, number>;
+
+function columnsOf(row: readonly string[]): Columns | null {
+  const columns = namedColumns(row);
   const isPeople = columns.email >= 0 || columns.name >= 0 || columns.lastName >= 0;
   const hasTimes = columns.joined >= 0 || columns.firstJoin >= 0;
   // A heading has words alone; a line about somebody has a time or an address.
   if (!isPeople || !hasTimes || row.some((cell) => /\S@\S+\.\S/.test(cell))) return null;
   return columns;
+}
+
+/** What a person can choose, as a table's headings name it. */
+function choosable(columns: Columns): ReportColumns {
+  const { name, email, duration } = columns;
+  const joined = columns.joined < 0 ? columns.firstJoin : columns.joined;
+  const left = columns.joined < 0 ? columns.lastLeave : columns.left;
+  return Object.fromEntries(Object.entries({ name, email, joined, left, duration }).filter(([, at]) => at >= 0));
+}
+
+/** A person's choice over what the headings name. */
+function withChosen(named: Columns, { name = -1, email = -1, joined = -1, left = -1, duration = -1 }: ReportColumns) {
+  // Whether a line sums up several stays is still for its heading to say.
+  const isSum = named.joined < 0 && named.firstJoin >= 0 && joined === named.firstJoin;
+  return isSum
+    ? { ...named, name, email, firstJoin: joined, lastLeave: left, duration }
+    : { ...named, name, email, joined, left, duration };
+}
+
+/**
+ * The row of the heading, counted from 0, in a file whose headings say nothing: the one above the first line that names
+ * a moment. Null where no line does, or none is above it.
+ */
+export function findHeading(rows: readonly (readonly string[])[]): number | null {
+  const isMoment = (cell: string) =>
+    dayOrders.some(
+      (order) =>
+        readMoment(cleanCell(cell), { order, timeZone: 'UTC', day: new Temporal.PlainDate(2000, 1, 1) }) !== null,
+    );
+  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1 && row.some(isMoment));
+  const above = rows.slice(0, Math.max(0, first)).findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
+  return above >= 0 && (rows[above] ?? []).filter((cell) => cell.trim() !== '').length > 1 ? above : null;
 }
 
 /** A duration in minutes: 92, “1h 31m 50s”, “1:31:50”, “92 mins”. Null if it is none. */
@@ -98,6 +140,7 @@ export function minutesOf(cell: string): number | null {
 
 /** What a table of a file is about: its own lines, below a heading. */
 type Table = {
+  readonly headingAt: number;
   readonly columns: Columns;
   readonly heading: readonly string[];
   readonly isHosts: boolean;
@@ -108,7 +151,7 @@ type Table = {
  * The lines about people, of every table that has some. People who registered and never came are left out, and so is
  * time in a waiting room. Null when the file has no such table.
  */
-export function readReportLines(rows: readonly (readonly string[])[]): ReportLines | null {
+export function readReportLines(rows: readonly (readonly string[])[], chosen?: ChosenTable): ReportLines | null {
   const tables: Table[] = [];
   let table: Table | null = null;
   let title = '';
@@ -122,9 +165,9 @@ export function readReportLines(rows: readonly (readonly string[])[]): ReportLin
       if (filled.length === 1) title = filled[0] ?? '';
       continue;
     }
-    const columns = columnsOf(row);
+    const columns = chosen?.headingAt === index ? withChosen(namedColumns(row), chosen.columns) : columnsOf(row);
     if (columns !== null) {
-      table = { columns, heading: row, isHosts: hosts.test(title), lines: [] };
+      table = { headingAt: index, columns, heading: row, isHosts: hosts.test(title), lines: [] };
       tables.push(table);
       title = '';
       continue;
@@ -150,11 +193,18 @@ export function readReportLines(rows: readonly (readonly string[])[]): ReportLin
       isSum,
     });
   }
-  if (tables.length === 0) return null;
   // Where the file has each stay, the sums of them say nothing more.
   const each = tables.filter(({ columns }) => columns.joined >= 0);
   const used = each.length > 0 ? each : tables;
-  return { lines: used.flatMap(({ lines }) => lines), heading: used[0]?.heading ?? [], waiting };
+  const [first] = used;
+  if (first === undefined) return null;
+  return {
+    lines: used.flatMap(({ lines }) => lines),
+    heading: first.heading,
+    waiting,
+    headingAt: first.headingAt,
+    columns: choosable(first.columns),
+  };
 }
 
 /** Whether a file lists people with minutes and without times, as Zoom does with “Show unique users”. */
@@ -165,7 +215,8 @@ export const hasOnlySums = (rows: readonly (readonly string[])[]): boolean =>
   });
 
 /** Every cell that names a moment, for the order of its day and month. */
-export const momentsOf = ({ lines }: ReportLines): string[] => lines.flatMap(({ joined, left }) => [joined, left]);
+export const momentsOf = ({ lines }: Pick<ReportLines, 'lines'>): string[] =>
+  lines.flatMap(({ joined, left }) => [joined, left]);
 
 type Where = { readonly order: DayReading['order']; readonly timeZone: string; readonly day: Temporal.PlainDate };
 
@@ -173,7 +224,7 @@ type Where = { readonly order: DayReading['order']; readonly timeZone: string; r
 const closeMinutes = 1;
 
 /** The stays of a report as its times read in a zone. `day` is the webinar's, for times without a day. */
-export function readReport({ lines }: ReportLines, where: Where): AttendanceReport {
+export function readReport({ lines }: Pick<ReportLines, 'lines'>, where: Where): AttendanceReport {
   const stays: AttendanceReport['stays'][number][] = [];
   const unreadable: number[] = [];
   const withoutLeave: number[] = [];

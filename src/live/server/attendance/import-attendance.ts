@@ -81,7 +81,7 @@ export async function importAttendance(
     const holders = await readHolders(db, webinar.id);
     const planned = { startsAt: webinar.release_at, endsAt: webinar.ends_at };
     const providerZone = await readTimeZone(db);
-    const read = await readReportFile(file, {
+    const read = await readReportFile(db, file, {
       ...planned,
       providerZone,
       isHolder: (key) => holders.has(key),

@@ -4,6 +4,7 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { secondsWithin } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
 import { carryOut, fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
 import { withEvidence } from '#platform/shared/foreign/understood.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -39,6 +40,7 @@ type ReportInput = {
     readonly leftAt: string | null;
   }[];
   readonly answers: readonly (Omit<ReportedAnswer, 'at'> & { readonly at: string | null })[] | null;
+  readonly choice: ColumnChoice | null;
 };
 
 const momentOf = (text: string | null) => (text === null ? null : Temporal.Instant.from(text));
@@ -50,7 +52,8 @@ export const importReportAction: RehearsedAction<DeskDoer> = {
     return planOf(await requireWebinar(trx, by, h));
   },
   async carryOut(context, trx, { by, input }) {
-    const { h, filename, digest, timeZone, stays, answers } = input as ReportInput;
+    const { h, filename, digest, timeZone, stays, answers, choice } = input as ReportInput;
+    if (stays.length === 0 && answers === null) throw new Refusal('nothing-to-do', deskMessages.nothingToImport);
     const webinar = await requireWebinar(trx, by, h);
     const entry = { by, act: 'live.report-imported', subject: subjectOf(webinar) } as const;
     if (answers !== null) {
@@ -66,6 +69,7 @@ export const importReportAction: RehearsedAction<DeskDoer> = {
       leftAt: momentOf(stay.leftAt),
     }));
     const source = { digest: Buffer.from(digest, 'hex'), filename, timeZone, by: by.name };
+    await rememberColumns(context, trx, choice);
     const { matched } = await takeOverReport(context, trx, webinar, read, source);
     // Whoever a person dealt with before is not to match again.
     const { unmatched } = await requireWebinar(trx, by, h);
@@ -155,13 +159,14 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
   const file = Buffer.from(asked.file, 'base64');
   const providerZone = await readTimeZone(db);
   const holders = await readHolders(db, webinar.id);
-  const read = await readReportFile(file, {
+  const read = await readReportFile(db, file, {
     startsAt: webinar.release_at,
     endsAt: webinar.ends_at,
     providerZone,
     isHolder: (key) => holders.has(key),
     timeZone: asked.timeZone,
     choices: asked.choices,
+    columns: asked.columns,
   });
   await requireThisWebinar(context, webinar, read, holders);
   const roster = (await listRoster(db, webinar.id)).filter(({ seat_state }) => seat_state === 'reserved');
@@ -198,6 +203,7 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
     })),
     answers:
       read.reads === 'answers' ? read.answers.map((each) => ({ ...each, at: each.at?.toString() ?? null })) : null,
+    choice: read.choice,
   };
   return {
     ...(await storeLook(context, staff, { act: importReportAction.name, input, verdicts, webinar })),
@@ -206,6 +212,9 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
     isGuessed: asked.timeZone === undefined && read.timeZone !== providerZone,
     firstJoin: read.fit.firstJoin,
     unreadableLines: [...read.unreadable],
+    head: read.head,
+    columns: read.columns,
+    sample: read.sample,
     understood: withEvidence(read.understood),
   };
 };
@@ -263,10 +272,10 @@ export const rehearseUndo: UseCase<typeof calls.rehearseUndoAttendanceCall> = as
 };
 
 const carriesOut =
-  (action: RehearsedAction<DeskDoer>): UseCase<typeof calls.importAttendanceCall> =>
-  async (context, staff, { h, reason }) => ({
-    status: true,
+  (action: RehearsedAction<DeskDoer>) =>
+  async (...[context, staff, { h, reason }]: Parameters<UseCase<typeof calls.undoAttendanceCall>>) => ({
+    status: true as const,
     ...(await carryOut(context, doerOf(staff), action, { h, reason })),
   });
-export const doImport = carriesOut(importReportAction);
-export const doUndo = carriesOut(undoReportAction);
+export const doImport: UseCase<typeof calls.importAttendanceCall> = carriesOut(importReportAction);
+export const doUndo: UseCase<typeof calls.undoAttendanceCall> = carriesOut(undoReportAction);

@@ -1,9 +1,13 @@
 // A meeting's report as it is understood for one webinar: what it says, in which zone and order of days, and the
 // evidence for it. The command line and the console read it the same way.
-import { readRows } from '#platform/server/files/foreign/read-table.ts';
+import type { Queryable } from '#platform/server/context.ts';
+import { chosenColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
+import { readRows, sampleOf } from '#platform/server/files/foreign/read-table.ts';
 import { formatDateTime } from '#platform/shared/dates.ts';
+import type { Rows } from '#platform/server/files/foreign/read-rows.thread.ts';
 import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
 import {
+  columnEvidence,
   tableSentence,
   textEvidence,
   type Evidence,
@@ -12,11 +16,13 @@ import {
 } from '#platform/shared/foreign/understood.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
+import { missingReportColumns, type ReportColumns } from '../../report-columns.ts';
 import { fitOf, fitsOf, likeliestZone, zoneEvidence, type Fit, type TimedStay } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { answerTimes, readAnswers } from '../attendance/answer-report.ts';
 import {
+  findHeading,
   hasOnlySums,
   momentsOf,
   readReport,
@@ -38,6 +44,12 @@ export type ReportFile = {
   /** How well the people who count fit the planned times. */
   readonly fit: Fit;
   readonly understood: Understood;
+  /** The heading of the table of people, what its columns are, and its first lines. */
+  readonly head: string[];
+  readonly columns: ReportColumns;
+  readonly sample: string[][];
+  /** What a person chose just now. */
+  readonly choice: ColumnChoice | null;
 };
 
 type About = {
@@ -50,6 +62,8 @@ type About = {
   /** The zone that a person chose. */
   readonly timeZone?: string | undefined;
   readonly choices?: ReadingChoices | undefined;
+  /** The columns that a person chose just now. */
+  readonly columns?: ReportColumns | undefined;
 };
 
 /** Who a line of a report is about: the same on all lines of one person. */
@@ -97,18 +111,50 @@ function sentenceOf(stays: readonly TimedStay[], { providerZone }: About): strin
 }
 
 /**
+ * Which table of a file is about people, by its headings, or as a person chose them for it or for an earlier file with
+ * the same headings. Where a column is missing, the file has no lines until somebody chooses it.
+ */
+async function readColumns(db: Queryable, rows: Rows['rows'], chosenNow: ReportColumns | undefined) {
+  const found = readReportLines(rows);
+  const answers = found === null ? answerTimes(rows) : null;
+  const headingAt = found?.headingAt ?? (answers === null && !hasOnlySums(rows) ? findHeading(rows) : null);
+  const head = headingAt === null ? [] : (rows[headingAt] ?? []).map((cell) => cell.trim().slice(0, 100));
+  const none = { columns: null, isAsLastTime: false, choice: null };
+  const { columns, isAsLastTime, choice } =
+    headingAt === null
+      ? none
+      : await chosenColumns<keyof ReportColumns>(db, { kind: 'attendance', head, chosen: chosenNow });
+  const missing = headingAt === null || (columns === null && found !== null) ? [] : missingReportColumns(columns ?? {});
+  const lines =
+    headingAt === null || columns === null || missing.length > 0
+      ? found
+      : readReportLines(rows, { headingAt, columns });
+  const below = headingAt === null ? [] : rows.slice(headingAt + 1, headingAt + 4);
+  return {
+    lines: missing.length > 0 ? { lines: [], heading: head, waiting: 0 } : lines,
+    times: missing.length > 0 ? [] : lines === null ? answers : momentsOf(lines),
+    missing,
+    headingAt,
+    head,
+    columns: columns ?? found?.columns ?? {},
+    sample: sampleOf(below.map((cells, line) => ({ line, cells: [...cells] }))),
+    isAsLastTime,
+    choice,
+  };
+}
+
+/**
  * Reads a report for a webinar. Refused: a file that can't be read, that has no table of people with times, or none of
  * whose times can be read.
  */
-export async function readReportFile(file: Buffer, about: About): Promise<ReportFile> {
+export async function readReportFile(db: Queryable, file: Buffer, about: About): Promise<ReportFile> {
   const { startsAt, endsAt, providerZone, isHolder, choices, timeZone: asked } = about;
   const { rows, separator, text } = await readRows(file, { encoding: choices?.encoding, most: mostRows });
   const own = startsAt.toZonedDateTimeISO(providerZone).toPlainDate();
-  const lines = readReportLines(rows);
-  const times = lines === null ? answerTimes(rows) : momentsOf(lines);
+  const { lines, missing, times, ...told } = await readColumns(db, rows, about.columns);
   const [heading = []] = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1);
-  const head = (lines?.heading ?? heading).map((cell) => cell.trim()).slice(0, 12);
-  const table = tableSentence(lines?.lines.length ?? Math.max(0, rows.length - 1), separator, head);
+  const named = (told.headingAt === null ? heading : told.head).map((cell) => cell.trim()).slice(0, 12);
+  const table = tableSentence(lines?.lines.length ?? Math.max(0, rows.length - 1), separator, named);
   if (times === null)
     throw new Refusal('no-table', hasOnlySums(rows) ? deskMessages.onlySums : deskMessages.noTable(table));
   const days = readDayOrder(times, { around: own }, choices?.days);
@@ -140,8 +186,9 @@ export async function readReportFile(file: Buffer, about: About): Promise<Report
   const evidence = [
     ...(how === null ? [] : [how]),
     { ...note(table, false), about: 'table' as const },
+    columnEvidence(missing, told.isAsLastTime),
     dayEvidence(days, `this webinar was on ${own.toLocaleString('en-US', { month: 'long', day: 'numeric' })}`),
-    zoneEvidence(shown, timeZone, providerZone),
+    missing.length > 0 ? null : zoneEvidence(shown, timeZone, providerZone),
     ...(lines === null || lines.waiting === 0
       ? []
       : [
@@ -167,8 +214,13 @@ export async function readReportFile(file: Buffer, about: About): Promise<Report
     timeZone,
     fit: fitOf(staysIn(timeZone), planned),
     understood: {
-      sentence: sentenceOf(report === null ? staysIn(timeZone) : timed(report.stays), about),
+      sentence:
+        missing.length > 0 ? table : sentenceOf(report === null ? staysIn(timeZone) : timed(report.stays), about),
       evidence: evidence.filter((each) => each !== null),
     },
+    head: told.head,
+    columns: told.columns,
+    sample: told.sample,
+    choice: told.choice,
   };
 }

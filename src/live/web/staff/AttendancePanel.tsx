@@ -5,8 +5,9 @@ import { formatTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
 import { base64Of } from '#platform/web/base64.ts';
+import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
-import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
@@ -20,6 +21,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
+import { reportColumns, type ReportColumns } from '../../report-columns.ts';
 import * as calls from '../../staff-contract.ts';
 import { AttendanceRecord } from '../AttendanceRecord.tsx';
 import { DeskPreview } from './DeskPreview.tsx';
@@ -279,6 +281,16 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
               );
             }}
           />
+          {looked.head.length === 0 ? null : (
+            <ColumnChoice<keyof ReportColumns>
+              fields={reportColumns}
+              head={looked.head}
+              columns={looked.columns}
+              sample={looked.sample}
+              isAsked={asksColumns(looked.understood)}
+              onChange={(columns) => file !== null && look({ ...file, columns })}
+            />
+          )}
           {looked.unreadableLines.length === 0 ? null : (
             <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
           )}

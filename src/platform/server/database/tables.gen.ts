@@ -559,6 +559,13 @@ export interface CheckpointRecipient {
   stopped_at: Temporal.Instant | null;
 }
 
+export interface ColumnChoice {
+  chosen_at: Temporal.Instant;
+  columns: Json;
+  headings: Buffer;
+  kind: string;
+}
+
 export interface CommitteeMember {
   changed_at: Temporal.Instant;
   changed_by: string;
@@ -2118,6 +2125,7 @@ export interface DB {
   certificate_name: CertificateName;
   check_answer: CheckAnswer;
   checkpoint_recipient: CheckpointRecipient;
+  column_choice: ColumnChoice;
   committee_member: CommitteeMember;
   company: Company;
   complaint: Complaint;

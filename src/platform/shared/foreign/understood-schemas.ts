@@ -20,3 +20,6 @@ export const readingChoices = z.object({
   encoding: z.optional(z.enum(encodings)),
   days: z.optional(z.enum(dayOrders)),
 });
+
+/** The first lines of a table, by which a person tells its columns. */
+export const sample = z.array(z.array(z.string()));

@@ -97,3 +97,17 @@ export function withEvidence(
     })),
   };
 }
+
+/** What is said of the columns of a file: which are missing, or that somebody chose them before. */
+export function columnEvidence(missing: readonly string[], isAsLastTime: boolean): Evidence | null {
+  if (missing.length > 0)
+    return {
+      ...certain,
+      about: 'columns',
+      says: `Which column is ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}? Choose it below; nothing is imported before.`,
+      isDoubtful: true,
+    };
+  return isAsLastTime
+    ? { ...certain, about: 'columns', says: 'Columns are read as last time, because the headings are the same.' }
+    : null;
+}

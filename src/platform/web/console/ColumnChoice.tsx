@@ -9,13 +9,21 @@ type Props<Field extends string> = {
   /** The head of the file. */
   readonly head: readonly string[];
   readonly columns: ColumnsOf<Field>;
+  /** The first lines of the file, by which its columns are told apart. */
+  readonly sample: readonly (readonly string[])[];
+  /** Whether a column is missing that the import needs. */
+  readonly isAsked: boolean;
   readonly onChange: (columns: ColumnsOf<Field>) => void;
 };
 
 /** Which column of a file holds what, as it was guessed; another choice looks again. */
-export function ColumnChoice<Field extends string>({ fields, head, columns, onChange }: Props<Field>) {
+export function ColumnChoice<Field extends string>({ fields, head, columns, sample, isAsked, onChange }: Props<Field>) {
+  const labelOf = (word: string, at: number) => {
+    const values = sample.flatMap((cells) => (cells[at] ? [cells[at]] : [])).slice(0, 2);
+    return `${word || `Column ${at + 1}`}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
+  };
   return (
-    <details>
+    <details open={isAsked}>
       <summary className={typography.fold}>Columns</summary>
       <FieldGrid>
         {(Object.keys(fields) as Field[]).map((field) => (
@@ -26,7 +34,7 @@ export function ColumnChoice<Field extends string>({ fields, head, columns, onCh
             label={fields[field]}
             optional
             placeholder="Not in the file"
-            choices={head.map((word, at) => ({ id: String(at), label: word || `Column ${at + 1}` }))}
+            choices={head.map((word, at) => ({ id: String(at), label: labelOf(word, at) }))}
             value={columns[field] === undefined ? '' : String(columns[field])}
             onChange={(event) => {
               const others = { ...columns };

@@ -81,3 +81,7 @@ export const withChoice = <Choices extends object>(
 ): Choices =>
   // The server checks the value: it comes from its own list.
   ({ ...choices, [about === 'text' ? 'encoding' : about]: value }) as Choices;
+
+/** Whether a file waits for a person to say what its columns are. */
+export const asksColumns = ({ evidence }: What): boolean =>
+  evidence.some(({ about, isDoubtful }) => about === 'columns' && isDoubtful);

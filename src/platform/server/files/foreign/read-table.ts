@@ -3,7 +3,7 @@
 // text: nothing of a file is ever computed here.
 import { tableSentence, textEvidence, type Encoding, type Understood } from '../../../shared/foreign/understood.ts';
 import { Refusal } from '../../../shared/refusal.ts';
-import { mostLines, mostRows, mostTableBytes, tableMessages } from '../../../shared/table-file.ts';
+import { cleanCell, mostLines, mostRows, mostTableBytes, tableMessages } from '../../../shared/table-file.ts';
 import { fileBeside, inThread, ThreadLimitError } from '../../process/thread.ts';
 import type { Rows, RowsReading, RowsToRead } from './read-rows.thread.ts';
 
@@ -41,6 +41,10 @@ export type TableRows = {
   readonly lines: { readonly line: number; readonly cells: string[] }[];
   readonly understood: Understood;
 };
+
+/** The first three lines of a list, by which a person tells its columns. */
+export const sampleOf = (lines: TableRows['lines']): string[][] =>
+  lines.slice(0, 3).map(({ cells }) => cells.map((cell) => cleanCell(cell).slice(0, 60)));
 
 const isBlankRow = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '');
 /** What a list holds and its head never does: an address, a number, a day. */
