@@ -52,12 +52,13 @@ export function textOfTable([head = [], ...rows]: readonly (readonly string[])[]
     .map((row, index) => {
       const options = letters.map((letter) => [letter, cellOf(row, letter)] as const);
       const given = cellOf(row, 'right');
-      const right =
-        /^[a-f]$/i.test(given) || !/^[1-6]$/.test(given)
-          ? (options.find(([, text]) => text !== '' && text === given)?.[0] ?? given)
-          : letterOf(Number(given));
+      const named = /^[1-6]$/.test(given) ? letterOf(Number(given)) : given.toLowerCase();
+      const same = options.filter(([, text]) => text !== '' && text === given).map(([letter]) => letter);
+      // “B” names the second answer, and the one that reads “B”. Where these are two, nobody but a person can tell.
+      const isPlace = options.some(([letter, text]) => letter === named && text !== '');
+      const right = [...new Set([...(isPlace ? [named] : []), ...same])];
       const notes = [
-        ['Answer', /^[a-z]$/i.test(right) ? right.toUpperCase() : ''],
+        ['Answer', right.map((letter) => letter.toUpperCase()).join(', ')],
         ['Explanation', cellOf(row, 'explanation')],
         ['Objective', cellOf(row, 'objective')],
         ['Source', cellOf(row, 'source')],

@@ -46,10 +46,14 @@ export function guessColumnsBy<Field extends string>(
 /** A cell on one line, without what a spreadsheet would run: a cell is data here, whatever it begins with. */
 export const cleanCell = (cell: string | undefined): string =>
   (cell ?? '')
+    // Macs write an accent behind its letter.
+    .normalize('NFC')
     // Non-breaking spaces and what nobody sees come from web pages and word processors.
     .replaceAll(/[\u200B\u2060\uFEFF\u00AD]+/gu, '')
     .replaceAll(/[\p{Cc}\p{Zs}\u2028\u2029]+/gu, ' ')
     .trim()
+    // A formula that is only a text keeps a spreadsheet from changing it.
+    .replace(/^="([^"]*)"$/, '$1')
     // An apostrophe before a number or a sign says "text" to a spreadsheet.
     .replace(/^'(?=[\d=+@-])/, '')
     // A whole number that a spreadsheet took for a fraction.

@@ -54,8 +54,8 @@ const headings = {
   name: /^(user |full |participant |attendee |display )?name\b|^(participant|attendee)$|^(benutzer|anzeige)?name\b|^nombre\b(?! de pila)|^nom\b(?! de famille)|^nome\b/i,
   email: /\be-?mail\b|^(courriel|correo)\b|^adresse électronique|^endereço eletrônico/i,
   joined:
-    /^(join(ed)? time|time joined|join date|attendee join time)\b|^(beitritt|teilnahme|eintritt)s?(zeit|zeitpunkt|um|$)|^hora (de )?(ingreso|entrada|incorporación|inicio|conexión|unión|para unirse|de acceso)|^se unió|^heure (d.arrivée|d.entrée|de connexion|de début|d.adhésion)|^hor(a|ário) (de|da) (ingresso|entrada|conexão)/i,
-  left: /^(leave time|left time|time (left|exited)|exit time|leave date|attendee leave time)\b|^(austritt|verlassen|ende)s?(zeit|zeitpunkt|um|$)|^hora (de|del?|para) (salida|fin|salir|abandono)|^heure (de départ|de sortie|de fin|de déconnexion)|^hor(a|ário) (de|da) (saída|desconexão)/i,
+    /^(join(ed)? time|time joined|join date|attendee join time)\b|^(beitritt|teilnahme|eintritt)s? ?(zeit|zeitpunkt|um|$)|^hora (de )?(ingreso|entrada|incorporación|inicio|conexión|unión|para unirse|de acceso)|^se unió|^heure (d.arrivée|d.entrée|de connexion|de début|d.adhésion)|^hor(a|ário) (de|da) (ingresso|entrada|conexão)/i,
+  left: /^(leave time|left time|time (left|exited)|exit time|leave date|attendee leave time)\b|^(austritt|verlassen|ende)s? ?(zeit|zeitpunkt|um|$)|^hora (de|del?|para) (salida|fin|salir|abandono)|^heure (de départ|de sortie|de fin|de déconnexion)|^hor(a|ário) (de|da) (saída|desconexão)/i,
   firstJoin:
     /^(first join|erster beitritt|primera (unión|incorporación|entrada)|première (participation|connexion|arrivée)|primeir[ao] (ingresso|entrada))/i,
   lastLeave: /^(last leave|letzt(er|es) (austritt|verlassen)|última (salida|saída)|dernier départ|dernière sortie)/i,
@@ -108,16 +108,17 @@ function withChosen(named: Columns, { name = -1, email = -1, joined = -1, left =
     : { ...named, name, email, joined, left, duration };
 }
 
+const isMoment = (cell: string): boolean =>
+  dayOrders.some(
+    (order) =>
+      readMoment(cleanCell(cell), { order, timeZone: 'UTC', day: new Temporal.PlainDate(2000, 1, 1) }) !== null,
+  );
+
 /**
  * The row of the heading, counted from 0, in a file whose headings say nothing: the one above the first line that names
  * a moment. Null where no line does, or none is above it.
  */
 export function findHeading(rows: readonly (readonly string[])[]): number | null {
-  const isMoment = (cell: string) =>
-    dayOrders.some(
-      (order) =>
-        readMoment(cleanCell(cell), { order, timeZone: 'UTC', day: new Temporal.PlainDate(2000, 1, 1) }) !== null,
-    );
   const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1 && row.some(isMoment));
   const above = rows.slice(0, Math.max(0, first)).findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
   return above >= 0 && (rows[above] ?? []).filter((cell) => cell.trim() !== '').length > 1 ? above : null;
@@ -156,17 +157,22 @@ export function readReportLines(rows: readonly (readonly string[])[], chosen?: C
   let table: Table | null = null;
   let title = '';
   let waiting = 0;
+  let isBlankSince = false;
   for (const [index, raw] of rows.entries()) {
     const row = raw.map(cleanCell);
     const filled = row.filter(Boolean);
-    // A table ends at a blank line or at the title of the next one: hosts, panelists, questions.
-    if (filled.length < 2) {
+    // A table ends at the title of the next one: hosts, panelists, questions.
+    if (filled.length === 1) {
       table = null;
-      if (filled.length === 1) title = filled[0] ?? '';
+      title = filled[0] ?? '';
       continue;
     }
+    // Below a blank line it goes on only with a line about somebody's time.
+    isBlankSince ||= filled.length === 0;
+    if (filled.length === 0) continue;
     const columns = chosen?.headingAt === index ? withChosen(namedColumns(row), chosen.columns) : columnsOf(row);
     if (columns !== null) {
+      isBlankSince = false;
       table = { headingAt: index, columns, heading: row, isHosts: hosts.test(title), lines: [] };
       tables.push(table);
       title = '';
@@ -175,6 +181,9 @@ export function readReportLines(rows: readonly (readonly string[])[], chosen?: C
     if (table === null) continue;
     const at = (column: Column) =>
       table === null || table.columns[column] < 0 ? '' : (row[table.columns[column]] ?? '');
+    if (isBlankSince && !isMoment(at('joined')) && !isMoment(at('firstJoin'))) table = null;
+    isBlankSince = false;
+    if (table === null) continue;
     if (no.test(at('attended'))) continue;
     if (yes.test(at('waiting'))) {
       waiting += 1;

@@ -14,6 +14,7 @@ import {
   type ReadingChoices,
   type Understood,
 } from '#platform/shared/foreign/understood.ts';
+import { tableMessages } from '#platform/shared/table-file.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { missingReportColumns, type ReportColumns } from '../../report-columns.ts';
@@ -150,6 +151,8 @@ async function readColumns(db: Queryable, rows: Rows['rows'], chosenNow: ReportC
 export async function readReportFile(db: Queryable, file: Buffer, about: About): Promise<ReportFile> {
   const { startsAt, endsAt, providerZone, isHolder, choices, timeZone: asked } = about;
   const { rows, separator, text } = await readRows(file, { encoding: choices?.encoding, most: mostRows });
+  if (rows.every((row) => row.every((cell) => cell.trim() === '')))
+    throw new Refusal('unreadable-file', tableMessages.empty);
   const own = startsAt.toZonedDateTimeISO(providerZone).toPlainDate();
   const { lines, missing, times, ...told } = await readColumns(db, rows, about.columns);
   const [heading = []] = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1);
