@@ -66,7 +66,7 @@ export function RejectedRowsDialog({ roster, onDone, onClose }: Props) {
           name="rows"
           label="Rejected rows"
           rows={4}
-          hint="Paste the AGD’s answer or the AGD numbers. A line with a course title means that course alone."
+          hint="Paste the AGD’s answer or the AGD numbers. A line with a course title or a date means that course alone."
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
           error={wasSent ? pastedError : undefined}
