@@ -32,8 +32,8 @@ const daysIn = (line: string): Set<string> =>
 
 /**
  * The credits that a pasted text names by AGD numbers. A line that also has the title of one of the member's courses
- * means that course, and of several on different days the one of the day in the line. A line with the number alone means
- * all of them. A spreadsheet may have taken zeros from the front of a number.
+ * means that course, and of several on different days the one of the day in the line. A line with the number alone
+ * means all of them. A spreadsheet may have taken zeros from the front of a number.
  */
 export function findRejectedRows<Line extends RosterLine>(text: string, roster: readonly Line[]): RejectedRows<Line> {
   const found = new Set<Line>();
