@@ -43,6 +43,8 @@ export const agdCodeColumns = { code: 'Code', name: 'Name' } as const;
 export type AgdCodeColumns = ColumnsOf<keyof typeof agdCodeColumns>;
 
 /** Which columns a head names; of two that fit one field the first. */
+export const neededAgdCodeColumns = ['code', 'name'] as const;
+
 export const guessAgdCodeColumns = (head: readonly string[]): AgdCodeColumns =>
   guessColumnsBy(
     {

@@ -1,6 +1,7 @@
 // What may be amended on a certificate that was issued, and what may not. Amending never touches the old one: it makes
 // another that replaces it.
 import { ceType, ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
+import { calendarDay } from '#platform/shared/dates.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { PrintedStatement } from './frozen-facts.ts';
 
@@ -27,7 +28,7 @@ export const amendmentMessages = {
   noSuchStudent: 'There is no student with this username.',
   noSuchActivity: 'There is no class or episode with this hash.',
   noCredit: 'This course has no credit.',
-  wrongDay: (from: string, to: string) => `The date must be from ${from} to ${to}.`,
+  wrongDay: (from: string, to: string) => `The date must be from ${calendarDay(from)} to ${calendarDay(to)}.`,
   noHash: 'No member has this email address or username.',
   needsExam:
     'Ohio and other states count self-study only with a passed exam. Confirm that there was none, or grant it as live.',

@@ -16,6 +16,7 @@ export const importColumns = {
   note: 'Note',
 } as const;
 export type ImportColumn = keyof typeof importColumns;
+export const neededImportColumns = ['activity', 'day'] as const satisfies readonly ImportColumn[];
 export type Columns = ColumnsOf<ImportColumn>;
 
 /** How heads are written elsewhere. */

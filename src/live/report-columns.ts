@@ -8,6 +8,7 @@ export const reportColumns = {
   left: 'Time of leaving',
   duration: 'Minutes',
 } as const;
+export const neededReportColumns = ['joined'] as const;
 export type ReportColumns = ColumnsOf<keyof typeof reportColumns>;
 
 /** What is missing to know who was there and when, in words. */

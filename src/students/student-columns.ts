@@ -24,6 +24,7 @@ export const studentColumns = {
   certYear: 'Graduation year',
 } as const;
 export type StudentColumn = keyof typeof studentColumns;
+export const neededStudentColumns = ['email', 'firstname', 'lastname'] as const satisfies readonly StudentColumn[];
 export type StudentColumns = ColumnsOf<StudentColumn>;
 
 /** How heads are written elsewhere. */

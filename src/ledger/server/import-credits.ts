@@ -12,7 +12,15 @@ import { accountKey } from '#sign-in/account-key.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
 import { needsSecond, ledgerMessages } from '../ledger-actions.ts';
-import { guessColumns, importColumns, importMessages, readLine, undoDays, type Columns } from '../import-columns.ts';
+import {
+  guessColumns,
+  importColumns,
+  importMessages,
+  neededImportColumns,
+  readLine,
+  undoDays,
+  type Columns,
+} from '../import-columns.ts';
 import type {
   assignHoldingCall,
   creditImportsCall,
@@ -40,7 +48,7 @@ import { storeLook } from './rehearse-actions.ts';
 import { readTwoPersonRule } from './two-persons.ts';
 
 function missingColumns(columns: Columns): string[] {
-  const missing = (['activity', 'day'] as const).filter((field) => columns[field] === undefined);
+  const missing = neededImportColumns.filter((field) => columns[field] === undefined);
   const hasPerson = [columns.email, columns.username, columns.agdNumber].some((at) => at !== undefined);
   return [...(hasPerson ? [] : [importColumns.email]), ...missing.map((field) => importColumns[field])];
 }

@@ -20,7 +20,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#site-map.ts';
-import { importColumns, type ImportColumn } from '../import-columns.ts';
+import { importColumns, neededImportColumns, type ImportColumn } from '../import-columns.ts';
 import {
   creditImportsCall,
   importCreditsCall,
@@ -117,6 +117,7 @@ export default function ImportPage() {
                 fields={importColumns}
                 head={seen.head}
                 columns={seen.columns}
+                needed={neededImportColumns}
                 sample={seen.sample}
                 isAsked={asksColumns(seen.understood)}
                 onChange={(columns) => {

@@ -26,6 +26,7 @@ import { recordAction } from '#staff/server/audit.ts';
 import type { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
 import {
   guessStudentColumns,
+  neededStudentColumns,
   readStudentLine,
   studentColumns,
   studentImportMessages,
@@ -104,13 +105,13 @@ async function judgeLines(context: Context, lines: readonly ReadStudentLine[], m
   return { verdicts, students };
 }
 
-const neededColumns = ['email', 'firstname', 'lastname'] as const;
-
 export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = async (context, staff, asked) => {
   const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
   const chosen = await chosenColumns(context.db, { kind: 'students', head, chosen: asked.columns });
   const columns: StudentColumns = chosen.columns ?? guessStudentColumns(head);
-  const missing = neededColumns.filter((field) => columns[field] === undefined).map((field) => studentColumns[field]);
+  const missing = neededStudentColumns
+    .filter((field) => columns[field] === undefined)
+    .map((field) => studentColumns[field]);
   const now = context.now();
   const facts = { lists: await readChoiceLists(context.db, { isAll: true }), year: now.toZonedDateTimeISO('UTC').year };
   const read = correctLines(lines, columns, asked.corrections);

@@ -19,7 +19,7 @@ import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#site-map.ts';
 import { importStudentsCall, rehearseStudentImportCall, studentImportCall } from '../contract.ts';
-import { studentColumns, studentVerdictWords, type StudentColumn } from '../student-columns.ts';
+import { neededStudentColumns, studentColumns, studentVerdictWords, type StudentColumn } from '../student-columns.ts';
 
 export const meta = () => pageMeta({ title: 'Import students | Staff', hidden: true });
 
@@ -94,6 +94,7 @@ export default function ImportStudentsPage() {
               fields={studentColumns}
               head={seen.head}
               columns={seen.columns}
+              needed={neededStudentColumns}
               sample={seen.sample}
               isAsked={asksColumns(seen.understood)}
               onChange={(columns) => {

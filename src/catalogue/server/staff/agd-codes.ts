@@ -20,6 +20,7 @@ import {
   agdCodeColumns,
   agdCodeMessages,
   guessAgdCodeColumns,
+  neededAgdCodeColumns,
   readAgdCode,
   type AgdCode,
   type AgdCodeColumns,
@@ -121,7 +122,7 @@ export const rehearseAgdCodes: UseCase<typeof rehearseAgdCodesCall> = async (con
   const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
   const chosen = await chosenColumns(context.db, { kind: 'agd-codes', head, chosen: asked.columns });
   const columns: AgdCodeColumns = chosen.columns ?? guessAgdCodeColumns(head);
-  const missing = (['code', 'name'] as const)
+  const missing = neededAgdCodeColumns
     .filter((field) => columns[field] === undefined)
     .map((field) => agdCodeColumns[field]);
   const { verdicts, codes } = judgeLines(lines, columns, await namesOf(context.db));

@@ -18,7 +18,13 @@ import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { agdCodeColumns, agdCodeForm, agdCodeVerdictWords, type AgdCodeColumns } from '../../catalogue-settings.ts';
+import {
+  agdCodeColumns,
+  agdCodeForm,
+  agdCodeVerdictWords,
+  neededAgdCodeColumns,
+  type AgdCodeColumns,
+} from '../../catalogue-settings.ts';
 import {
   agdCodeImportCall,
   importAgdCodesCall,
@@ -193,6 +199,7 @@ function ImportPanel({ today, onChanged }: { readonly today: string; readonly on
           fields={agdCodeColumns}
           head={seen.head}
           columns={seen.columns}
+          needed={neededAgdCodeColumns}
           sample={seen.sample}
           isAsked={asksColumns(seen.understood)}
           onChange={(columns) => look({ ...asked, columns })}

@@ -130,8 +130,9 @@ async function readColumns(db: Queryable, rows: Rows['rows'], chosenNow: ReportC
     headingAt === null || columns === null || missing.length > 0
       ? found
       : readReportLines(rows, { headingAt, columns });
-  const below = headingAt === null ? [] : rows.slice(headingAt + 1, headingAt + 4);
+  const below = rows.slice((headingAt ?? 0) + 1).filter((row) => row.some((cell) => cell.trim() !== ''));
   return {
+    count: missing.length > 0 || lines === null ? below.length : lines.lines.length,
     lines: missing.length > 0 ? { lines: [], heading: head, waiting: 0 } : lines,
     times: missing.length > 0 ? [] : lines === null ? answers : momentsOf(lines),
     missing,
@@ -157,7 +158,7 @@ export async function readReportFile(db: Queryable, file: Buffer, about: About):
   const { lines, missing, times, ...told } = await readColumns(db, rows, about.columns);
   const [heading = []] = rows.filter((row) => row.filter((cell) => cell.trim() !== '').length > 1);
   const named = (told.headingAt === null ? heading : told.head).map((cell) => cell.trim()).slice(0, 12);
-  const table = tableSentence(lines?.lines.length ?? Math.max(0, rows.length - 1), separator, named);
+  const table = tableSentence(told.count, separator, named);
   if (times === null)
     throw new Refusal('no-table', hasOnlySums(rows) ? deskMessages.onlySums : deskMessages.noTable(table));
   const days = readDayOrder(times, { around: own }, choices?.days);
@@ -188,7 +189,8 @@ export async function readReportFile(db: Queryable, file: Buffer, about: About):
   const how = text === null ? null : textEvidence(text);
   const evidence = [
     ...(how === null ? [] : [how]),
-    { ...note(table, false), about: 'table' as const },
+    // Where a column is missing, the table is all that the file says of itself.
+    missing.length > 0 ? null : { ...note(table, false), about: 'table' as const },
     columnEvidence(missing, told.isAsLastTime),
     dayEvidence(days, `this webinar was on ${own.toLocaleString('en-US', { month: 'long', day: 'numeric' })}`),
     missing.length > 0 ? null : zoneEvidence(shown, timeZone, providerZone),

@@ -21,7 +21,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { reportColumns, type ReportColumns } from '../../report-columns.ts';
+import { neededReportColumns, reportColumns, type ReportColumns } from '../../report-columns.ts';
 import * as calls from '../../staff-contract.ts';
 import { AttendanceRecord } from '../AttendanceRecord.tsx';
 import { DeskPreview } from './DeskPreview.tsx';
@@ -286,6 +286,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
               fields={reportColumns}
               head={looked.head}
               columns={looked.columns}
+              needed={neededReportColumns}
               sample={looked.sample}
               isAsked={asksColumns(looked.understood)}
               onChange={(columns) => file !== null && look({ ...file, columns })}

@@ -9,6 +9,8 @@ type Props<Field extends string> = {
   /** The head of the file. */
   readonly head: readonly string[];
   readonly columns: ColumnsOf<Field>;
+  /** Without which nothing can be imported. */
+  readonly needed: readonly Field[];
   /** The first lines of the file, by which its columns are told apart. */
   readonly sample: readonly (readonly string[])[];
   /** Whether a column is missing that the import needs. */
@@ -17,7 +19,15 @@ type Props<Field extends string> = {
 };
 
 /** Which column of a file holds what, as it was guessed; another choice looks again. */
-export function ColumnChoice<Field extends string>({ fields, head, columns, sample, isAsked, onChange }: Props<Field>) {
+export function ColumnChoice<Field extends string>({
+  fields,
+  head,
+  columns,
+  needed,
+  sample,
+  isAsked,
+  onChange,
+}: Props<Field>) {
   const labelOf = (word: string, at: number) => {
     const values = sample.flatMap((cells) => (cells[at] ? [cells[at]] : [])).slice(0, 2);
     return `${word || `Column ${at + 1}`}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
@@ -32,8 +42,8 @@ export function ColumnChoice<Field extends string>({ fields, head, columns, samp
             id={`column-${field}`}
             name={field}
             label={fields[field]}
-            optional
-            placeholder="Not in the file"
+            optional={!needed.includes(field)}
+            placeholder={needed.includes(field) ? 'Choose…' : 'Not in the file'}
             choices={head.map((word, at) => ({ id: String(at), label: labelOf(word, at) }))}
             value={columns[field] === undefined ? '' : String(columns[field])}
             onChange={(event) => {
