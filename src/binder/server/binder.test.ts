@@ -197,6 +197,61 @@ it('activities that were chosen by hand are in it, without a draw (RO-42)', asyn
   });
 });
 
+it('a sponsor whom the page names is missing a record until there is one, and nobody is said to have given nothing', async () => {
+  const { db } = portal.context;
+  const { company_id: companyId } = await db
+    .selectFrom('activity')
+    .select('company_id')
+    .where('id', '=', klass.id)
+    .executeTakeFirstOrThrow();
+  const { name } = await db
+    .updateTable('company')
+    .set({ is_provider: false })
+    .where('id', '=', companyId)
+    .returning('name')
+    .executeTakeFirstOrThrow();
+  const choice = { sample: null, chosen: [klass.hash] };
+  const fileOf = async () => {
+    const { files } = await made(choice);
+    const read = (path: string) => textOf(files, path).replaceAll(/<[^>]*>/g, '');
+    return { file: read(`activities/${klass.hash}/index.html`), item: read('index.html') };
+  };
+  const before = await fileOf();
+  expect(before.file).toContain(`The page says “Made possible by ${name}”; no support record`);
+  expect(before.file).not.toContain('No commercial support');
+  expect(before.item).toContain('without a support record');
+  // A new name doesn't make it another company.
+  await db
+    .updateTable('company')
+    .set({ name: `${name} Group` })
+    .where('id', '=', companyId)
+    .execute();
+  await db
+    .insertInto('support_record')
+    .values({
+      company_id: companyId,
+      activity_id: klass.id,
+      kind: 'money',
+      received_on: day,
+      signed_on: day,
+      hash: 'Abcdefghijkm',
+      changed_by: 'Anna Roth',
+      changed_at: portal.context.now(),
+    })
+    .execute();
+  const after = await fileOf();
+  expect(after.file).not.toContain('no support record');
+  expect(after.file).toContain(`Agreement of ${name} Group`);
+});
+
+it('an activity of the provider’s own has no sponsor to account for', async () => {
+  await portal.context.db.updateTable('company').set({ is_provider: true }).execute();
+  const { files } = await made({ sample: null, chosen: [klass.hash] });
+  expect(textOf(files, `activities/${klass.hash}/index.html`)).toContain(
+    'No commercial support is recorded for this activity, and its page names no sponsor.',
+  );
+});
+
 it('a day that isn’t over, days in the wrong order, and a second binder at the same time are refused', async () => {
   const today = portal.context.now().toString().slice(0, 10);
   for (const change of [{ asOf: today }, { from: plusDays(2) }, { from: '2000-01-01' }])

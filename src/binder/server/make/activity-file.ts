@@ -53,6 +53,12 @@ export function hoursText({ minutes, hours, isLive }: Activity): string {
     : `${minutes} minutes ${isLive ? 'scheduled' : 'measured'}, that is ${(minutes / 60).toFixed(2)} hours. It gives ${credit}; reading and the exam are part of the hours.`;
 }
 
+/** Whether the page names a sponsor of whom nothing is recorded: such support isn't accounted for. */
+export const isUnrecorded = (
+  { id, sponsor, sponsor_id: company }: Activity,
+  support: BinderFacts['support'],
+): boolean => sponsor !== '' && !support.some((each) => each.activity_id === id && each.company_id === company);
+
 /** What daily work left of each document, and the section that shows it. */
 function foundOf(
   facts: BinderFacts,
@@ -214,11 +220,21 @@ function foundOf(
       one(
         {
           note:
-            support.length === 0 ? 'None' : support.map((each) => `${each.company}: ${amountText(each)}`).join('; '),
-          lacks: unsigned.map(({ company }) => `agreement of ${company}`),
+            support.length === 0
+              ? 'None recorded'
+              : support.map((each) => `${each.company}: ${amountText(each)}`).join('; '),
+          lacks: [
+            ...(isUnrecorded(activity, support)
+              ? [`the page says “Made possible by ${activity.sponsor}”; no support record`]
+              : []),
+            ...unsigned.map(({ company }) => `agreement of ${company}`),
+          ],
         },
         {
-          paragraphs: support.length === 0 ? ['No commercial support was received for this activity.'] : [],
+          paragraphs:
+            support.length === 0 && activity.sponsor === ''
+              ? ['No commercial support is recorded for this activity, and its page names no sponsor.']
+              : [],
           tables:
             support.length === 0
               ? []

@@ -31,7 +31,9 @@ export type ActivityFacts = {
   readonly ends_at: Temporal.Instant | null;
   readonly released_at: Temporal.Instant;
   readonly retired_at: Temporal.Instant | null;
-  readonly company: string;
+  /** Whom the page names as "Made possible by", if it isn't the provider; '' without one. */
+  readonly sponsor: string;
+  readonly sponsor_id: string;
   readonly version: number;
   readonly published_at: Temporal.Instant;
   readonly published_by: string | null;
@@ -63,7 +65,8 @@ export async function listActivities(db: Queryable, period: Period): Promise<rea
       case when activity.type_id = 20 then activity.ends_at end as ends_at,
       activity.release_at as released_at,
       case when activity.retired_at < ${asOf} then activity.retired_at end as retired_at,
-      company.name as company, version.version, version.published_at, version.published_by,
+      case when company.is_provider then '' else version.content ->> 'company' end as sponsor, company.id as sponsor_id,
+      version.version, version.published_at, version.published_by,
       version.content - 'transcript' as content,
       coalesce(earned.credits_given, 0) as credits_given, coalesce(earned.members, 0) as members,
       coalesce(earned.hours_given, 0) as hours_given,
@@ -72,11 +75,15 @@ export async function listActivities(db: Queryable, period: Period): Promise<rea
       attempt.attempts, attempt.passed,
       exists (select from page_snapshot as snapshot where snapshot.activity_id = activity.id and snapshot.taken_at < ${asOf}) as has_snapshot
     from activity
-    join company on company.id = activity.company_id
     join lateral (
       select version, content, published_at, published_by from activity_version
       where activity_version.activity_id = activity.id and published_at < ${asOf} order by version desc limit 1
     ) as version on true
+    -- A version names its company by the name of then, which may have changed.
+    join lateral (
+      select id, is_provider from company where name = version.content ->> 'company' or id = activity.company_id
+      order by name = version.content ->> 'company' desc, id limit 1
+    ) as company on true
     cross join lateral (
       select count(*)::int as attempts, (count(*) filter (where passed))::int as passed from exam_attempt
       where exam_attempt.activity_id = activity.id and regrade_of is null
@@ -127,6 +134,7 @@ export async function listSpeakersOf(db: Queryable, activityIds: readonly string
 export async function listSupport(db: Queryable, period: Period, activityIds: readonly string[]) {
   const { rows } = await sql<{
     activity_id: string | null;
+    company_id: string;
     company: string;
     title: string;
     kind: string;
@@ -138,7 +146,7 @@ export async function listSupport(db: Queryable, period: Period, activityIds: re
     filename: string | null;
     storage_key: string | null;
   }>`
-    select support.activity_id, company.name as company, coalesce(activity.title, support.purpose) as title, support.kind,
+    select support.activity_id, support.company_id, company.name as company, coalesce(activity.title, support.purpose) as title, support.kind,
       support.amount_cents, support.received_on, support.signed_on, support.terms,
       file.hash as file_hash, file.filename, file.storage_key
     from support_record as support

@@ -14,7 +14,15 @@ import {
   type ItemState,
 } from '../../binder-program.ts';
 import { section, type BinderPart, type PartSection, type PartTable } from '../../binder-part.ts';
-import { activityFile, amountText, hoursText, ownParts, ratingLabel, storedPath } from './activity-file.ts';
+import {
+  activityFile,
+  amountText,
+  hoursText,
+  isUnrecorded,
+  ownParts,
+  ratingLabel,
+  storedPath,
+} from './activity-file.ts';
 import { speakerName, type Activity, type BinderFacts } from './read-facts.ts';
 
 /** A roster later than this many days after its oldest course is late. */
@@ -230,8 +238,9 @@ const makers: Readonly<Record<number, Make>> = {
       },
     };
   },
-  10: ({ support, promotionActions, contentActions, activities, order }) => {
+  10: ({ support, promotionActions, contentActions, activities, order }, sampled) => {
     const unsigned = support.filter(({ signed_on: on, file_hash: file }) => on === null || file === null);
+    const unrecorded = activities.filter((activity) => isUnrecorded(activity, support));
     const actions = activities.flatMap(({ hash, title }) =>
       (contentActions.get(hash) ?? []).map((each) => ({ title, each })),
     );
@@ -239,7 +248,14 @@ const makers: Readonly<Record<number, Make>> = {
     const days = `between ${calendarDay(order.firstDay)} and ${calendarDay(order.lastDay)}`;
     return {
       note: `${counted(support.length, 'record')}; ${promoters.length === 0 ? 'no promotion role touched content' : counted(promoters.length, 'change by a promotion role', 'changes by a promotion role')}`,
-      lacks: lack(unsigned.length, 'agreement is missing', 'agreements are missing'),
+      lacks: [
+        ...lack(
+          unrecorded.length,
+          'activity says who made it possible, without a support record',
+          'activities say who made them possible, without a support record',
+        ),
+        ...lack(unsigned.length, 'agreement is missing', 'agreements are missing'),
+      ],
       shown: {
         paragraphs: [
           promoters.length === 0
@@ -259,6 +275,15 @@ const makers: Readonly<Record<number, Make>> = {
               each.terms,
             ]),
           ),
+          ...(unrecorded.length === 0
+            ? []
+            : [
+                table(
+                  'Named on the page, without a support record',
+                  ['Activity', 'Made possible by'],
+                  unrecorded.map((each) => [titleCell(each, sampled), each.sponsor]),
+                ),
+              ]),
           table(
             `What liaisons and sponsors did ${days}`,
             ['Role', 'Action', 'How often'],
