@@ -182,11 +182,26 @@ export async function sumFiles(db: Queryable, now: Temporal.Instant) {
     .executeTakeFirstOrThrow();
 }
 
-/** The newest captions that were saved for a video. */
-export function findCaptionSet(db: Queryable, videoFileId: string) {
+/**
+ * The newest captions of a video: saved for it, or chosen in an activity or draft that shows it. `id` is null until
+ * somebody saves or reads them here.
+ */
+export function findCaptions(db: Queryable, videoFileId: string) {
   return db
-    .selectFrom('caption_set')
-    .innerJoin('file', 'file.id', 'caption_set.captions_file_id')
+    .selectFrom('file')
+    .leftJoin('caption_set', (join) =>
+      join.onRef('caption_set.captions_file_id', '=', 'file.id').on('caption_set.video_file_id', '=', videoFileId),
+    )
+    .where(
+      sql<boolean>`file.id in (
+        select captions_file_id from caption_set where video_file_id = ${videoFileId}
+        union all select captions_file_id from activity where video_file_id = ${videoFileId}
+        union all select chosen.id from file as video
+          join draft on draft.content #>> '{video,file}' = video.hash
+          join file as chosen on chosen.hash = draft.content ->> 'captions'
+          where video.id = ${videoFileId}
+      )`,
+    )
     .select([
       'caption_set.id',
       'file.id as file_id',
@@ -194,24 +209,13 @@ export function findCaptionSet(db: Queryable, videoFileId: string) {
       'file.filename',
       'file.storage_key',
       'caption_set.made_by',
-      'caption_set.made_at',
+      sql<Temporal.Instant>`coalesce(caption_set.made_at, file.created_at)`.as('made_at'),
       'caption_set.checked_by',
       'caption_set.checked_at',
     ])
-    .where('caption_set.video_file_id', '=', videoFileId)
-    .orderBy('caption_set.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-}
-
-/** The captions of an activity that shows a video, where none were saved for the video itself. */
-export function findShownCaptions(db: Queryable, videoFileId: string) {
-  return db
-    .selectFrom('activity')
-    .innerJoin('file', 'file.id', 'activity.captions_file_id')
-    .select(['file.id as file_id', 'file.hash', 'file.filename', 'file.storage_key', 'file.created_at'])
-    .where('activity.video_file_id', '=', videoFileId)
-    .orderBy('activity.id', 'desc')
+    .orderBy('made_at', 'desc')
+    .orderBy('caption_set.id', (order) => order.desc().nullsLast())
+    .orderBy('file.id', 'desc')
     .limit(1)
     .executeTakeFirst();
 }

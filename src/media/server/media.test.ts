@@ -228,6 +228,22 @@ describe('captions of a video', () => {
   const save = (video: string, base: string | null, ...cues: readonly Cue[]) =>
     callAsStaff(portal, editor, saveCaptionsCall, { video, base, cues: [...cues] });
 
+  const aDraftWith = (hash: string, video: string, captions: string | null) => {
+    const now = portal.context.now();
+    return portal.context.db
+      .insertInto('draft')
+      .values({
+        hash,
+        kind: 'class',
+        content: JSON.stringify({ title: 'With captions', video: { file: video }, captions, captionsChecked: true }),
+        made_by: 'A',
+        made_at: now,
+        changed_by: 'A',
+        changed_at: now,
+      })
+      .execute();
+  };
+
   it('are saved as a new file each time; the older one stays as it was (MD-13)', async () => {
     const video = await aVideo();
     expect((await read(video)).captions).toBeNull();
@@ -258,6 +274,23 @@ describe('captions of a video', () => {
     expect((await save(video, captions, cue('Corrected'))).httpStatus).toBe(200);
   });
 
+  it('begin with those that a draft chose for the video, which nobody sees yet', async () => {
+    const [video, captions] = [await aVideo(), await captionsFile('from the draft')];
+    await aDraftWith('draftdraft04', video, captions);
+    expect((await read(video)).captions).toMatchObject({ hash: captions, madeBy: null });
+    const { hash } = (await save(video, captions, cue('Corrected'))).body.captions;
+    expect((await read(video)).captions).toMatchObject({ hash, cues: [cue('Corrected')] });
+    // A file that is uploaded in place of them is the newest.
+    portal.advance({ minutes: 1 });
+    const replaced = await captionsFile('replaced');
+    await portal.context.db
+      .updateTable('draft')
+      .set({ content: JSON.stringify({ title: 'Replaced', video: { file: video }, captions: replaced }) })
+      .where('hash', '=', 'draftdraft04')
+      .execute();
+    expect((await read(video)).captions).toMatchObject({ hash: replaced, madeBy: null });
+  });
+
   it('were read by somebody, until they change (MD-15)', async () => {
     const video = await aVideo();
     const { hash } = (await save(video, null, cue('To read'))).body.captions;
@@ -283,24 +316,7 @@ describe('captions of a video', () => {
 
   it('reach every draft that shows the video (MD-14)', async () => {
     const video = await aVideo();
-    const now = portal.context.now();
-    await portal.context.db
-      .insertInto('draft')
-      .values({
-        hash: 'draftdraft03',
-        kind: 'class',
-        content: JSON.stringify({
-          title: 'With captions',
-          video: { file: video },
-          captions: null,
-          captionsChecked: true,
-        }),
-        made_by: 'A',
-        made_at: now,
-        changed_by: 'A',
-        changed_at: now,
-      })
-      .execute();
+    await aDraftWith('draftdraft03', video, null);
     const { hash } = (await save(video, null, cue('For the draft'))).body.captions;
     const draft = await portal.context.db
       .selectFrom('draft')

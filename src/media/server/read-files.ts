@@ -9,9 +9,8 @@ import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link
 import type { UseCase } from '#platform/server/http/http.ts';
 import { mediaMessages, type fileCall, type filesCall } from '../contract.ts';
 import {
-  findCaptionSet,
+  findCaptions,
   findFile,
-  findShownCaptions,
   findTranscription,
   listFiles,
   listUses,
@@ -96,9 +95,7 @@ export const readFile: UseCase<typeof fileCall> = async (context, _staff, { h })
   const row = await findFile(db, h);
   if (row === undefined) throw new Refusal('unknown-file', mediaMessages.unknownFile, { httpStatus: 404 });
   const file = await listed(context, row, await listUses(db, [row.id]));
-  const saved = await findCaptionSet(db, row.id);
-  const shown = saved === undefined ? await findShownCaptions(db, row.id) : undefined;
-  const captions = saved ?? shown;
+  const captions = await findCaptions(db, row.id);
   const asked = await findTranscription(db, row.id);
   const transcription = {
     isOffered: config.transcribeCommand !== null && file.kind === 'video',
@@ -113,14 +110,14 @@ export const readFile: UseCase<typeof fileCall> = async (context, _staff, { h })
     transcription,
     captions: {
       hash: captions.hash,
-      revision: Number(saved?.id ?? 0),
+      revision: Number(captions.id ?? 0),
       filename: captions.filename,
       url: publicFileUrl(captions),
       // Those that came with an import have a row once somebody has read them, and no author.
-      madeBy: saved?.made_by || null,
-      madeAt: saved?.made_at ?? shown?.created_at ?? row.created_at,
-      checkedBy: saved?.checked_by ?? null,
-      checkedAt: saved?.checked_at ?? null,
+      madeBy: captions.made_by || null,
+      madeAt: captions.made_at,
+      checkedBy: captions.checked_by,
+      checkedAt: captions.checked_at,
       cues: [...cues],
     },
   };

@@ -8,14 +8,7 @@ import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { mediaMessages, type checkCaptionsCall, type saveCaptionsCall } from '../contract.ts';
-import {
-  findCaptionSet,
-  findFile,
-  findShownCaptions,
-  lockVideo,
-  updateChecked,
-  upsertCaptionSet,
-} from './media-queries.ts';
+import { findCaptions, findFile, lockVideo, updateChecked, upsertCaptionSet } from './media-queries.ts';
 
 /** What follows when the captions of a video were saved, in the same transaction: drafts that show the video. */
 export type CaptionsListener = (
@@ -63,7 +56,7 @@ export async function storeCaptions(
     isPublic: true,
   });
   await upsertCaptionSet(trx, { videoFileId: video.id, captionsFileId, madeBy, madeAt: context.now() });
-  const saved = await findCaptionSet(trx, video.id);
+  const saved = await findCaptions(trx, video.id);
   if (saved === undefined) throw new Error('The captions that were saved are not there.');
   return saved;
 }
@@ -74,9 +67,8 @@ export const saveCaptions =
     if (!cues.every(isWhole)) throw new Refusal('wrong-captions', mediaMessages.wrongCaptions, { httpStatus: 400 });
     return context.db.transaction().execute(async (trx) => {
       const video = await lockedVideo(trx, videoHash);
-      const newest = await findCaptionSet(trx, video.id);
-      const before = newest ?? (await findShownCaptions(trx, video.id));
-      if ((before?.hash ?? null) !== base)
+      const newest = await findCaptions(trx, video.id);
+      if ((newest?.hash ?? null) !== base)
         throw new Refusal('changed-meanwhile', mediaMessages.changedMeanwhile(newest?.made_by || 'Someone'), {
           httpStatus: 409,
         });
@@ -110,7 +102,7 @@ export const checkCaptions: UseCase<typeof checkCaptionsCall> = async (context, 
   return db.transaction().execute(async (trx) => {
     const video = await lockVideo(trx, asked.video);
     const captions = await findFile(trx, asked.captions);
-    const known = video && ((await findCaptionSet(trx, video.id)) ?? (await findShownCaptions(trx, video.id)));
+    const known = video && (await findCaptions(trx, video.id));
     // Only what the page shows can have been read.
     if (video === undefined || captions === undefined || known?.hash !== asked.captions) throw unknownFile();
     const [checkedBy, checkedAt] = asked.isRead ? [staff.name, now()] : [null, null];

@@ -14,9 +14,8 @@ import { recordAction } from '#staff/server/audit.ts';
 import { mediaMessages, type transcribeCall } from '../contract.ts';
 import {
   deleteTranscription,
-  findCaptionSet,
+  findCaptions,
   findFile,
-  findShownCaptions,
   findTranscription,
   lockVideo,
   updateTranscription,
@@ -40,7 +39,7 @@ export const transcribe: UseCase<typeof transcribeCall> = async (context, staff,
   if (config.transcribeCommand === null) throw new Refusal('no-program', mediaMessages.noProgram, { httpStatus: 409 });
   return db.transaction().execute(async (trx) => {
     const video = await lockedVideo(trx, hash);
-    if ((await findCaptionSet(trx, video.id)) ?? (await findShownCaptions(trx, video.id)))
+    if ((await findCaptions(trx, video.id)) !== undefined)
       throw new Refusal('has-captions', mediaMessages.hasCaptions, { httpStatus: 409 });
     if ((await findTranscription(trx, video.id))?.state === 'running') return { status: true as const };
     await upsertTranscription(trx, { videoFileId: video.id, askedBy: staff.name, askedAt: now() });
@@ -96,7 +95,7 @@ async function transcribeVideo(context: Context, hash: string, onSaved: Captions
     if (row === undefined) return;
     if ('problem' in written) return updateTranscription(trx, video.id, written.problem);
     await deleteTranscription(trx, video.id);
-    if ((await findCaptionSet(trx, video.id)) ?? (await findShownCaptions(trx, video.id))) return;
+    if ((await findCaptions(trx, video.id)) !== undefined) return;
     const by = mediaMessages.machine;
     const saved = await storeCaptions(context, trx, row, written, by);
     await onSaved(context, trx, { videoHash: hash, captionsHash: saved.hash, by: { id: null, name: asked.asked_by } });
