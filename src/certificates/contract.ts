@@ -34,10 +34,6 @@ export const certificateMessages = {
   withdrawn: (day: string, reason: string) => `This certificate was withdrawn on ${day}: ${reason}`,
 } as const;
 
-/** How a course was given. Live or not is a matter of the credit type: webinars are electronically mediated, too. */
-export const courseMethodOf = (attendanceSource: string | null): string =>
-  attendanceSource === 'room' ? 'In person' : 'Electronically Mediated';
-
 export type ProofOfCe = z.input<typeof schemas.proofOfCe>;
 export type CompletedYear = z.input<typeof schemas.completedYear>;
 

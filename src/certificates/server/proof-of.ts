@@ -7,7 +7,7 @@ import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import { frozenBranding, type BrandPicture } from '#provider/branding.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdCodeText, type PrintedStatement } from '#credit/frozen-facts.ts';
-import { courseMethodOf, type ProofOfCe } from '../contract.ts';
+import type { ProofOfCe } from '../contract.ts';
 import { proofOfCe } from '../schemas.ts';
 
 /** A ledger row with the code of the one it replaces. */
@@ -38,6 +38,13 @@ function brandingOf(credit: LedgerRow) {
   };
 }
 
+/**
+ * How a course was given. Credit for the recording, for example of someone who left the room, isn't in person. Webinars
+ * are electronically mediated, too: live or not is what the credit type says.
+ */
+const courseMethodOf = ({ ce_type_id: type, attendance_source: source }: LedgerRow): string =>
+  type === ceType.participatory && source === 'room' ? 'In person' : 'Electronically Mediated';
+
 /** A ledger row as what its certificate says. */
 export function proofOf(credit: LedgerRow) {
   return {
@@ -51,7 +58,7 @@ export function proofOf(credit: LedgerRow) {
     dateCompleted: credit.local_date,
     webinarAt: credit.webinar_at,
     timeZone: credit.time_zone,
-    method: courseMethodOf(credit.attendance_source),
+    method: courseMethodOf(credit),
     ceTypeId: credit.ce_type_id,
     creditType: ceTypeLabel(credit.ce_type_id),
     creditHours: credit.credits,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
+import { ceType } from '#catalogue/ce-type.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { amendCredit } from '#credit/server/corrections/amend-credit.ts';
 import { findRecord } from '#credit/server/credit-queries.ts';
@@ -72,6 +73,13 @@ const watched = (record: CertificateRecord, read: Set<string>) =>
 /** Fields that are not on the paper: what the fact rests on, and what makes the record one of its own. */
 const behind =
   'v salt activity kind version creditName source reason score earnedAt issuedAt firstViewedAt examOpenedAt'.split(' ');
+
+it('credit for the recording is never in person, though its member was seen in the room', async () => {
+  const seen = await anAmendedCredit('room');
+  const credit = (await findCreditById(portal.context.db, seen)) ?? expect.unreachable('the credit');
+  expect(proofOf(credit).method).toBe('In person');
+  expect(proofOf({ ...credit, ce_type_id: ceType.homestudy }).method).toBe('Electronically Mediated');
+});
 
 it.each([
   ['measured', 'Electronically Mediated'],

@@ -1,11 +1,13 @@
 import { sql, type Insertable, type RawBuilder } from 'kysely';
+import { ceType } from '#catalogue/ce-type.ts';
 import { isOfHeldBackMember, isRejected, isUnreported } from '#credit/server/agd-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { AgdNotice, AgdRoster } from '#platform/server/database/tables.gen.ts';
 
 /** The room of live credit that was attended in person. */
 const placeColumn = sql<string | null>`(select place from webinar_place
-  where webinar_place.activity_id = credit.activity_id and credit.attendance_source = 'room')`.as('place');
+  where webinar_place.activity_id = credit.activity_id and credit.attendance_source = 'room'
+    and credit.ce_type_id = ${ceType.participatory})`.as('place');
 
 /**
  * Neither withdrawn nor replaced. Not as a join that finds nothing: the planner takes that for a single row, and then

@@ -171,7 +171,11 @@ describe('what it earns', () => {
       'Checked out of the room',
     ]);
     const proof = await passExam(seated);
-    expect(proof).toMatchObject({ creditType: 'Live, Interactive', attendance: { source: 'room', minutes: 55 } });
+    expect(proof).toMatchObject({
+      creditType: 'Live, Interactive',
+      method: 'In person',
+      attendance: { source: 'room', minutes: 55 },
+    });
   });
 
   it('too few minutes are self-study', async () => {
@@ -180,6 +184,8 @@ describe('what it earns', () => {
     await checkOut(seated);
     portal.advance({ minutes: 50 });
     expect(await record(seated)).toMatchObject({ minutes: 20, verdict: 'partly' });
+    // Neither the certificate nor the roster may say that it was earned in the room.
+    expect(await passExam(seated)).toMatchObject({ creditType: 'Self-study', method: 'Electronically Mediated' });
   });
 
   it('without checking out it is declared, unless a check was answered in the last third', async () => {
