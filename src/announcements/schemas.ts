@@ -36,6 +36,8 @@ const counts = z.object({
 
 const figures = z.object({
   sent: z.int(),
+  /** No mail server was set up when they were due. */
+  notSent: z.int(),
   waiting: z.int(),
   undeliverable: z.int(),
   unsubscribed: z.int(),
@@ -53,6 +55,7 @@ export const announcementsSchemas = {
         subject: z.string(),
         state,
         sent: z.int(),
+        notSent: z.int(),
         waiting: z.int(),
         unsubscribed: z.int(),
         sendAt: z.nullable(instant()),

@@ -60,7 +60,7 @@ export function phaseLine(
   if (phase === 'canceled')
     return {
       heading: 'Canceled',
-      text: `It was scheduled for ${formatLiveDateTime(startsAtMs, timeZone)}. Everyone with a seat was emailed.`,
+      text: `It was scheduled for ${formatLiveDateTime(startsAtMs, timeZone)}.`,
     };
   if (phase === 'before')
     return {

@@ -8,19 +8,27 @@ import type * as schemas from './staff-schemas.ts';
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`;
 
+/** The end of a sentence about people who get an email of it, if emails leave this machine. */
+const emailed = (sendsMail: boolean, count = 1): string => {
+  const were = count === 1 ? 'was' : 'were';
+  return sendsMail ? ` and ${were} emailed.` : `, but ${were}n’t emailed (no mail server is set up).`;
+};
+const beingEmailed = (sendsMail: boolean, count: number): string =>
+  sendsMail
+    ? `${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`
+    : `${people(count)} ${count === 1 ? 'wasn’t' : 'weren’t'} emailed: no mail server is set up.`;
+
 export const deskMessages = {
   unknownWebinar: 'We couldn’t find this webinar.',
-  given: (name: string) => `${name} has a seat and was emailed.`,
+  given: (name: string, sendsMail: boolean) => `${name} has a seat${emailed(sendsMail)}`,
   movedAhead: (name: string) => `${name} is first on the waitlist.`,
-  returned: (name: string) => `${name} is on the waitlist again and was emailed.`,
+  returned: (name: string, sendsMail: boolean) => `${name} is on the waitlist again${emailed(sendsMail)}`,
   /** The reason in the seat log when Undo gives a returned seat back. */
   undoneReturn: 'The return to the waitlist was undone.',
   canceledFor: (name: string) => `The seat of ${name} is canceled.`,
   known: 'This email belongs to a member. Search for it above.',
-  promoted: (count: number) =>
-    count === 0
-      ? 'No one moved up from the waitlist.'
-      : `${people(count)} moved up and ${count === 1 ? 'was' : 'were'} emailed.`,
+  promoted: (count: number, sendsMail: boolean) =>
+    count === 0 ? 'No one moved up from the waitlist.' : `${people(count)} moved up${emailed(sendsMail, count)}`,
   meetingWrong: 'Enter a meeting number or a link that begins with https://.',
   notRunning: 'The webinar isn’t running.',
   over: 'This webinar is over or canceled.',
@@ -31,7 +39,8 @@ export const deskMessages = {
   sentToday: 'This audience already got a message about this webinar today.',
   tooMany: `${messagesADay} messages were sent about this webinar today. Try again tomorrow.`,
   placeholder: (name: string) => `{${name}} can’t be filled in. Use {first name} or {link}.`,
-  sent: (count: number) => `Sent to ${people(count)}.`,
+  sent: (count: number, sendsMail: boolean) =>
+    sendsMail ? `Sent to ${people(count)}.` : `Not sent to ${people(count)}: no mail server is set up.`,
   noTable: (table: string) =>
     `This file has no column with the times when people joined. We read: ${table} Export the attendee, participant, poll, or Q&A report.`,
   onlySums:
@@ -76,7 +85,7 @@ export const deskMessages = {
   checkedIn: (name: string) => `${name} is checked in.`,
   needsSecond: 'With the two-person rule, live credit is given under Credits: correct the certificate there.',
   settledBulk: (count: number) => `Attendance of ${people(count)} was noted.`,
-  moved: (count: number) => `Moved. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
+  moved: (count: number, sendsMail: boolean) => `Moved. ${beingEmailed(sendsMail, count)}`,
   meetingComing: 'Zoom creates the meeting within a minute. Everyone with a seat gets a personal link.',
   meetingIsThere: 'Zoom already creates the meeting of this webinar.',
   tooManySeats: 'Zoom registers at most 4,999 people. Use a link of your own for this webinar.',
@@ -99,7 +108,7 @@ export const deskMessages = {
   zoomChanged: (who: string) => `${who} saved changes in the meantime. Reload the page.`,
   typeSecret: 'Enter the client secret again: it was saved for a different account or app.',
   secretMissing: 'Enter the client secret.',
-  canceled: (count: number) => `Canceled. ${people(count)} ${count === 1 ? 'is' : 'are'} being emailed.`,
+  canceled: (count: number, sendsMail: boolean) => `Canceled. ${beingEmailed(sendsMail, count)}`,
 } as const;
 
 const unknown = ['unknown-webinar'] as const;

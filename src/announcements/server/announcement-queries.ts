@@ -104,7 +104,8 @@ export const deleteAnnouncement = (trx: Queryable, id: string) =>
 
 const figuresOf = sql`
   select recipient.announcement_id,
-    count(*) filter (where recipient.state = 'sent')::int as sent,
+    count(*) filter (where recipient.state = 'sent' and mail.captured is not true)::int as sent,
+    count(mail.id) filter (where mail.captured)::int as not_sent,
     count(*) filter (where recipient.state = 'waiting')::int as waiting,
     count(*) filter (where recipient.reason = 'unsubscribed')::int as skipped_unsubscribed,
     count(*) filter (where recipient.reason = 'closed')::int as skipped_closed,
@@ -119,6 +120,7 @@ const figuresOf = sql`
 type Figures = {
   announcement_id: string;
   sent: number;
+  not_sent: number;
   waiting: number;
   skipped_unsubscribed: number;
   skipped_closed: number;

@@ -56,6 +56,7 @@ export const readAnnouncements: UseCase<typeof calls.announcementsCall> = async 
     subject: row.subject,
     state: stateOf(row),
     sent: row.figures?.sent ?? 0,
+    notSent: row.figures?.not_sent ?? 0,
     waiting: row.figures?.waiting ?? 0,
     unsubscribed: row.figures?.unsubscribed ?? 0,
     sendAt: row.send_at,
@@ -96,6 +97,7 @@ export const readAnnouncement: UseCase<typeof calls.announcementCall> = async ({
     },
     figures: {
       sent: figures?.sent ?? 0,
+      notSent: figures?.not_sent ?? 0,
       waiting: figures?.waiting ?? 0,
       undeliverable: figures?.undeliverable ?? 0,
       unsubscribed: figures?.unsubscribed ?? 0,

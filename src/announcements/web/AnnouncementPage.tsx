@@ -580,6 +580,9 @@ function Sent({ page }: { readonly page: Answer }) {
               ) : (
                 <>
                   <Figure label="Sent" count={figures.sent} />
+                  {figures.notSent === 0 ? null : (
+                    <Figure label="Not sent: no mail server is set up" count={figures.notSent} />
+                  )}
                   {figures.waiting === 0 ? null : (
                     <Figure label={`Waiting (up to ${mailsAMinute} a minute)`} count={figures.waiting} />
                   )}

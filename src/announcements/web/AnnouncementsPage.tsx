@@ -81,7 +81,7 @@ export default function AnnouncementsPage() {
 }
 
 function Note({ row }: { readonly row: Row }) {
-  const { state, sent, waiting, unsubscribed, sendAt, finishedAt, changedBy, changedAt } = row;
+  const { state, sent, notSent, waiting, unsubscribed, sendAt, finishedAt, changedBy, changedAt } = row;
   if (state === 'draft')
     return (
       <>
@@ -93,7 +93,9 @@ function Note({ row }: { readonly row: Row }) {
     <>
       {finishedAt === null
         ? `${sent.toLocaleString('en-US')} of ${(sent + waiting).toLocaleString('en-US')} sent`
-        : `Sent to ${sent.toLocaleString('en-US')}, ${unsubscribed.toLocaleString('en-US')} unsubscribed`}
+        : notSent > 0 && sent === 0
+          ? `Not sent to ${notSent.toLocaleString('en-US')}: no mail server was set up`
+          : `Sent to ${sent.toLocaleString('en-US')}, ${unsubscribed.toLocaleString('en-US')} unsubscribed`}
       {finishedAt === null ? null : (
         <>
           , <ZoneTime at={finishedAt} format="date" />

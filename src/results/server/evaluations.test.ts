@@ -3,6 +3,7 @@ import { someSelectLists } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { createDraftCall, draftCall, saveTemplateCall, templatesCall } from '#authoring/contract.ts';
 import { ratingGroups } from '#evaluation/contract.ts';
+import { notSentText } from '#platform/shared/mail-state.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
@@ -101,7 +102,7 @@ describe('the speaker’s copy by email (RS-8)', () => {
     const address = `tomas-${klass.id}@speakers.test`;
     await db.updateTable('speaker').set({ email: address }).where('id', '=', id).execute();
     expect((await read()).speakers).toEqual(['Dr. Tomas Brandt']);
-    expect((await send()).body).toMatchObject({ status: true, sentence: 'Sent to Dr. Tomas Brandt.' });
+    expect((await send()).body).toMatchObject({ status: true, sentence: notSentText });
     expect((await send()).body).toMatchObject({ code: 'nothing-to-send' });
     const { comments } = await read();
     await as(screenCommentCall, { h: klass.hash, comment: comments[0]?.id ?? '', verdict: 'passed-on' });

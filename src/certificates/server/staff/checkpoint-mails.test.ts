@@ -7,6 +7,7 @@ import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { holdLog, releaseHold } from '#credit/server/ledger-log/log-queries.ts';
 import { findCheckpoint } from '#credit/server/ledger-log/signed-note.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
+import { notSentText } from '#platform/shared/mail-state.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { checkpointsStateCall, stopCheckpointsCall, verifyCall } from '../../contract.ts';
@@ -140,12 +141,12 @@ it('the list is bounded, and has no address twice (RL-26)', async () => {
 
 it('an owner sends at any time, but not twice within minutes, to nobody twice, and not on hold (RL-26)', async () => {
   await aLoggedCredit();
-  expect((await sendNow()).body).toMatchObject({ sentence: 'Sent to 2 addresses.' });
+  expect((await sendNow()).body).toMatchObject({ sentence: notSentText });
   expect((await sendNow()).body).toMatchObject({ code: 'sent-lately' });
   portal.advance({ minutes: 10 });
   expect((await sendNow()).body).toMatchObject({ code: 'nothing-new' });
   await add('board@state.test');
-  expect((await sendNow()).body).toMatchObject({ sentence: 'Sent to 1 address.' });
+  expect((await sendNow()).body).toMatchObject({ sentence: notSentText });
   await aLoggedCredit();
   portal.advance({ minutes: 10 });
   await holdLog(portal.context.db, portal.context.now());

@@ -3,7 +3,7 @@
 import { findHold } from '#credit/server/ledger-log/ledger-log.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { queueMail } from '#platform/server/mail/mailer.ts';
+import { ifMailed, queueMail } from '#platform/server/mail/mailer.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
@@ -131,7 +131,7 @@ export const sendCheckpoints: UseCase<typeof sendCheckpointsCall> = (context, st
       act: 'records.checkpoints-sent',
       subject: { kind: 'log', title: `${count} ${count === 1 ? 'address' : 'addresses'}` },
     });
-    return { status: true, sentence: checkpointMessages.sent(count) };
+    return { status: true, sentence: await ifMailed(context, trx, checkpointMessages.sent(count)) };
   });
 
 /** The same each week, without a word where there is nothing new. */

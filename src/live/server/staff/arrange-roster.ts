@@ -6,6 +6,7 @@ import { openAccount } from '#accounts/server/open-account.ts';
 import { takenRefusal } from '#accounts/server/taken.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
 import { secretToken } from '#platform/server/security/random.ts';
 import type { CallRequest, CallResult } from '#platform/shared/call.ts';
@@ -59,7 +60,7 @@ type SeatAction = (
 
 /** One action on the seat of a member who is named by hash. */
 const arranges =
-  (act: keyof typeof liveActions, arrange: Arrange, says: (name: string) => string): SeatAction =>
+  (act: keyof typeof liveActions, arrange: Arrange, says: (name: string, sendsMail: boolean) => string): SeatAction =>
   (context, staff, { h, student, reason }) =>
     changeAsStaff(context, staff, { h, act }, async (trx, webinar) => {
       const member = await findMember(trx, student);
@@ -73,7 +74,7 @@ const arranges =
         isWalkIn,
       });
       return {
-        result: { status: true, sentence: says(fullName(member)) },
+        result: { status: true, sentence: says(fullName(member), await hasMailServer(context, trx)) },
         entry: {
           subject: { kind: 'student', hash: member.hash },
           after: { webinar: webinar.title, ...(done?.isOver === true ? { overCapacity: true } : {}) },
@@ -113,7 +114,10 @@ export const addWalkIn: UseCase<typeof calls.addWalkInCall> = async (context, st
     const { isOver } = await giveSeat(context, trx, seat);
     await inviteStudent(context, trx, await readProvider(trx), { ...row, username: email });
     return {
-      result: { status: true, sentence: deskMessages.given(`${firstname} ${lastname}`) },
+      result: {
+        status: true,
+        sentence: deskMessages.given(`${firstname} ${lastname}`, await hasMailServer(context, trx)),
+      },
       entry: {
         subject: { kind: 'student', hash: row.hash },
         after: { webinar: webinar.title, ...(isOver ? { overCapacity: true } : {}) },

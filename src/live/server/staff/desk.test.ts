@@ -121,7 +121,8 @@ describe('the roster', () => {
 
   it('more seats promote in order, at once, and by email', async () => {
     const raised = await as(registrar, calls.changeWebinarCall, { capacity: 7 });
-    expect(raised.body.sentence).toBe('2 people moved up and were emailed.');
+    expect(raised.body.sentence).toBe('2 people moved up, but weren’t emailed (no mail server is set up).');
+    expect(calls.deskMessages.promoted(2, true)).toBe('2 people moved up and were emailed.');
     const { data } = await desk();
     expect(data.filter(({ state }) => state === 'waiting').map(({ student }) => student)).toEqual([
       await hashOf(members[7]!),
@@ -262,7 +263,9 @@ describe('a walk-in', () => {
     const person = { firstname: 'Zoë', lastname: 'Quist', email };
     const add = (reason: string) => as(registrar, calls.addWalkInCall, { ...person, reason });
     expect((await add('')).body).toMatchObject({ code: 'full' });
-    expect((await add('Came with a colleague.')).body.sentence).toBe('Zoë Quist has a seat and was emailed.');
+    expect((await add('Came with a colleague.')).body.sentence).toBe(
+      'Zoë Quist has a seat, but wasn’t emailed (no mail server is set up).',
+    );
     await portal.runJobs();
     const mails = await context.db
       .selectFrom('mail')
@@ -292,7 +295,7 @@ describe('a message', () => {
     expect(first.examples[0]?.text).toMatch(/^Hi \S+,\n\njoin at http\S+\/live\/\S+$/);
     const second = (await look('not-entered')).body;
     await enter(members[1]!);
-    expect((await send(first.h)).body.sentence).toBe('Sent to 3 people.');
+    expect((await send(first.h)).body.sentence).toBe('Not sent to 3 people: no mail server is set up.');
     const got = async (who: SignedIn) => (await mailsOf(who)).filter(({ kind }) => kind === 'live.message').length;
     expect([await got(members[0]!), await got(members[1]!), await got(members[2]!)]).toEqual([0, 0, 1]);
     // Pressed twice, looked at before, looked at again.
@@ -390,7 +393,7 @@ describe('running it', () => {
     const second = (await look()).body;
     const move = (h: string) =>
       callAsStaff(portal, registrar, calls.moveWebinarCall, { h, reason: 'The speaker is ill.' });
-    expect((await move(first.h)).body.sentence).toBe('Moved. 8 people are being emailed.');
+    expect((await move(first.h)).body.sentence).toBe('Moved. 8 people weren’t emailed: no mail server is set up.');
     expect((await move(second.h)).body).toMatchObject({ code: 'changed-since' });
     expect((await mailsOf(members[0]!)).map(({ kind }) => kind)).toContain('seats.moved');
     const past = await as(registrar, calls.rehearseMoveCall, { starts: '2020-01-01T19:00', durationMin: 60 });
@@ -424,7 +427,7 @@ describe('running it', () => {
       h,
       reason: 'The speaker is ill.',
     });
-    expect(canceled.body.sentence).toBe('Canceled. 8 people are being emailed.');
+    expect(canceled.body.sentence).toBe('Canceled. 8 people weren’t emailed: no mail server is set up.');
     expect((await mailsOf(members[0]!)).at(-1)?.kind).toBe('seats.webinar-cancelled');
     expect((await as(registrar, calls.rehearseCancelCall, {})).body).toMatchObject({ code: 'over' });
   });

@@ -2,6 +2,7 @@
 import { fullName } from '#sign-in/full-name.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { carryOut, fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
@@ -104,7 +105,7 @@ export const messageAction: RehearsedAction<DeskDoer> = {
       subject: subjectOf(webinar),
       after: { to: audiences[audience], people: people.length, subject },
     });
-    return deskMessages.sent(people.length);
+    return deskMessages.sent(people.length, await hasMailServer(context, trx));
   },
 };
 

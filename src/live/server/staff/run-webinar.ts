@@ -4,6 +4,7 @@ import { writeWebinarChange } from '#catalogue/server/activities/webinar-rows.ts
 import { fullName } from '#sign-in/full-name.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import {
   carryOut,
   fingerprintsOf,
@@ -60,7 +61,10 @@ export const changeWebinar: UseCase<typeof calls.changeWebinarCall> = (context, 
     return {
       result: {
         status: true,
-        sentence: capacity === undefined ? 'Saved.' : deskMessages.promoted(after.reserved - webinar.reserved),
+        sentence:
+          capacity === undefined
+            ? 'Saved.'
+            : deskMessages.promoted(after.reserved - webinar.reserved, await hasMailServer(context, trx)),
       },
       entry: { before: shown(webinar), after: { ...shown(after), promoted: after.reserved - webinar.reserved } },
     };
@@ -178,7 +182,7 @@ export const moveWebinarAction: RehearsedAction<DeskDoer> = {
       after: { startsAt: startsAt.toString(), durationMin },
       reason,
     });
-    return deskMessages.moved(peopleIn(verdicts));
+    return deskMessages.moved(peopleIn(verdicts), await hasMailServer(context, trx));
   },
 };
 
@@ -247,7 +251,7 @@ export const cancelWebinarAction: RehearsedAction<DeskDoer> = {
       before: { startsAt: webinar.release_at.toString() },
       reason,
     });
-    return deskMessages.canceled(peopleIn(verdicts));
+    return deskMessages.canceled(peopleIn(verdicts), await hasMailServer(context, trx));
   },
 };
 

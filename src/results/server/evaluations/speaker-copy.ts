@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import type { Document, DocumentRequest } from '#platform/server/http/documents.ts';
-import { queueMail } from '#platform/server/mail/mailer.ts';
+import { ifMailed, queueMail } from '#platform/server/mail/mailer.ts';
 import { fileBeside, inThread } from '#platform/server/process/thread.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -103,5 +103,5 @@ export const emailSpeakerCopy: UseCase<typeof emailSpeakerCopyCall> = async (con
     return names;
   });
   if (sent.length === 0) throw new Refusal('nothing-to-send', resultsMessages.copyNotSent, { httpStatus: 409 });
-  return { status: true, sentence: resultsMessages.copySent(sent) };
+  return { status: true, sentence: await ifMailed(context, context.db, resultsMessages.copySent(sent)) };
 };
