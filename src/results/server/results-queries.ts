@@ -1,6 +1,7 @@
 // What results are read from: attempts at exams, and what was served to each.
 import { sql } from 'kysely';
 import type { ServedQuestion } from '#exam/sitting.ts';
+import { countsInFigures, isFirstTry } from '#exam/server/figure-queries.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { pageLimit, pageOffset, servedPage, totalOf } from '#platform/server/database/served-page.ts';
 
@@ -23,11 +24,6 @@ const withResults = (db: Queryable, { q }: ListAsked) =>
     .where('latest.at', 'is not', null)
     .$if(q !== '', (query) => query.where(sql<boolean>`lower(activity.title) like ${like(q)}`));
 
-/** An attempt that counts in figures: graded here, by its first key, of an account that is still there. */
-const counts = sql`attempt.regrade_of is null and attempt.student_id is not null
-  and not exists (select from credit where credit.activity_id = attempt.activity_id and credit.attempt_id = attempt.id and credit.source = 'import')
-  and not exists (select from student where student.id = attempt.student_id and student.merged_into is not null)`;
-
 /** One page of the activities with results, the latest first. */
 export function listResults(db: Queryable, asked: ListAsked) {
   const counted = withResults(db, asked).select(sql<number>`count(*)::int`.as('total'));
@@ -35,10 +31,8 @@ export function listResults(db: Queryable, asked: ListAsked) {
     .select(['activity.hash', 'activity.title', 'activity.list', 'latest.at'])
     .select([
       sql<{ members: number; passed: number }>`(
-        select jsonb_build_object('members', count(*), 'passed', count(*) filter (where passed)) from (
-          select distinct on (attempt.student_id) attempt.passed from exam_attempt as attempt
-          where attempt.activity_id = activity.id and ${counts}
-          order by attempt.student_id, attempt.taken_at, attempt.id) as firsts)`.as('firsts'),
+        select jsonb_build_object('members', count(*), 'passed', count(*) filter (where passed))
+        from exam_attempt as attempt where attempt.activity_id = activity.id and ${isFirstTry})`.as('firsts'),
       sql<number>`(select count(*)::int from evaluation where evaluation.activity_id = activity.id)`.as('evaluations'),
       sql<number | null>`(
         select avg(value::int)::float8 from evaluation, jsonb_each_text(evaluation.ratings) where evaluation.activity_id = activity.id)`.as(
@@ -125,7 +119,7 @@ export async function listFirstAttempts(db: Queryable, activityId: string): Prom
     from (
       select numbered.*, min(nth) filter (where passed) over (partition by student_id) as passing from (
         select attempt.*, row_number() over (partition by attempt.student_id order by attempt.taken_at, attempt.id) as nth
-        from exam_attempt as attempt where attempt.activity_id = ${activityId} and ${counts}
+        from exam_attempt as attempt where attempt.activity_id = ${activityId} and ${countsInFigures('attempt')}
       ) as numbered
     ) as first
       join student on student.id = first.student_id

@@ -82,12 +82,12 @@ const activities: Reader = async ({ db, span, before }) => {
         hours: sum.hours + row.hours,
         views: sum.views + row.views,
         evaluations: sum.evaluations + row.evaluations,
-        passes: sum.passes + row.passes,
+        tried: sum.tried + row.tried,
         first_try: sum.first_try + row.first_try,
         rating_sum: sum.rating_sum + row.rating_sum,
         ratings: sum.ratings + row.ratings,
       }),
-      { credits: 0, hours: 0, views: 0, evaluations: 0, passes: 0, first_try: 0, rating_sum: 0, ratings: 0 },
+      { credits: 0, hours: 0, views: 0, evaluations: 0, tried: 0, first_try: 0, rating_sum: 0, ratings: 0 },
     );
   const rowOf = (label: string, sums: ReturnType<typeof add>, previous: number) => ({
     label,
@@ -96,7 +96,7 @@ const activities: Reader = async ({ db, span, before }) => {
       sums.hours,
       sums.views,
       sums.evaluations,
-      share(sums.first_try, sums.passes),
+      share(sums.first_try, sums.tried),
       share(sums.rating_sum, sums.ratings),
     ],
     before: previous,
@@ -110,7 +110,7 @@ const activities: Reader = async ({ db, span, before }) => {
       head: 'Activities',
       columns: activityColumns,
       rows: [rowOf('All', add(sorted), total(earlier))],
-      note: 'First try: of the members who passed, those who passed the first time. Rating: 1 to 4.',
+      note: 'First try: of the members who first took the exam in these days, those who passed it then. Rating: 1 to 4.',
     },
     {
       title: 'By activity',

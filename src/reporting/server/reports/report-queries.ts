@@ -2,6 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import { classType } from '#catalogue/class-type.ts';
+import { isFirstTry } from '#exam/server/figure-queries.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** Days, both included, and the moments at which they begin and end for the provider. */
@@ -29,7 +30,7 @@ type ActivitySums = {
   readonly evaluations: number;
   readonly rating_sum: number;
   readonly ratings: number;
-  readonly passes: number;
+  readonly tried: number;
   readonly first_try: number;
   readonly credits: number;
   readonly hours: number;
@@ -39,10 +40,10 @@ type ActivitySums = {
 export async function sumActivities(db: Queryable, span: Span): Promise<readonly ActivitySums[]> {
   const { rows } = await sql<ActivitySums>`
     select activity_id, sum(views)::int as views, sum(evaluations)::int as evaluations, sum(rating_sum)::int as rating_sum,
-      sum(ratings)::int as ratings, sum(passes)::int as passes, sum(first_try)::int as first_try, sum(credits)::int as credits,
+      sum(ratings)::int as ratings, sum(tried)::int as tried, sum(first_try)::int as first_try, sum(credits)::int as credits,
       sum(hours)::float8 as hours
     from (
-      select activity_id, count(*) as views, 0 as evaluations, 0 as rating_sum, 0 as ratings, 0 as passes, 0 as first_try, 0 as credits, 0 as hours
+      select activity_id, count(*) as views, 0 as evaluations, 0 as rating_sum, 0 as ratings, 0 as tried, 0 as first_try, 0 as credits, 0 as hours
       from gradebook where ${within('first_viewed_at', span)} group by 1
       union all
       select activity_id, 0, count(*), sum(rated.total), sum(rated.count), 0, 0, 0, 0
@@ -51,11 +52,8 @@ export async function sumActivities(db: Queryable, span: Span): Promise<readonly
       ) as rated
       where ${within('saved_at', span)} group by 1
       union all
-      select activity_id, 0, 0, 0, 0, count(*), count(*) filter (where not exists (
-        select from exam_attempt as failed where not failed.passed and failed.student_id = attempt.student_id
-          and failed.activity_id = attempt.activity_id and failed.id < attempt.id
-      )), 0, 0
-      from exam_attempt as attempt where passed and regrade_of is null and student_id is not null and ${within('taken_at', span)} group by 1
+      select activity_id, 0, 0, 0, 0, count(*), count(*) filter (where passed), 0, 0
+      from exam_attempt as attempt where ${within('taken_at', span)} and ${isFirstTry} group by 1
       union all
       select activity_id, 0, 0, 0, 0, 0, 0, count(*), sum(credits) from ${validCredit(span)} group by 1
     ) as each

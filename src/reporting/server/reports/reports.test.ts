@@ -6,7 +6,9 @@ import { aStudent, someSelectLists, type SignedIn } from '#accounts/server/fixtu
 import { aCategory, aClass, aCompany, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
+import { readExamFigures } from '#exam/server/read-figures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { resultsCall } from '#results/contract.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { reportCall } from '../../contract.ts';
 import { reportNames, type ReportName } from '../../report-sections.ts';
@@ -184,8 +186,9 @@ describe('a report equals sums that are made another way (RO-7)', () => {
           }>`select count(*)::int n from evaluation where activity_id = ${id} and ${inDays('saved_at')}`,
         ),
         await one(sql<{ n: number }>`
-          select avg((tries = 1)::int)::float8 n from (
-            select count(*) as tries, max(taken_at) as at from exam_attempt where activity_id = ${id} and student_id is not null group by student_id having bool_or(passed)
+          select avg(passed::int)::float8 n from (
+            select distinct on (student_id) passed, taken_at as at from exam_attempt
+            where activity_id = ${id} and student_id is not null order by student_id, taken_at, id
           ) as each where ${inDays('at')}`),
         await one(sql<{ n: number }>`
           select avg(mark)::float8 n from (
@@ -196,6 +199,32 @@ describe('a report equals sums that are made another way (RO-7)', () => {
     }
     const [all] = Object.values(await tableOf('activities', 'All activities'));
     expect(all?.[0]).toBe(await one(sql<{ n: number }>`select count(*)::int n from credit c where ${earnedInDays()}`));
+  });
+
+  it('"passed on the first try" means the same in a report, in the results, and on the overview', async () => {
+    const { context } = portal;
+    const klass = await aClass(context, { title: 'First tries' });
+    const at = context.now();
+    const [once, twice] = [await aStudent(context), await aStudent(context)];
+    await attempt(once, klass.id, true, at);
+    await attempt(twice, klass.id, false, at);
+    await attempt(twice, klass.id, true, at);
+    const report = await tableOf('activities', 'By activity');
+    expect(report['First tries']?.[4]).toBe(0.5);
+    const owner = await aStaffMember(context, ['owner']);
+    const { data } = (await callAsStaff(portal, owner, resultsCall, { q: 'First tries', page: '0' })).body;
+    expect(data).toMatchObject([{ members: 2, passedFirst: 0.5 }]);
+    const all = await sql<{ tried: number; passed: number }>`
+      select count(*)::int as tried, count(*) filter (where passed)::int as passed from (
+        select distinct on (student_id, activity_id) passed, taken_at from exam_attempt
+        where student_id is not null order by student_id, activity_id, taken_at, id
+      ) as first where taken_at >= ${at.subtract({ hours: 1 })}`.execute(context.db);
+    const { tried = 0, passed = 0 } = all.rows[0] ?? {};
+    const periods = [at.subtract({ hours: 2 }), at.subtract({ hours: 1 }), at.add({ hours: 1 })] as const;
+    expect(await readExamFigures(context, periods)).toMatchObject([
+      { note: `${Math.round((passed / tried) * 100)}% passed on the first try` },
+    ]);
+    await sql`delete from exam_attempt where activity_id = ${klass.id}`.execute(context.db);
   });
 
   it('the funnel, and the seats of webinars', async () => {
