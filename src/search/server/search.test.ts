@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { aStudent } from '#accounts/server/fixtures.ts';
@@ -559,4 +560,15 @@ describe('one list of all kinds', () => {
     expect(data.find(({ categoryName }) => categoryName === 'Gnathology')).toMatchObject({ count: 4, picture: null });
     expect(data.map(({ count }) => count)).toEqual(data.map(({ count }) => count).sort((one, other) => other - one));
   });
+});
+
+it('an update of each column of an activity that the index is made of makes it anew', async () => {
+  const { rows } = await sql<{ column_name: string }>`
+    select column_name::text from information_schema.view_column_usage
+    where view_name = 'search_source' and table_name = 'activity' and column_name <> 'id'`.execute(portal.context.db);
+  const { rows: sources } = await sql<{ source: string }>`
+    select prosrc as source from pg_proc where proname = 'index_changed_activities'`.execute(portal.context.db);
+  expect(rows.length).toBeGreaterThan(10);
+  for (const { column_name: column } of rows)
+    for (const table of ['old_rows', 'new_rows']) expect(sources[0]?.source).toContain(`${table}.${column}`);
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany } from '#catalogue/server/fixtures.ts';
@@ -94,6 +95,26 @@ describe('publishing', () => {
       code: 'nothing-to-publish',
       errorMsg: 'Nothing has changed since the last version.',
     });
+  });
+
+  it('makes the words of its handouts searchable once, and a change that search doesn’t read never', async () => {
+    const { db } = portal.context;
+    const draft = await aDraft(portal, editor, 'class', await aReadyDraft(portal.context));
+    await sql`alter function index_activities rename to index_activities_now`.execute(db);
+    await sql`create table indexed (ids bigint[])`.execute(db);
+    await sql`create function index_activities(ids bigint[]) returns void language sql as $$
+      insert into indexed select ids where ids <> '{}'; select index_activities_now(ids) $$`.execute(db);
+    try {
+      expect(await publish(portal, editor, draft)).toEqual({ status: true, version: 1 });
+      const { id } = await rowOf(draft.h);
+      await db.updateTable('activity').set({ duration_min: 61 }).where('id', '=', id).execute();
+      const { rows } = await sql`select * from indexed`.execute(db);
+      expect(rows).toEqual([{ ids: [id] }]);
+    } finally {
+      await sql`drop function index_activities`.execute(db);
+      await sql`drop table indexed`.execute(db);
+      await sql`alter function index_activities_now rename to index_activities`.execute(db);
+    }
   });
 
   it('is refused while a must is open, and says what is missing', async () => {

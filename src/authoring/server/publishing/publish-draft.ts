@@ -14,6 +14,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
 import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { indexedOnce } from '#search/server/index-rows.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
 import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
@@ -337,7 +338,11 @@ async function write(context: Context, trx: Queryable, { published, kind, note, 
     return { id: await writePublication(context, trx, published?.id ?? null, of), version: null };
   }
   const activity = published !== undefined && isActivity(published) ? published : undefined;
-  const id = await writeDraft(context, trx, { ...work, published: activity });
+  // It takes several statements, and the words of its handouts are many.
+  const id = await indexedOnce(trx, async () => {
+    const written = await writeDraft(context, trx, { ...work, published: activity });
+    return { ids: [written], result: written };
+  });
   // Not everything that can change is part of a version: a webinar's start, words for the search.
   const version =
     (await publishVersion(context, trx, id, { by, kind, madeIn: 'console', note })) ?? activity?.version ?? 1;
