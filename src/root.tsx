@@ -10,6 +10,7 @@ import {
   useLocation,
   useRouteLoaderData,
   type LoaderFunctionArgs,
+  type MetaArgs,
 } from 'react-router';
 import { lazy, useEffect, useState, type ReactNode } from 'react';
 import { isForMembers, isForStaff, screenAt } from '#screens.ts';
@@ -31,7 +32,7 @@ import { PortalName } from '#platform/web/shell/portal-name.ts';
 import { Shell } from '#platform/web/shell/Shell.tsx';
 import { useMemberData } from '#platform/web/shell/use-page-changes.ts';
 import { beforePaint } from '#platform/web/theme.ts';
-import { pageTitle } from '#platform/web/title.ts';
+import { namePortal, pageTitle } from '#platform/web/title.ts';
 import { PasswordSlotProvider } from '#platform/web/ui/password-slot.ts';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
 import '#platform/web/styles/root.css';
@@ -43,14 +44,17 @@ import fonts from '#platform/web/styles/fonts.css?url';
  */
 const layersOfStyle = '@layer reset, base, ui;';
 
-export const meta = () => [
-  { title: pageTitle() },
-  {
-    name: 'description',
-    content:
-      'Free continuing education for the whole dental team: live webinars, classes, and podcasts, with proof of CE.',
-  },
-];
+export function meta({ loaderData }: MetaArgs<typeof loader>) {
+  namePortal((loaderData ?? settingsWhenUnknown).provider.name);
+  return [
+    { title: pageTitle() },
+    {
+      name: 'description',
+      content:
+        'Free continuing education for the whole dental team: live webinars, classes, and podcasts, with proof of CE.',
+    },
+  ];
+}
 
 export async function loader(args: LoaderFunctionArgs) {
   const settings = await loaded(args, () => ask(settingsCall, {}, args));

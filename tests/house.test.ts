@@ -161,3 +161,14 @@ describe('comments', () => {
     expect(long).toEqual([]);
   });
 });
+
+it('pages say the provider’s name, never that of the software: it is a default in few places', () => {
+  const named = sourcesOf('src/**/web/**/*.{ts,tsx}').filter((path) => read(path).includes('Dental Learning'));
+  expect(named).toEqual([
+    'src/classroom/web/ClassroomPage.tsx',
+    'src/platform/web/shell/portal-name.ts',
+    'src/platform/web/title.ts',
+    'src/provider/web/menu.ts',
+    'src/seats/web/ReservePage.tsx',
+  ]);
+});

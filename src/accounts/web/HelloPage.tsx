@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { useSession } from '#platform/web/session.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -15,8 +15,7 @@ import styles from './HelloPage.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Hello',
-    description:
-      'First steps at Dental Learning: a live webinar, a class on demand, and credit that is reported for you.',
+    description: `First steps at ${portalName()}: a live webinar, a class on demand, and credit that is reported for you.`,
   });
 
 type FirstStep = {

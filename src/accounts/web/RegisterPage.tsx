@@ -6,7 +6,7 @@ import { defaultReturnPath, safeReturnPath } from '#platform/shared/safe-return-
 import { ask } from '#platform/web/call.ts';
 import { loadPage } from '#platform/web/loaded.ts';
 import { signIn, useSession, type Session } from '#platform/web/session.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
@@ -33,8 +33,7 @@ import fieldStyles from './StudentFields.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Create Free Account',
-    description:
-      'Join Dental Learning free of charge: live webinars, classes, and podcasts for the whole dental team, with proof of CE.',
+    description: `Join ${portalName()} free of charge: live webinars, classes, and podcasts for the whole dental team, with proof of CE.`,
   });
 
 const read = (args: LoaderFunctionArgs) =>

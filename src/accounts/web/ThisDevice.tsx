@@ -4,6 +4,7 @@ import { useInstall } from '#platform/web/install.ts';
 import { useLessMotion } from '#platform/web/motion.ts';
 import { canTakeNotices, endNotices, noticeEndpoint, startNotices } from '#platform/web/push.ts';
 import { isRefusalOf } from '#platform/web/refusal-code.ts';
+import { portalName } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -28,7 +29,7 @@ export function ThisDevice() {
           <div className={styles.install}>
             <span>
               <b>On the home screen</b>
-              <span>Dental Learning opens like an app, with your saved episodes offline.</span>
+              <span>{portalName()} opens like an app, with your saved episodes offline.</span>
             </span>
             <Button look="line" size="small" icon="plus" onClick={() => void install()}>
               Add to home screen

@@ -17,7 +17,7 @@ function factsOf({ name, legalName, address, email, phone }: Settings['provider'
   };
   const site = {
     '@type': 'WebSite',
-    name: 'Dental Learning',
+    name,
     url: origin + siteMap.home(),
     publisher: { '@id': `${origin}/#provider` },
     potentialAction: {

@@ -10,7 +10,7 @@ import { WebinarCard } from '#catalogue/web/WebinarCard.tsx';
 import { ask } from '#platform/web/call.ts';
 import { JsonLd } from '#platform/web/JsonLd.tsx';
 import { isUnknown, loadPage } from '#platform/web/loaded.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
@@ -41,7 +41,7 @@ export function meta({ loaderData }: MetaArgs<typeof read>) {
   const { lecturer, origin } = loaderData;
   return pageMeta({
     title: lecturer.name,
-    description: lecturer.bio || `Free webinars, classes, and podcasts by ${lecturer.name} at Dental Learning.`,
+    description: lecturer.bio || `Free webinars, classes, and podcasts by ${lecturer.name} at ${portalName()}.`,
     canonical: origin + siteMap.lecturer(lecturer.slug),
     picture: origin + siteMap.speakerCard(lecturer.slug),
     hasCard: true,

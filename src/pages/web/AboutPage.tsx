@@ -2,7 +2,7 @@ import { Link, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import { facultyCall } from '../contract.ts';
 import styles from './AboutPage.module.css';
@@ -12,7 +12,7 @@ import { readBlurb } from './read-blurb.ts';
 import { TextPage } from './TextPage.tsx';
 
 export const meta = () =>
-  pageMeta({ title: 'About', description: 'Who makes Dental Learning, how a class is made, and who pays for it.' });
+  pageMeta({ title: 'About', description: `Who makes ${portalName()}, how a class is made, and who pays for it.` });
 
 async function read(args: LoaderFunctionArgs) {
   const [blurb, teaching] = await Promise.all([

@@ -5,7 +5,7 @@ import { siteMap } from '#site-map.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { ask } from '#platform/web/call.ts';
 import { loaded } from '#platform/web/loaded.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -22,7 +22,7 @@ import styles from './FacultyPage.module.css';
 export const meta = () =>
   pageMeta({
     title: 'Faculty',
-    description: 'The clinicians who teach at Dental Learning, with their current classes, webinars, and podcasts.',
+    description: `The clinicians who teach at ${portalName()}, with their current classes, webinars, and podcasts.`,
   });
 
 type Speaker = CallAnswer<typeof facultyCall>['data'][number];

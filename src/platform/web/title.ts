@@ -1,8 +1,16 @@
 import type { MetaDescriptor } from 'react-router';
 
-const portal = 'Dental Learning';
+let portal = 'Dental Learning';
 
-/** "{page} | Dental Learning"; the home page is the plain name. */
+/** The provider's name, as titles and descriptions say it. */
+export const portalName = (): string => portal;
+
+/** Sets it; the root's `meta` does, which runs before that of each page. */
+export function namePortal(name: string): void {
+  portal = name;
+}
+
+/** "{page} | {provider}"; the home page is the plain name. */
 export const pageTitle = (page?: string): string =>
   page === undefined || page === '' ? portal : `${page} | ${portal}`;
 

@@ -8,7 +8,7 @@ import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
 import { signIn, signOut } from '#platform/web/session.ts';
 import { takenLoginToken } from './login-token.ts';
-import { pageMeta } from '#platform/web/title.ts';
+import { pageMeta, portalName } from '#platform/web/title.ts';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -40,7 +40,7 @@ async function continueTo(path: string): Promise<string> {
   }
 }
 
-export const meta = () => pageMeta({ title: 'Login', description: 'Sign in to your free Dental Learning account.' });
+export const meta = () => pageMeta({ title: 'Login', description: `Sign in to your free ${portalName()} account.` });
 
 /** The address may contain a login token, so the page sends no referrer with anything it loads. */
 const rurlOf = (request: Request) => new URL(request.url).searchParams.get('rurl');
@@ -98,7 +98,7 @@ export default function LoginPage() {
           <p>Signing in requires JavaScript. Please turn it on for this site.</p>
         </noscript>
         <div className={styles.join}>
-          <p className={typography.quiet}>New to Dental Learning?</p>
+          <p className={typography.quiet}>New to {portalName()}?</p>
           <LinkButton to={siteMap.register(returnPath)} look="line" wide>
             Create Free Account
           </LinkButton>

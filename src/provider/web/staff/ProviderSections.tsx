@@ -30,7 +30,11 @@ export function ProviderSection({ kept }: { readonly kept: Kept<'provider'> }) {
       }}
     >
       <div className={styles.two}>
-        <TextField {...text('name')} label="Name" hint="Shown on pages, in emails, and on certificates." />
+        <TextField
+          {...text('name')}
+          label="Name"
+          hint="Shown on pages, in their titles, in emails, and on certificates."
+        />
         <TextField {...text('legalName')} label="Legal name" hint="Shown in the footer." />
         <TextField {...text('email')} label="Email" type="email" hint="Where members write to you." />
         <TextField {...text('phone')} label="Phone" type="tel" optional />

@@ -1,6 +1,7 @@
 // How long a request may take. The work on it has a limit, and so has the arrival of a question. What is only large (an
 // answer on its way out, a file on its way in) may take as long as it moves: the server closes a connection on which
-// nothing does. Work cannot be ended from outside: the answer of a request that changes something says that it continues.
+// nothing does. Work cannot be ended from outside: the answer of a request that changes something says that it
+// continues.
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
