@@ -1119,6 +1119,10 @@ const rows: readonly Row[] = [
   call('undo-retire-activities', 'authoring.reinstated', () =>
     carriedOut('retire-activities', { activities: [klass.hash], until: '2126-12-01' }),
   ),
+  call('reinstate-activity', 'authoring.reinstated', async () => {
+    await carriedOut('retire-activities', { activities: [klass.hash], until: '2126-12-01' });
+    return { h: klass.hash };
+  }),
   looks('rehearse-categorize-activities', async () => ({
     activities: [klass.hash],
     categories: [await anotherCategory(portal.context)],

@@ -266,6 +266,13 @@ export const undoRetireCall = defineStaffCall<typeof schemas.undoCatalogueSchema
   refusals: ['unknown-rehearsal', 'changed-since'],
 });
 
+export const reinstateActivityCall = defineStaffCall<typeof schemas.reinstateActivitySchemas>()({
+  method: 'POST',
+  path: '/api/staff/reinstate-activity',
+  permission: 'catalogue.retire',
+  refusals: unknownDraft,
+});
+
 export const rehearseCategorizeCall = defineStaffCall<typeof schemas.rehearseCategorizeSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-categorize-activities',

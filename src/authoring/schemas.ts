@@ -460,6 +460,12 @@ export const undoCatalogueSchemas = {
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
+export const reinstateActivitySchemas = {
+  summary: 'Offers again what was retired, as members saw it last.',
+  input: z.object(h),
+  answer: z.object({ status: z.literal(true) }),
+};
+
 export const catalogueRehearsalSchemas = {
   summary: 'How far an action on several activities is.',
   input: z.object(h),

@@ -70,6 +70,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/rehearse-retire-activities': 'catalogue.retire',
   'POST /api/staff/retire-activities': 'catalogue.retire',
   'POST /api/staff/undo-retire-activities': 'catalogue.retire',
+  'POST /api/staff/reinstate-activity': 'catalogue.retire',
   'POST /api/staff/rehearse-categorize-activities': 'catalogue.publish',
   'POST /api/staff/categorize-activities': 'catalogue.publish',
   'POST /api/staff/undo-categorize-activities': 'catalogue.publish',

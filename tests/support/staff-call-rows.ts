@@ -83,6 +83,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/rehearse-retire-activities': { activities: [hash], until: '2126-12-01' },
   'POST /api/staff/retire-activities': { h: hash, reason },
   'POST /api/staff/undo-retire-activities': h,
+  'POST /api/staff/reinstate-activity': h,
   'POST /api/staff/rehearse-categorize-activities': { activities: [hash], categories: ['1'] },
   'POST /api/staff/categorize-activities': { h: hash, reason: '' },
   'POST /api/staff/undo-categorize-activities': h,

@@ -6,6 +6,7 @@ import * as schemas from '../schemas.ts';
 import { createDraft, discardDraft, readDraft, restoreDraft, saveDraft } from './drafts/drafts.ts';
 import { duplicateDraft } from './drafts/duplicate-draft.ts';
 import * as bulk from './publishing/bulk-actions.ts';
+import { reinstateActivity } from './publishing/retire.ts';
 import { listCatalogue } from './list/list-catalogue.ts';
 import { makeCover } from './drafts/make-cover.ts';
 import { endSharedPreview, readPreviews, readSharedPreview, sharePreview } from './drafts/share-preview.ts';
@@ -33,6 +34,7 @@ export const authoringRoutes = [
   serve(calls.scheduleActivitiesCall, schemas.changeCatalogueSchemas, bulk.scheduleActivities),
   serve(calls.rehearseRetireCall, schemas.rehearseRetireSchemas, bulk.rehearseRetire),
   serve(calls.retireActivitiesCall, schemas.changeCatalogueSchemas, bulk.retireActivities),
+  serve(calls.reinstateActivityCall, schemas.reinstateActivitySchemas, reinstateActivity),
   serve(calls.undoRetireCall, schemas.undoCatalogueSchemas, bulk.undoRetire),
   serve(calls.rehearseCategorizeCall, schemas.rehearseCategorizeSchemas, bulk.rehearseCategorize),
   serve(calls.categorizeActivitiesCall, schemas.changeCatalogueSchemas, bulk.categorizeActivities),

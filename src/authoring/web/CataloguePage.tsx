@@ -28,6 +28,7 @@ import {
   discardDraftCall,
   draftCall,
   duplicateDraftCall,
+  reinstateActivityCall,
   restoreDraftCall,
 } from '../contract.ts';
 import { draftKinds, isPublication, type DraftKind } from '../draft-form.ts';
@@ -152,6 +153,12 @@ export default function CataloguePage() {
       const { hash } = await sendStaff(duplicateDraftCall, { h: row.hash, as });
       await navigate(staffMap.activity(hash));
     });
+  const reinstate = (row: Row) =>
+    attempt(async () => {
+      await sendStaff(reinstateActivityCall, { h: row.hash });
+      showToast(`“${row.title}” is offered again.`);
+      reload();
+    });
   const remove = (row: Row) =>
     void attempt(async () => {
       const { revision } = await sendStaff(draftCall, { h: row.hash });
@@ -233,6 +240,11 @@ export default function CataloguePage() {
             }
           >
             Retire…
+          </MenuItem>
+        ) : null}
+        {mayRetire && row.state === 'retired' ? (
+          <MenuItem icon="undo" onPress={() => void reinstate(row)}>
+            Offer again
           </MenuItem>
         ) : null}
         {mayEdit && row.neverPublished ? (

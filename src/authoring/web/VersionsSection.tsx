@@ -18,7 +18,14 @@ import typography from '#platform/web/ui/typography.module.css';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { discardDraftCall, restoreDraftCall, versionCall, versionDraftCall, versionsCall } from '../contract.ts';
+import {
+  discardDraftCall,
+  reinstateActivityCall,
+  restoreDraftCall,
+  versionCall,
+  versionDraftCall,
+  versionsCall,
+} from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';
 import { BulkDialog } from './BulkDialog.tsx';
@@ -53,6 +60,7 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
   const { answer: versions, isFailed, again } = useAsked(ask);
   const [isDiscarding, setDiscarding] = useState(false);
   const [isRetiring, setRetiring] = useState(false);
+  const [isReinstating, setReinstating] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const hasDraft = changedAt !== null && (published === null || differences.length > 0 || state === 'edited');
@@ -70,6 +78,13 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
       await onChanged('The draft was restored.');
     });
 
+  const reinstate = () =>
+    void run(async () => {
+      await sendStaff(reinstateActivityCall, { h: hash });
+      setReinstating(false);
+      await onChanged('Offered again. Members can see it.');
+    });
+
   const makeDraft = () =>
     void run(async () => {
       const { content } = await sendStaff(versionDraftCall, { h: hash, version: String(opened) });
@@ -85,11 +100,15 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
         title={hasVersions ? 'Versions' : 'Draft'}
         flush
         aside={
-          mayRetire && published !== null && state !== 'retired' && state !== 'cancelled' ? (
+          !mayRetire || published === null || state === 'cancelled' ? null : state === 'retired' ? (
+            <Button look="quiet" size="small" icon="undo" onClick={() => setReinstating(true)}>
+              Offer again…
+            </Button>
+          ) : (
             <Button look="quiet" size="small" onClick={() => setRetiring(true)}>
               Retire…
             </Button>
-          ) : null
+          )
         }
       >
         <ol className={styles.versions}>
@@ -200,6 +219,17 @@ export function VersionsSection({ differences, revision, mayRetire, onChanged }:
           busy={isBusy}
           onConfirm={discard}
           onCancel={() => setDiscarding(false)}
+        />
+      ) : null}
+      {isReinstating ? (
+        <ConfirmDialog
+          question="Offer this again?"
+          consequence="It’s back in lists and search right away, as members saw it last. A draft stays a draft."
+          confirm="Offer again"
+          cancel="Keep it retired"
+          busy={isBusy}
+          onConfirm={reinstate}
+          onCancel={() => setReinstating(false)}
         />
       ) : null}
       {isRetiring ? (

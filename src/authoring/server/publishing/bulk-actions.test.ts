@@ -184,6 +184,28 @@ describe('retiring several', () => {
     const twice = await callAsStaff(portal, editor, calls.undoRetireCall, { h: looked.body.h });
     expect(twice.body.code).toBe('changed-since');
   });
+
+  it('a class that was retired can come back at any time, as members saw it last', async () => {
+    const { context } = portal;
+    const { hash } = await aClass(context, { title: 'Back again' });
+    const looked = await callAsStaff(portal, editor, calls.rehearseRetireCall, {
+      activities: [hash],
+      until: context.now().add({ hours: 240 }).toString().slice(0, 10),
+    });
+    const reason = 'Replaced by a new class.';
+    await callAsStaff(portal, editor, calls.retireActivitiesCall, { h: looked.body.h, reason });
+    const isListed = async () =>
+      (await portal.call(onDemandCall, {})).body.data.some(({ className }) => className === 'Back again');
+    expect(await isListed()).toBe(false);
+    portal.advance({ minutes: 5 });
+    expect((await callAsStaff(portal, editor, calls.reinstateActivityCall, { h: hash })).body).toEqual({
+      status: true,
+    });
+    expect([await isListed(), await stateOf(hash)]).toEqual([true, 'published']);
+    expect((await callAsStaff(portal, editor, calls.reinstateActivityCall, { h: 'Abcdefghijkm' })).body).toMatchObject({
+      code: 'unknown-draft',
+    });
+  });
 });
 
 describe('setting categories of several', () => {

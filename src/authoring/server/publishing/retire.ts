@@ -3,10 +3,11 @@
 import { isDay } from '#platform/shared/dates.ts';
 import { updatePublished, updateRetirement } from '#catalogue/server/console-rows.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
-import { authoringMessages } from '../../contract.ts';
+import { authoringMessages, type reinstateActivityCall } from '../../contract.ts';
 import { endOfDay } from '../../import-moment.ts';
 import { findIds } from '../drafts/draft-queries.ts';
 import { draftSubject, unknownDraft } from '../drafts/drafts.ts';
@@ -30,7 +31,7 @@ async function offer(
   trx: Queryable,
   actor: Actor,
   { kind, id, hash, title, published }: ShowRow | BookRow,
-  { isOffered, reason }: { readonly isOffered: boolean; readonly reason: string },
+  { isOffered, reason }: { readonly isOffered: boolean; readonly reason: string | null },
 ): Promise<void> {
   if (published === isOffered) return;
   await updatePublished(trx, kind === 'show' ? 'podcast_show' : 'book', id, isOffered, context.now());
@@ -94,7 +95,7 @@ export async function reinstateActivityIn(
   trx: Queryable,
   actor: Actor,
   hash: string,
-  reason: string,
+  reason: string | null,
 ): Promise<void> {
   const activity = await findPublishedItem(trx, hash);
   if (activity === undefined) throw unknownDraft();
@@ -116,3 +117,8 @@ export async function reinstateActivityIn(
     reason,
   });
 }
+
+export const reinstateActivity: UseCase<typeof reinstateActivityCall> = async (context, staff, { h }) => {
+  await context.db.transaction().execute((trx) => reinstateActivityIn(context, trx, staff, h, null));
+  return { status: true };
+};
