@@ -535,7 +535,7 @@ export async function listMissingCheckpoints(db: Queryable, limit: number): Prom
   const { rows } = await sql<{ size: string }>`
     select distinct size
     from (
-      select log, substring(tlog_proof from '\\n\\n[^\\n]+\\n(\\d{1,15})\\n')::bigint as size from credit_proof
+      select log, (regexp_match(tlog_proof, '\\n\\n[^\\n]+\\n(\\d{1,15})\\n'))[1]::bigint as size from credit_proof
       union all
       select log, size from log_time_stamp
     ) as named
