@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ColumnsOf } from '../../shared/table-file.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -28,12 +29,14 @@ export function ColumnChoice<Field extends string>({
   isAsked,
   onChange,
 }: Props<Field>) {
+  // It stays open once what is needed is chosen: the other columns may be unnamed as well.
+  const [isOpen] = useState(isAsked);
   const labelOf = (word: string, at: number) => {
     const values = sample.flatMap((cells) => (cells[at] ? [cells[at]] : [])).slice(0, 2);
     return `${word || `Column ${at + 1}`}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
   };
   return (
-    <details open={isAsked}>
+    <details open={isOpen}>
       <summary className={typography.fold}>Columns</summary>
       <FieldGrid>
         {(Object.keys(fields) as Field[]).map((field) => (
