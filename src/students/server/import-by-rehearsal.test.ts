@@ -210,7 +210,7 @@ it('remembers the columns that a person chose for the next file with the same he
   const file = (line: string) => Buffer.from(`Adresse,Vorname,Familie\r\n${line}`).toString('base64');
   const { body: asks } = await look([], { file: file('kim@society.test,Kim,Vogt') });
   expect([asks.ready, asks.sample]).toEqual([0, [['kim@society.test', 'Kim', 'Vogt']]]);
-  expect(JSON.stringify(asks.understood)).toContain('Which column is Email, First name, or Last name?');
+  expect(JSON.stringify(asks.understood)).toContain('Which columns are Email, First name, and Last name?');
   const columns = { email: 0, firstname: 1, lastname: 2 };
   const { body: tried } = await look([], { file: file('kim@society.test,Kim,Vogt'), columns });
   expect(tried.ready).toBe(1);

@@ -104,7 +104,10 @@ export function columnEvidence(missing: readonly string[], isAsLastTime: boolean
     return {
       ...certain,
       about: 'columns',
-      says: `Which column is ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(missing)}? Choose it below; nothing is imported before.`,
+      says:
+        missing.length === 1
+          ? `Which column is ${missing.join('')}? Choose it below; nothing is imported before.`
+          : `Which columns are ${new Intl.ListFormat('en-US').format(missing)}? Choose them below; nothing is imported before.`,
       isDoubtful: true,
     };
   return isAsLastTime
