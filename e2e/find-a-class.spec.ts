@@ -3,10 +3,13 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { classViewCall } from '../src/classroom/contract.ts';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
 import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
+import { queueAddCall } from '../src/watch-later/contract.ts';
 import { expectAccessible, expectNoSidewaysScroll, ready, signIn } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
 
@@ -542,6 +545,72 @@ test('the calendar next to the webinars turns from month to month and leads to t
   expect(await shown.count()).toBe(await page.locator('article[id^=day-]').count());
   await expectNoSidewaysScroll(page);
   await page.context().close();
+});
+
+describe('every small card and row of a class has its picture, company, and date', () => {
+  let page: Page;
+  beforeAll(async () => {
+    const { portal } = site;
+    const { context } = portal;
+    const member = await aStudent(context);
+    const shown = (list: 'live' | 'ondemand' | 'tutorials') =>
+      context.db
+        .selectFrom('activity')
+        .select('hash')
+        .where('list', '=', list)
+        .where('published', '=', true)
+        .where('release_at', list === 'live' ? '>' : '<', context.now())
+        .orderBy('release_at', 'desc')
+        .limit(2)
+        .execute();
+    const [webinars, classes, tutorials] = await Promise.all([shown('live'), shown('ondemand'), shown('tutorials')]);
+    for (const { hash: c } of [...webinars, ...classes]) await portal.call(queueAddCall, { c }, member.token);
+    for (const { hash: c } of [...classes, ...tutorials]) await portal.call(classViewCall, { c }, member.token);
+    addresses = {
+      home: '/home',
+      seats: '/seats',
+      'a webinar': `/reserve/${webinars[0]?.hash}`,
+      'a class': `/classroom/${classes[0]?.hash}`,
+      'Watch Later': '/queue',
+      'CE in Progress': '/pending',
+      'viewed tutorials': '/tutorial-history',
+    };
+    page = await site.member(member.username);
+  });
+  let addresses: Record<string, string>;
+
+  test.each([
+    ['home', 'Upcoming live CE'],
+    ['home', 'New on demand'],
+    ['seats', /Open seats this week|Coming up/],
+    ['a webinar', /More this week|Coming next/],
+    ['a class', 'Related classes'],
+    ['Watch Later', null],
+    ['CE in Progress', null],
+    ['viewed tutorials', null],
+  ])('%s: %s', async (where, name) => {
+    await page.goto(addresses[where] ?? '');
+    await ready(page);
+    // Related classes are asked for once they're near.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const place = name === null ? page.getByRole('main') : page.getByRole('region', { name });
+    const cards = place.getByRole('listitem').filter({ has: page.getByRole('heading') });
+    await cards.first().waitFor();
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const card of await cards.all()) {
+        const text = (await card.innerText()).replaceAll(/\s+/g, ' ');
+        expect(text, `${where} at ${width}`).toMatch(/Company: \w/);
+        expect(text, `${where} at ${width}`).toMatch(
+          /\bsince\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b/i,
+        );
+        const pictures = await card.locator('img').evaluateAll((images) => images.map((image) => image.clientWidth));
+        expect(Math.max(...pictures), `${text} at ${width}`).toBeGreaterThanOrEqual(75);
+      }
+      await expectNoSidewaysScroll(page);
+    }
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
 });
 
 test('a viewed tutorial is in the history, the latest first', async () => {

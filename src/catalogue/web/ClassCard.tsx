@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { FeaturedBadge } from '#promotion/web/FeaturedBadge.tsx';
 import { Badge } from './Badge.tsx';
-import { LocalTime } from '#platform/web/ui/LocalTime.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import coverLink from '#platform/web/ui/cover-link.module.css';
 import typography from '#platform/web/ui/typography.module.css';
@@ -10,6 +9,7 @@ import type { ClassRow } from '../contract.ts';
 import { lessonKind } from '../lesson-kind.ts';
 import { CardPhoto } from './CardPhoto.tsx';
 import { useQueueSlot } from './card-slots.ts';
+import { CompanyAndDate } from './CompanyAndDate.tsx';
 import { CreditText } from './CreditText.tsx';
 import { Marked } from './Marked.tsx';
 import { Passage } from './Passage.tsx';
@@ -72,14 +72,7 @@ export function ClassCard({ row, look = 'small', isFeatured = false, onOpen, pri
             </b>
           </p>
         )}
-        <p className={styles.about}>
-          <span>
-            Company: <Marked text={row.sponsorCompanyName} />
-          </span>{' '}
-          <span>
-            Release date: <LocalTime at={row.releaseDateUTC} />
-          </span>
-        </p>
+        <CompanyAndDate row={row} className={styles.about} />
       </div>
       <span className={styles.toggle}>{queueToggle(row)}</span>
     </article>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { classAddress } from '#catalogue/class-address.ts';
 import type { ClassRow } from '#catalogue/contract.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
+import { CompanyAndDate } from '#catalogue/web/CompanyAndDate.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { send } from '#platform/web/call.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
@@ -55,6 +56,7 @@ export function RelatedClasses({ classObj: { hash, categories } }: { readonly cl
                 {row.durationMin === null ? null : <span>{row.durationMin} min</span>}
                 <CreditText {...row} />
               </p>
+              <CompanyAndDate row={row} />
             </div>
           </li>
         ))}

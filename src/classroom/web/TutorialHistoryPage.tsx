@@ -1,4 +1,5 @@
 import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
+import { CompanyAndDate } from '#catalogue/web/CompanyAndDate.tsx';
 import { siteMap } from '#site-map.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import { withBanners } from '#promotion/interleave.ts';
@@ -51,14 +52,14 @@ function ViewedRow({ row }: { readonly row: Row }) {
       facts={
         <RowFacts
           of={[
-            `Company: ${row.sponsorCompanyName}`,
             <span key="viewed">
-              viewed <LocalTime at={row.lastViewed} />
+              Viewed <LocalTime at={row.lastViewed} />
             </span>,
             row.viewCount > 1 ? `${row.viewCount} times` : null,
           ]}
         />
       }
+      note={<CompanyAndDate row={row} />}
       figure={row.durationMin === null ? null : { value: `${row.durationMin} min` }}
       action={
         <LinkButton

@@ -2,6 +2,7 @@ import { useLoaderData, type ClientLoaderFunctionArgs } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { classAddress } from '#catalogue/class-address.ts';
+import { CompanyAndDate } from '#catalogue/web/CompanyAndDate.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
@@ -135,6 +136,7 @@ function PendingRow({ row, serverTime }: { readonly row: Row; readonly serverTim
       }
       note={
         <>
+          <CompanyAndDate row={row} />
           <PathBars place={row.place} />
           {row.nextStep === 'recording' ? (
             <p className={typography.caption}>{studyPathMessages.recordingFirst}</p>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { classAddress } from '#catalogue/class-address.ts';
+import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
 import { CreditText } from '#catalogue/web/CreditText.tsx';
 import { seatAction } from '#catalogue/web/seat-action.ts';
 import { seatsLeft } from '#catalogue/seats-left.ts';
@@ -37,11 +38,14 @@ function ShortWebinar({ row }: { readonly row: ShortRow }) {
         <span suppressHydrationWarning>{badge('month')}</span>
       </time>
       <div className={styles.words}>
-        <h3 className={styles.title}>
-          <Link className={coverLink.link} to={classAddress(row)} prefetch="intent">
-            {row.className}
-          </Link>
-        </h3>
+        <div className={styles.head}>
+          <CardPhoto className={styles.photo} photo={row.photo} width={640} height={360} />
+          <h3 className={styles.title}>
+            <Link className={coverLink.link} to={classAddress(row)} prefetch="intent">
+              {row.className}
+            </Link>
+          </h3>
+        </div>
         <p className={styles.facts}>
           <span>
             <LocalTime at={row.releaseDateUTC} format="clock" />
@@ -49,6 +53,7 @@ function ShortWebinar({ row }: { readonly row: ShortRow }) {
           </span>
           <CreditText {...row} />
           <span>{seatsText(row)}</span>
+          <span>Company: {row.sponsorCompanyName}</span>
         </p>
       </div>
     </li>

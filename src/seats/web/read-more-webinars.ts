@@ -9,6 +9,8 @@ import { moreWebinars, type MoreWebinars } from '../more-webinars.ts';
 const shown = [
   'hash',
   'className',
+  'photo',
+  'sponsorCompanyName',
   'typeId',
   'releaseDateUTC',
   'speakerName',

@@ -12,6 +12,7 @@ import { requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Badge } from '#catalogue/web/Badge.tsx';
+import { CompanyAndDate } from '#catalogue/web/CompanyAndDate.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
@@ -202,22 +203,24 @@ function QueueRow({ row, problem, onRemove }: RowProps) {
             row.credits === 0 ? null : <b key="hours">{creditsText(row.credits)} CEU</b>,
             row.credits === 0 ? null : ceTypeLabel(row.ceTypeId),
             row.speakerName,
-            isLive ? <LocalTime key="start" at={row.releaseDateUTC} format="live" /> : null,
             // A list of before, shown without a connection, does not have it.
             row.addedAt === undefined ? null : (
               <span key="added">
-                added <LocalTime at={row.addedAt} format="date" />
+                Saved <LocalTime at={row.addedAt} format="date" />
               </span>
             ),
           ]}
         />
       }
       note={
-        problem === null ? null : (
-          <p className={typography.error} role="alert">
-            {problem}
-          </p>
-        )
+        <>
+          <CompanyAndDate row={row} />
+          {problem === null ? null : (
+            <p className={typography.error} role="alert">
+              {problem}
+            </p>
+          )}
+        </>
       }
       figure={
         row.durationMin === null ? null : { value: `${row.durationMin} min`, ...(isLive ? { label: 'live' } : {}) }
