@@ -46,7 +46,11 @@ it('a class in progress has a Classroom button next to its next step, and counts
   expect(classroom.textContent).toBe('Classroom');
   expect(classroom.getAttribute('href')).toBe('/classroom/AAAAAAAAAAAA');
   screen.getByRole('link', { name: 'Evaluate: Vital pulp therapy' });
-  screen.getByRole('img', { name: '1 of 6 steps done' });
+  const bars = screen.getByRole('img', { name: '1 of 6 steps done' });
+  expect([...bars.children].map((bar) => bar.getAttribute('data-is-done'))).toEqual([
+    'true',
+    ...Array.from({ length: 5 }, () => 'false'),
+  ]);
   expect(document.body.textContent).toContain('1.5 CEU (Self-study)');
 });
 

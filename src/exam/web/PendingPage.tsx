@@ -105,12 +105,12 @@ export default function PendingPage() {
 /** "1 of 6 steps done": the step that is open is not one of them. */
 const doneText = ({ step, of }: Row['place']) => `${step - 1} of ${of} steps done`;
 
-/** The path in small: what is done, and the step that is open. */
+/** The path in small: what is done of it. */
 function PathBars({ place }: { readonly place: Row['place'] }) {
   return (
     <span className={styles.path} role="img" aria-label={doneText(place)}>
       {Array.from({ length: place.of }, (_, index) => (
-        <i key={index} data-is={index + 1 < place.step ? 'past' : index + 1 === place.step ? 'open' : undefined} />
+        <i key={index} data-is-done={index + 1 < place.step} />
       ))}
     </span>
   );
