@@ -23,7 +23,10 @@ const availability = z.object({ status: z.boolean() });
 
 export const validateUsernameSchemas = {
   summary: 'Whether a username is available.',
-  input: z.object({ u: line(300) }),
+  /** One of the two; older clients send `username`. */
+  input: z
+    .object({ u: z.optional(line(300)), username: z.optional(line(300)) })
+    .check(z.refine(({ u, username }) => u !== undefined || username !== undefined, { path: ['u'] })),
   answer: availability,
 };
 

@@ -139,6 +139,19 @@ describe('availability', () => {
     expect((await portal.call(validateAgdNumberCall, { agdNumber: '' })).body.status).toBe(true);
     expect((await portal.call(validateUsernameCall, { u: 'nobody-has-this' })).body.status).toBe(true);
   });
+
+  it('takes a username by either of its two names, and refuses a question without one', async () => {
+    const { username } = await aStudent(portal.context);
+    expect((await portal.call(validateUsernameCall, { username })).body.status).toBe(false);
+    expect((await portal.call(validateUsernameCall, { username: 'nobody-has-this-either' })).body.status).toBe(true);
+    expect((await portal.call(validateUsernameCall, { u: username, username: 'nobody-has-it' })).body.status).toBe(
+      false,
+    );
+    expect(await portal.call(validateUsernameCall, {})).toMatchObject({
+      httpStatus: 400,
+      body: { code: 'malformed', errorMsg: 'Malformed request: u is missing or of the wrong kind.' },
+    });
+  });
 });
 
 it('the choices of the forms come in their lists', async () => {

@@ -41,8 +41,8 @@ export async function isAgdNumberFree({ db }: CallContext, agdNumber: string, ow
   return owner === undefined || owner.id === ownId;
 }
 
-export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { u }) => ({
-  status: await isUsernameFree(context, u, student?.id ?? null),
+export const validateUsername: UseCase<typeof validateUsernameCall> = async (context, student, { u, username }) => ({
+  status: await isUsernameFree(context, u ?? username ?? '', student?.id ?? null),
 });
 
 export const validateEmail: UseCase<typeof validateEmailCall> = async (context, student, { email }) => ({
