@@ -109,7 +109,7 @@ function RemoveConsent() {
               id="eea"
               name="eea"
               label="I live in the European Economic Area and request the removal of my consent."
-              hint="Members outside the EEA can use this form, too. Just check the box."
+              hint="Outside the EEA? Check the box anyway; we handle every request the same way."
               error={error}
               checked={isChecked}
               onChange={(event) => {
