@@ -13,6 +13,7 @@ import { verifyCall } from '#certificates/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { mailRemoval } from './remove-consent.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { insertHoldings, insertImport } from '#ledger/server/import-queries.ts';
 import { publicHash } from '#platform/server/security/random.ts';
@@ -282,6 +283,10 @@ describe('asking to remove consent', () => {
     portal.advance({ hours: 25 });
     await portal.call(removeConsentCall, { h: hash });
     expect(await mails('consent.remove')).toHaveLength(2);
+  });
+  it('several times at once emails once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => mailRemoval(portal.context, { studentHash: hash })));
+    expect(await mails('consent.remove')).toHaveLength(1);
   });
   it('with the token of someone else is refused', async () => {
     const other = await aStudent(portal.context);

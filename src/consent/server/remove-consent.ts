@@ -1,5 +1,6 @@
 import { findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
 import { noteSharingOff, setMailings } from '#accounts/server/emails/mail-choices.ts';
+import { lockStudent } from '#sign-in/server/student-rows.ts';
 import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -36,8 +37,9 @@ export const removeConsent: UseCase<typeof removeConsentCall> = async (context, 
 export async function mailRemoval(context: Context, { studentHash }: { studentHash: string }): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const member = await findMemberByHash(trx, studentHash);
-    if (!member || (await countMails(trx, member.id, 'consent.remove', context.now().subtract({ hours: 24 }))) > 0)
-      return;
+    // Requests that come together wait for each other here, so that the second one finds the first one's mail.
+    if (!member || (await lockStudent(trx, member.id)) === undefined) return;
+    if ((await countMails(trx, member.id, 'consent.remove', context.now().subtract({ hours: 24 }))) > 0) return;
     await spendCodes(context, trx, member.id, 'remove-consent');
     const code = await issueCode(context, trx, { studentId: member.id, purpose: 'remove-consent', hours: linkHours });
     await queueMail(context, trx, {
