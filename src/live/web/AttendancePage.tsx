@@ -165,9 +165,7 @@ function Question({ classObj, studentData, item }: QuestionProps) {
         </Card>
         <Card as="section" className={styles.answer} aria-labelledby="no-title">
           <Subheading id="no-title">I missed it</Subheading>
-          <p className={typography.quiet}>
-            You can still evaluate the part you saw. The exam opens once you have viewed the recording.
-          </p>
+          <p className={typography.quiet}>The exam opens once you’ve viewed the recording.</p>
           <Button
             className={styles.button}
             size="large"
