@@ -7,5 +7,13 @@ export type PageView = { readonly page: string; readonly path: string };
 export function reportPageView(view: PageView): void {
   const body = new Blob([JSON.stringify(view)], { type: 'application/json' });
   const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500));
-  whenIdle(() => navigator.sendBeacon('/api/page-view', body));
+  let isSent = false;
+  const send = () => {
+    removeEventListener('pagehide', send);
+    if (!isSent) navigator.sendBeacon('/api/page-view', body);
+    isSent = true;
+  };
+  whenIdle(send);
+  // A page that is left at once is never idle.
+  addEventListener('pagehide', send);
 }
