@@ -1,5 +1,7 @@
+import { act, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
+import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import { takenLoginToken, takeLoginTokenFromAddress } from './login-token.ts';
 import { arrive } from './sign-in-state.ts';
 
@@ -112,6 +114,14 @@ describe('with a login token', () => {
   });
   it('that has expired leads to the form', async () => {
     expect(await arrive()).toEqual({ state: 'form', notice: 'expired' });
+  });
+  it('that has expired says so to someone who is signed in, and who that is', async () => {
+    signIn(helen);
+    answerAs({ 'helen-token': { who: 'helen' } });
+    const { container } = render(<ToastRegion />);
+    await act(async () => expect(await arrive()).toEqual({ state: 'entered' }));
+    expect(container.textContent).toContain(`This sign-in link has expired. You’re signed in as ${helen.name}.`);
+    expect(currentSession()).toEqual(helen);
   });
   it('is stored for another try when the server cannot be reached', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));

@@ -4,7 +4,7 @@ import { Refused, send } from '#platform/web/call.ts';
 import { currentSession, signIn, signOut, type Session } from '#platform/web/session.ts';
 import { clearLoginToken, takenLoginToken } from './login-token.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
-import { logoutCall, studentCall } from '../contract.ts';
+import { logoutCall, signInMessages, studentCall } from '../contract.ts';
 import type { sessionStudent } from '../schemas.ts';
 import { fullName } from '../full-name.ts';
 import type * as z from 'zod/mini';
@@ -58,7 +58,11 @@ async function resolveState(): Promise<SignInState> {
     if (loginToken === null) return current === null ? { state: 'form', notice: null } : { state: 'entered' };
     const linked = await sessionBy(loginToken);
     clearLoginToken();
-    if (linked === null) return current === null ? { state: 'form', notice: 'expired' } : { state: 'entered' };
+    if (linked === null) {
+      if (current === null) return { state: 'form', notice: 'expired' };
+      showToast(`${signInMessages.loginTokenExpired} You’re signed in as ${current.name}.`);
+      return { state: 'entered' };
+    }
     if (current !== null && current.hash !== linked.hash) return { state: 'asks', linked, current };
     // The same person again: the session that is here outlives the link's, unless they are one.
     if (current !== null && current.token !== linked.token) void endSession(linked.token);
