@@ -76,13 +76,10 @@ function viewAction({ classObj, isPlaying, isReading, onWatch, onRead }: Props) 
   if (classObj.pdfClassFile === null || isReading) return null;
   return (
     <Button wide size="large" icon="file" onClick={onRead}>
-      Read now
+      View
     </Button>
   );
 }
-
-/** A class that is a handout and nothing else. */
-const isReading = ({ videoUrl, youtubeUrl, hasPdf }: ClassObj) => videoUrl === null && youtubeUrl === null && hasPdf;
 
 /** How long the view takes, and how it may be taken. */
 const viewText = ({ videoUrl, youtubeUrl, durationMin, durationSec }: ClassObj): string => {
@@ -166,15 +163,7 @@ export function MemberStep(props: Props) {
   return (
     <NextStep
       above={above}
-      title={
-        following === 'recording'
-          ? 'View the recording'
-          : canView
-            ? isReading(classObj)
-              ? 'Read the class'
-              : 'View the class'
-            : 'Nothing to view yet'
-      }
+      title={following === 'recording' ? 'View the recording' : canView ? 'View the class' : 'Nothing to view yet'}
       text={
         following === 'recording'
           ? studyPathMessages.recordingFirst
