@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Link, redirect, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
+import { Link, redirect, useLoaderData, useLocation, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import { ceType } from '#catalogue/ce-type.ts';
 import { deviceNow } from '#platform/web/device-clock.ts';
 import { pageCount, screenPage } from '#platform/shared/paging.ts';
@@ -339,7 +339,19 @@ function TabContent({ tab, narrowed, list }: ContentProps) {
   );
 }
 
+/** Takes the mark of `siteMap.completedNamed` out of the address, so that a reload asks for a missing name again. */
+function useAddressWithoutMark(): void {
+  const location = useLocation();
+  useEffect(() => {
+    const address = new URL(globalThis.location.href);
+    if (!address.searchParams.has('named')) return;
+    address.searchParams.delete('named');
+    history.replaceState(history.state, '', address.pathname + address.search + address.hash);
+  }, [location]);
+}
+
 export default function CompletedPage() {
+  useAddressWithoutMark();
   const { tab, narrowed, counts: counted, list, thisYear } = useLoaderData<typeof clientLoader>();
   const counts = counted.state === 'ready' ? counted.counts : null;
   const year = beginsWithLatest(tab, narrowed)
