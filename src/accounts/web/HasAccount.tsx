@@ -1,5 +1,5 @@
 // What "Create Free Account" shows to people with an account: new members for a moment, and members who come back.
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { siteMap } from '#site-map.ts';
 import type { Session } from '#platform/web/session.ts';
@@ -8,10 +8,9 @@ import { Icon } from '#platform/web/ui/Icon.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
-import { showOffer } from '#platform/web/ui/toast.ts';
 import notice from '#sign-in/web/Notice.module.css';
-import { canUsePasskeys } from '#sign-in/web/passkey.ts';
 import { accountMessages } from '../contract.ts';
+import { offerPasskeyLater } from './passkey-offer.ts';
 
 /** How long "Account created" stays, in milliseconds (docs/specification/accounts.md, AC-29). */
 const stayMs = 2000;
@@ -29,17 +28,11 @@ function Created({ to }: { readonly to: string }) {
     panel.current?.focus();
     scrollTo(0, 0);
   }, []);
-  const offerPasskey = useCallback(() => {
-    if (!canUsePasskeys()) return;
-    showOffer(accountMessages.passkeyOffer, 'Add a passkey', () => void navigate(siteMap.account('security')));
-  }, [navigate]);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      offerPasskey();
-      void navigate(to, { replace: true });
-    }, stayMs);
+    offerPasskeyLater();
+    const timer = setTimeout(() => void navigate(to, { replace: true }), stayMs);
     return () => clearTimeout(timer);
-  }, [navigate, offerPasskey, to]);
+  }, [navigate, to]);
   return (
     <div
       className={classNames(layout.wrap, layout.wrapNarrow, layout.page, notice.page)}
@@ -52,7 +45,7 @@ function Created({ to }: { readonly to: string }) {
       </span>
       <h1>{accountMessages.created}</h1>
       <p className={typography.lead}>You’re signed in. Check your inbox for an email to confirm your address.</p>
-      <LinkButton to={to} replace onClick={offerPasskey}>
+      <LinkButton to={to} replace>
         Continue
       </LinkButton>
     </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { certificateCall } from '#certificates/contract.ts';
 import { creditMessages } from '#credit/contract.ts';
 import { AgdReminder } from '#credit/web/AgdReminder.tsx';
+import { usePasskeyOffer } from '#accounts/web/passkey-offer.ts';
 import { Reward, type Earned } from '#certificates/web/Reward.tsx';
 import { send } from '#platform/web/call.ts';
 import { failureOf, serverTextOf, type LoadFailure } from '#platform/web/loaded.ts';
@@ -48,6 +49,7 @@ export function ExamResult({ item, passed }: { readonly item: StudyItem; readonl
     heading.current?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   }, []);
+  usePasskeyOffer();
   const right = grades.filter(Boolean).length;
   const again = grades.length - right;
   const name = certificate?.proof.studentName ?? session?.name ?? '';
