@@ -13,7 +13,6 @@ it.each([
   ],
   [
     'that exactly enough is left for live credit',
-    webinar,
     48,
     'Live credit requires 48 minutes in the meeting, and 48 minutes are left.',
   ],
