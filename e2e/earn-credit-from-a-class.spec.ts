@@ -383,6 +383,15 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/(sva|survey|exam)\//);
     await page.goto(`/exam/${nextHash}`);
+    // The first exam needs no confirmed email, the second one does.
+    await page.getByText('Please confirm your email address before your second exam.').waitFor();
+    const mail = (await site.mails()).find(
+      ({ to, links }) => to === 'phone@member.test' && links.some((link) => link.includes('/verify-email')),
+    );
+    await page.goto(mail?.links.find((link) => link.includes('/verify-email')) ?? '');
+    await page.getByRole('button', { name: 'Confirm my address' }).click();
+    await page.getByRole('button', { name: 'Confirm my address' }).waitFor({ state: 'detached' });
+    await page.goto(`/exam/${nextHash}`);
     await page.getByRole('button', { name: 'Submit exam' }).waitFor();
     await ready(page);
     for (const question of next.exam.questions) {

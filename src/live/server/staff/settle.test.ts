@@ -533,6 +533,28 @@ it('an evening of 240 people with a shared link costs nobody the live credit', a
   // Milliseconds: 480 joins and leaves, each with what follows from it.
 });
 
+it('what a preview showed is settled: nobody who fell under the limit since, and nobody at all once it takes two', async () => {
+  const [ben, cem] = [members[1]!, members[2]!];
+  const lines: Line[] = [
+    ['Ben', people[1]!.email, 0, 44],
+    ['Cem', people[2]!.email, 0, 20],
+  ];
+  await bring(csvOf(lines));
+  for (const who of [ben, cem]) await pass(who);
+  const typesOf = async (who: SignedIn) => (await creditsOf(who)).map(({ ce_type_id }) => ce_type_id);
+  const preview = (await as(calls.rehearseSettleCall, { leastMinutes: 43 })).body;
+  expect(preview.verdicts.map(({ key }) => key)).toEqual([people[1]!.hash]);
+  await bring(csvOf([['Cem again', people[2]!.email, 20, 44]]));
+  const settle = (h: string) =>
+    callAsStaff(portal, registrar, calls.settleCall, { h, reason: 'The stream broke for five minutes.' });
+  await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');
+  expect((await settle(preview.h)).body).toMatchObject({ code: 'needs-second' });
+  expect([await typesOf(ben), await typesOf(cem)]).toEqual([[1], [1]]);
+  await writeSetting(portal.context.db, 'twoPersonRule', 'off');
+  expect((await settle(preview.h)).body.sentence).toBe('Attendance of 1 person was noted.');
+  expect([await typesOf(ben), await typesOf(cem)]).toEqual([[1, 2], [1]]);
+});
+
 it('under the two-person rule live credit is given in the ledger alone', async () => {
   await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');
   const reason = 'Answered both questions at the end.';

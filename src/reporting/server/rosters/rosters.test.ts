@@ -259,6 +259,27 @@ describe('a credit that the AGD rejected (RO-5)', () => {
     expect([await listed('changed'), await listed('waiting')]).toEqual([['Reported: It was a live course'], []]);
     expect(await sentOn(member)).toEqual([['Reported', today()]]);
   });
+
+  it('that was refused, amended, reported, and amended again is on no further roster', async () => {
+    const { code } = await aRejection();
+    const amend = async (creditId: string, title: string) =>
+      (
+        await portal.context.db.transaction().execute((trx) =>
+          amendCredit(portal.context, trx, {
+            creditId,
+            change: { title },
+            reason: 'The AGD knows it by another title',
+            by: 'Grace',
+          }),
+        )
+      ).id;
+    const second = await amend(await findCreditId(portal.context.db, code), 'Second title');
+    const roster = await make();
+    expect((await csvOf(roster)).titles).toEqual(['Second title']);
+    await mark(roster, today());
+    await amend(second, 'Third title');
+    expect(await listed('waiting')).toEqual([]);
+  });
 });
 
 it('the meter shows the oldest credit that can be reported, and "Needs you" turns red at 21 days (RO-6)', async () => {
