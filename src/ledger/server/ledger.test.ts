@@ -695,8 +695,8 @@ describe('withdrawing and reinstating', () => {
   it.each(twoPersonRules.filter((rule) => rule !== 'off'))(
     'under the rule %s, whatever adds or takes credit needs a second person',
     (rule) => {
-      for (const act of ['grant', 'withdraw', 'reinstate', 'import', 'undo-import', 're-key', 'merge'] as const)
-        expect([act, needsSecond(rule, act)]).toEqual([act, true]);
+      for (const action of ['grant', 'withdraw', 'reinstate', 'import', 'undo-import', 're-key', 'merge'] as const)
+        expect([action, needsSecond(rule, action)]).toEqual([action, true]);
     },
   );
 

@@ -6,11 +6,16 @@ import { hashPattern } from './hash.ts';
 
 const hasNul = (value: string): boolean => value.includes('\u0000');
 
-/** Whether a text anywhere in what a client sent has a NUL. */
-export const holdsNul = (value: unknown): boolean =>
-  typeof value === 'string'
-    ? hasNul(value)
-    : value !== null && typeof value === 'object' && Object.values(value).some(holdsNul);
+/** Whether a text anywhere in a value has a NUL, however deep it is. */
+export function holdsNul(value: unknown): boolean {
+  const left = [value];
+  while (left.length > 0) {
+    const next = left.pop();
+    if (typeof next === 'string' && hasNul(next)) return true;
+    if (next !== null && typeof next === 'object') for (const each of Object.values(next)) left.push(each);
+  }
+  return false;
+}
 
 /** Text as sent: well-formed UTF-16 without NUL. */
 export function text(maxLength = 10_000) {

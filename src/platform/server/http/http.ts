@@ -169,7 +169,8 @@ async function run(route: Route, context: CallContext, who: Who, wire: unknown):
       body: refusalBody(route.call, 'malformed', malformedMessage(route.schemas.input, wire, input.error.issues[0])),
     };
   // PostgreSQL stores none. Most texts refuse it with a sentence of their own, and any other is refused here.
-  if (holdsNul(wire)) return { httpStatus: 400, body: refusalBody(route.call, 'malformed', 'Malformed request.') };
+  if (holdsNul(input.data))
+    return { httpStatus: 400, body: refusalBody(route.call, 'malformed', 'Malformed request.') };
   const { answerCache } = context;
   const useCase = () => route.answer(context, who, input.data);
   if (who !== null || route.ttlSeconds === null || answerCache === undefined) return answer(route, context, useCase);
