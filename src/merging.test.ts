@@ -767,7 +767,7 @@ describe('a merge', () => {
       return { asked };
     });
     const answer = await late.asked;
-    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+    expect([answer.statusCode, answer.json()]).toMatchObject([401, { status: false, code: 'sign-in' }]);
     const items = await context.db.selectFrom('queue_item').select('id').where('student_id', '=', from.id).execute();
     expect(items).toEqual([]);
     const again = await portal.app.inject({

@@ -203,6 +203,12 @@ const refused = (call: Call, { httpStatus, code, message, retryAfterSec }: Refus
   retryAfterSec,
 });
 
+const signInMessage = 'Sign in to continue.';
+
+/** Whether the database refused a row of an account that was merged meanwhile: its member is signed out by then. */
+const isOfMergedAccount = (error: unknown): boolean =>
+  error instanceof Error && (error as { readonly constraint?: unknown }).constraint === 'student_not_merged';
+
 /**
  * Runs a use case and encodes what it returns. A refusal, and a database or disk that is away, are outcomes; every
  * other fault is thrown.
@@ -219,6 +225,10 @@ async function answer(
       if (!declares(call, error.code)) context.log.error({ call: call.path, refusal: error.code }, undeclaredRefusal);
       context.log.info({ call: call.path, refusal: error.code }, 'refused');
       return refused(call, error);
+    }
+    if (call.access === 'student' && isOfMergedAccount(error)) {
+      context.log.info({ call: call.path }, 'the account was merged into another one');
+      return { httpStatus: 401, body: refusalBody(call, 'sign-in', signInMessage) };
     }
     const reason = unavailableBy(error);
     if (reason === null) throw error;
@@ -432,7 +442,7 @@ export function addRoutes(
         const writes = call.method === 'POST' || call.changes === true;
         const student =
           token === null || call.access === 'public' || isOfStaff ? null : await findStudent(context, token, writes);
-        if (call.access === 'student' && student === null) return refuse(401, 'sign-in', 'Sign in to continue.');
+        if (call.access === 'student' && student === null) return refuse(401, 'sign-in', signInMessage);
         if (student?.isFromLink === true && openByLink?.has(call) !== true)
           return refuse(403, fullSignInCode, fullSignInMessage);
         const staff = call.access === 'staff' ? await admit(admitStaff, context, token, call) : null;
