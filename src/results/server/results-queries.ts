@@ -1,7 +1,7 @@
 // What results are read from: attempts at exams, and what was served to each.
 import { sql } from 'kysely';
 import type { ServedQuestion } from '#exam/sitting.ts';
-import { countsInFigures, isFirstTry } from '#exam/server/figure-queries.ts';
+import { countsInFigures, isFirstTry } from '#exam/server/figure-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { pageLimit, pageOffset, servedPage, totalOf } from '#platform/server/database/served-page.ts';
 

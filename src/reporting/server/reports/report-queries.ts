@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ceType } from '#catalogue/ce-type.ts';
 import { classType } from '#catalogue/class-type.ts';
-import { isFirstTry } from '#exam/server/figure-queries.ts';
+import { isFirstTry } from '#exam/server/figure-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** Days, both included, and the moments at which they begin and end for the provider. */
