@@ -62,11 +62,20 @@ export const answerCheckCall = defineCall<typeof schemas.answerCheckSchemas>()({
   refusals: ['unknown-check', 'no-seat', 'check-closed', 'wrong-word', 'too-many-tries'],
 });
 
+export const scanRoomCall = defineCall<typeof schemas.scanRoomSchemas>()({
+  method: 'POST',
+  path: '/api/scan-room',
+  access: 'public',
+  refusals: ['code-expired'],
+  remembersDevice: true,
+});
+
 export const roomCall = defineCall<typeof schemas.roomSchemas>()({
   method: 'GET',
   path: '/api/room',
   access: 'student',
   refusals: ['unknown-webinar'],
+  remembersDevice: true,
 });
 
 export const checkInCall = defineCall<typeof schemas.checkInSchemas>()({

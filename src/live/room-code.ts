@@ -13,6 +13,9 @@ export const nextCodeAt = (at: Temporal.Instant): Temporal.Instant =>
 /** How long a member who scanned a code in time may take to press Check in, or to try again on a slow network. */
 export const passMinutes = 15;
 
+/** How long somebody who scanned a code in time may take to sign in, or to register. */
+export const scanMinutes = 30;
+
 /** From when an answer to an attendance check shows that somebody in the room stayed: the last third of the talk. */
 export const lastThirdFrom = ({
   startsAt,

@@ -76,9 +76,16 @@ export const answerCheckSchemas = {
   answer: z.object({ status: z.literal(true), sentence: z.string() }),
 };
 
+export const scanRoomSchemas = {
+  summary: 'Notes that this browser scanned the code in a room, for somebody who has to sign in first.',
+  input: z.object({ c: hash(), k: line(40) }),
+  /** `scan`: takes the code’s place in this browser for half an hour. */
+  answer: z.object({ status: z.literal(true), scan: z.string() }),
+};
+
 export const roomSchemas = {
   summary: 'The room that a webinar is held in, the student’s seat, and whether they are in.',
-  /** `k`: the code that was scanned. */
+  /** `k`: the code that was scanned, or what scanning it before signing in gave. */
   input: z.object({ c: hash(), k: z.optional(line(40)) }),
   answer: z.object({
     status: z.literal(true),

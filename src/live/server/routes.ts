@@ -6,7 +6,7 @@ import * as staffSchemas from '../staff-schemas.ts';
 import { readOwnRecord } from './attendance/attendance-documents.ts';
 import { saveAffidavit } from './attendance/save-affidavit.ts';
 import { answerCheck } from './checks/answer-check.ts';
-import { checkIn, checkOut, readRoom } from './room/check-in.ts';
+import { checkIn, checkOut, readRoom, scanRoom } from './room/check-in.ts';
 import * as roster from './staff/arrange-roster.ts';
 import { askCheck } from './staff/ask-check.ts';
 import { readZoom, removeZoom, saveZoom, testZoom } from './staff/connect-zoom.ts';
@@ -27,6 +27,7 @@ export const liveRoutes = [
   serve(calls.saveAffidavitCall, schemas.saveAffidavitSchemas, saveAffidavit),
   serve(calls.attendanceRecordCall, schemas.attendanceRecordSchemas, readOwnRecord),
   serve(calls.answerCheckCall, schemas.answerCheckSchemas, answerCheck),
+  serve(calls.scanRoomCall, schemas.scanRoomSchemas, scanRoom),
   serve(calls.roomCall, schemas.roomSchemas, readRoom),
   serve(calls.checkInCall, schemas.checkInSchemas, checkIn),
   serve(calls.checkOutCall, schemas.checkOutSchemas, checkOut),

@@ -1,13 +1,13 @@
 // In the room, on a phone: check in with the code on the screen, answer what is asked, check out.
 import { useState, type ReactNode } from 'react';
-import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { redirect, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate, formatTime } from '#platform/shared/dates.ts';
 import { ask, send } from '#platform/web/call.ts';
 import { hashIn, isUnknown, loaded } from '#platform/web/loaded.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { requireStudent } from '#platform/web/session.ts';
+import { currentSession, returnPath } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -21,7 +21,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { siteMap } from '#site-map.ts';
 import layout from '#platform/web/ui/layout.module.css';
-import { checkInCall, checkOutCall, liveMessages, roomCall } from '../contract.ts';
+import { checkInCall, checkOutCall, liveMessages, roomCall, scanRoomCall } from '../contract.ts';
 import { LiveCheck } from './LiveCheck.tsx';
 import { useLivePoll } from './use-live-poll.ts';
 import styles from './RoomPage.module.css';
@@ -31,8 +31,22 @@ const wrap = classNames(layout.wrap, layout.wrapNarrow, layout.page);
 
 export const meta = () => pageMeta({ title: heading, hidden: true });
 
+/** Back to this page. Signing in takes longer than a code is shown, so that it was scanned is noted first. */
+async function pathAfterSignIn({ request, params }: ClientLoaderFunctionArgs): Promise<string> {
+  const url = new URL(request.url);
+  const k = url.searchParams.get('k');
+  if (k !== null)
+    try {
+      const { scan } = await send(scanRoomCall, { c: hashIn(params['c']), k: k.slice(0, 40) });
+      url.searchParams.set('k', scan);
+    } catch {
+      // An old code, or no connection: the page says so after signing in.
+    }
+  return returnPath(url.href);
+}
+
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  requireStudent(args.request);
+  if (currentSession() === null) throw redirect(siteMap.login(await pathAfterSignIn(args)));
   return loaded(args, async () => {
     const c = hashIn(args.params['c']);
     const k = new URL(args.request.url).searchParams.get('k') ?? undefined;

@@ -2,7 +2,7 @@
 // count, the same evidence shows them, and a merge or an erasure treats them alike.
 import { isLiveClass } from '#catalogue/class-type.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
-import type { Context, Queryable } from '#platform/server/context.ts';
+import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -17,7 +17,7 @@ import { factKeyOf, updatePresence, type Webinar } from '../attendance/record-at
 import { countChecks } from '../checks/check-queries.ts';
 import { findWebinar, insertInstanceEnd, insertMeetingEvent, listAttendees } from '../live-queries.ts';
 import { countLeaves, findLastStay, findPlace } from './room-queries.ts';
-import { isCode, isPass, passFor } from './room-code.ts';
+import { isCode, isPass, isScanned, passFor, scanFor } from './room-code.ts';
 
 const unknown = () => new Refusal('unknown-webinar', liveMessages.unknownRoom, { httpStatus: 404 });
 const noSeat = () => new Refusal('no-seat', liveMessages.noSeat, { httpStatus: 409 });
@@ -117,7 +117,18 @@ export async function noteStayed(
   await updatePresence(context, trx, webinar, studentId);
 }
 
-export const readRoom: UseCase<typeof calls.roomCall> = async ({ db, now }, student, { c, k }) => {
+/** The mark of the browser that asks. */
+const deviceOf = ({ caller }: CallContext): string => caller.device ?? '';
+
+export const scanRoom: UseCase<typeof calls.scanRoomCall> = async (context, _nobody, { c, k }) => {
+  const { db, now } = context;
+  if (!(await isCode(db, c, k, now())))
+    throw new Refusal('code-expired', liveMessages.codeExpired, { httpStatus: 409 });
+  return { status: true, scan: await scanFor(db, c, deviceOf(context), now()) };
+};
+
+export const readRoom: UseCase<typeof calls.roomCall> = async (context, student, { c, k }) => {
+  const { db, now } = context;
   const { webinar, place } = await requirePlace(db, c, student.id);
   const at = now();
   const last = await findLastStay(db, webinar.id, student.id);
@@ -138,7 +149,10 @@ export const readRoom: UseCase<typeof calls.roomCall> = async ({ db, now }, stud
     name: own === undefined ? '' : fullName(own),
     seat: place.seat_state as 'reserved' | 'waiting' | null,
     placesLeft: place.capacity === null ? null : Math.max(0, place.capacity - place.reserved),
-    pass: k !== undefined && (await isCode(db, c, k, at)) ? await passFor(db, scanned, at) : null,
+    pass:
+      k !== undefined && (await isScanned(db, c, { k, device: deviceOf(context) }, at))
+        ? await passFor(db, scanned, at)
+        : null,
     last: last === undefined ? null : { what: last.what === 'joined' ? 'in' : 'out', at: last.at },
     minutes: attendance?.minutes ?? null,
     requiredMinutes: attendance?.requiredMinutes ?? webinar.required_minutes,

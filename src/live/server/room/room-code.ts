@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { isSignatureOf, signatureOf } from '#platform/server/security/signed-token.ts';
-import { codeStepAt, passMinutes } from '../../room-code.ts';
+import { codeStepAt, passMinutes, scanMinutes } from '../../room-code.ts';
 
 /** 72 bits: nobody guesses it in a minute, and the picture stays coarse enough for the last row. */
 const codeLength = 12;
@@ -20,6 +20,31 @@ export async function isCode(db: Queryable, classHash: string, code: string, at:
   return shown || before;
 }
 
+const scanText = (classHash: string, device: string, until: string) => `room-scan:${classHash}/${device}.${until}`;
+
+const untilIn = (at: Temporal.Instant, minutes: number) =>
+  String(Math.floor(at.add({ minutes }).epochMilliseconds / 1000));
+
+/** What a browser that scanned a code in time shows after signing in. It is of no use in another browser. */
+export async function scanFor(db: Queryable, classHash: string, device: string, at: Temporal.Instant): Promise<string> {
+  const until = untilIn(at, scanMinutes);
+  return `${until}.${await signatureOf(db, scanText(classHash, device, until))}`;
+}
+
+/** Whether this is a code that is shown at a moment, or what this browser got for scanning one. */
+export async function isScanned(
+  db: Queryable,
+  classHash: string,
+  { k, device }: { readonly k: string; readonly device: string },
+  at: Temporal.Instant,
+): Promise<boolean> {
+  const [until = '', signature] = k.split('.');
+  if (signature === undefined) return isCode(db, classHash, k, at);
+  return (
+    Number(until) * 1000 > at.epochMilliseconds && isSignatureOf(db, scanText(classHash, device, until), signature)
+  );
+}
+
 type Scanned = {
   readonly classHash: string;
   readonly studentHash: string;
@@ -31,7 +56,7 @@ const passText = ({ classHash, studentHash, leaves }: Scanned, until: string) =>
 
 /** What a member who scanned a code in time checks in with. Nobody else can use it. */
 export async function passFor(db: Queryable, scanned: Scanned, at: Temporal.Instant): Promise<string> {
-  const until = String(Math.floor(at.add({ minutes: passMinutes }).epochMilliseconds / 1000));
+  const until = untilIn(at, passMinutes);
   return `${until}.${await signatureOf(db, passText(scanned, until))}`;
 }
 

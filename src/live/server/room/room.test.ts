@@ -6,6 +6,7 @@ import { classCall } from '#classroom/contract.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
+import { secretToken } from '#platform/server/security/random.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall, seatsCall } from '#seats/contract.ts';
@@ -17,6 +18,7 @@ import {
   checkInCall,
   checkOutCall,
   roomCall,
+  scanRoomCall,
   saveAffidavitCall,
 } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
@@ -91,6 +93,28 @@ describe('the code', () => {
     portal.advance({ minutes: 15 });
     expect(await checkIn(seated, pass)).toMatchObject({ code: 'code-expired' });
     expect(await checkIn(seated)).toEqual({ status: true });
+  });
+
+  it('counts for half an hour in the browser that scanned it, so that its owner can sign in or register', async () => {
+    const ask = (path: string, device: string, body: object, token?: string) =>
+      portal.app.inject({
+        method: path === roomCall.path ? 'GET' : 'POST',
+        url: path,
+        ...(path === roomCall.path ? { query: body as Record<string, string> } : { payload: body }),
+        headers: { cookie: `device=${device}`, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+      });
+    const [own, foreign] = [secretToken(), secretToken()];
+    const k = await code();
+    const { scan } = (await ask(scanRoomCall.path, own, { ...c(), k })).json<{ scan: string }>();
+    portal.advance({ minutes: 29 });
+    expect((await ask(scanRoomCall.path, own, { ...c(), k })).json()).toMatchObject({ code: 'code-expired' });
+    const passIn = async (device: string) =>
+      (await ask(roomCall.path, device, { ...c(), k: scan }, seated.token)).json<{ pass: string | null }>().pass;
+    // A link that is passed on opens nothing.
+    expect(await passIn(foreign)).toBeNull();
+    expect(await checkIn(seated, (await passIn(own)) ?? '')).toEqual({ status: true });
+    portal.advance({ minutes: 1 });
+    expect(await passIn(own)).toBeNull();
   });
 
   it('is nobody’s for a webinar without a room, or of somebody else', async () => {
