@@ -197,7 +197,7 @@ describe('For you', () => {
   const titles = () => section().getByRole('heading', { level: 3 }).allInnerTexts();
 
   test('follows the subject that was opened, and says so', async () => {
-    await section().getByText('New classes in Endodontics, the subject you open most.', { exact: false }).waitFor();
+    await section().getByText('the subject you open most: Endodontics.', { exact: false }).waitFor();
     const found = await titles();
     expect(found).toContain('A canal more');
     expect(found).toContain('The second mesial');
@@ -250,7 +250,7 @@ describe('the next seat', () => {
   test('is on air from the start on', async () => {
     await site.advance({ minutes: 30 });
     await home();
-    await main().getByText('Your webinar is live. Everything else can wait.').waitFor();
+    await main().getByText('Your webinar is live. Join now.').waitFor();
     await ticket().getByText('Live', { exact: true }).waitFor();
     await ticket().getByRole('button', { name: 'Enter Webinar' }).waitFor();
     await expectAccessible(page);

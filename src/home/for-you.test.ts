@@ -44,8 +44,8 @@ describe('For you', () => {
 
   it.each([
     [[], false, 'New classes you haven’t taken yet. The more you open, the better these picks get.'],
-    [['A'], false, 'New classes in A, the subject you open most.'],
-    [['A', 'B'], false, 'New classes in A and B, the subjects you open most.'],
-    [['A'], true, 'New classes in A, the subject you open most. After those, new classes in other subjects.'],
+    [['A'], false, 'New classes in the subject you open most: A.'],
+    [['A', 'B'], false, 'New classes in the subjects you open most: A; B.'],
+    [['A'], true, 'New classes, first in the subject you open most: A.'],
   ])('explains %j', (subjects, isFilled, sentence) => expect(forYouText({ subjects, isFilled })).toBe(sentence));
 });

@@ -51,10 +51,7 @@ export function forYou(opened: readonly OpenedSubject[], newestOfAll: readonly C
 /** The rule in a sentence, for the member. */
 export function forYouText({ subjects, isFilled }: Pick<ForYou, 'subjects' | 'isFilled'>): string {
   if (subjects.length === 0) return 'New classes you haven’t taken yet. The more you open, the better these picks get.';
-  const named = new Intl.ListFormat('en-US').format(subjects);
-  const picks =
-    subjects.length === 1
-      ? `New classes in ${named}, the subject you open most.`
-      : `New classes in ${named}, the subjects you open most.`;
-  return isFilled ? `${picks} After those, new classes in other subjects.` : picks;
+  // Names of subjects have an "and" of their own.
+  const most = `the ${subjects.length === 1 ? 'subject' : 'subjects'} you open most: ${subjects.join('; ')}.`;
+  return isFilled ? `New classes, first in ${most}` : `New classes in ${most}`;
 }

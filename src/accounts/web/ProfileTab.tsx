@@ -186,7 +186,7 @@ function ProfileForm({ student, items }: { readonly student: Profile; readonly i
       <FormGroup id="profile-work" title="Your practice" about="So we can show you what fits your role.">
         <WorkFields field={field} items={items} agdNumber={agdNumber} />
       </FormGroup>
-      <FormGroup id="profile-reach" title="Contact information" about="Your practice address is fine.">
+      <FormGroup id="profile-reach" title="Contact information" about="Where we can reach you about your CE.">
         <ReachFields field={field} items={items} country={country} onCountry={changeCountry} />
       </FormGroup>
       <div className={styles.end}>

@@ -346,7 +346,7 @@ export function FileCheck({ load, pageOf }: Props) {
     <div className={layout.stackLarge}>
       <DropZone
         choose="Choose certificates"
-        hint={`PDFs or badges, as they were downloaded or emailed, or a ZIP of PDFs. Up to ${mostFiles} at a time.`}
+        hint={`Original PDFs or badges, or a ZIP of PDFs. Up to ${mostFiles} at a time.`}
         accept=".pdf,.png,.json,.zip,application/pdf,image/png,application/json,application/zip"
         multiple
         onFiles={(files) => void check(files)}

@@ -15,8 +15,7 @@ export default function VerifyFilePage() {
       <header className={layout.pageHead}>
         <h1>Check a PDF or badge</h1>
         <p className={typography.lead}>
-          Choose certificate PDFs or badges. They are read in this browser and never uploaded; only the codes of
-          certificates are looked up.
+          Choose certificate PDFs or badges. They stay on this device. We only look up the certificate codes.
         </p>
       </header>
       <FileCheck load={() => import('./check-at-portal.ts')} pageOf={siteMap.verify} />

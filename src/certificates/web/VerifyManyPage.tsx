@@ -122,7 +122,7 @@ export default function VerifyManyPage() {
       <header className={layout.pageHead}>
         <h1>Verify many certificates</h1>
         <p className={typography.lead}>
-          Check up to {mostCodes} codes against the issuer’s record. For one certificate with all its facts, use{' '}
+          Check up to {mostCodes} codes against the issuer’s record. To see the full details of one certificate, use{' '}
           <Link to={siteMap.verifyForm()}>Verify a certificate</Link>.
         </p>
       </header>
@@ -132,7 +132,7 @@ export default function VerifyManyPage() {
           id="codes"
           name="codes"
           label="Verification codes"
-          hint="One on each line, or separated by commas. Capitals and hyphens don’t matter. Links to this site work, too."
+          hint="One on each line, or separated by commas. Capitals and hyphens don’t matter. You can also paste verification links."
           error={(wasSent ? wrongWith(codesIn(text)) : null) ?? undefined}
           rows={8}
           value={text}

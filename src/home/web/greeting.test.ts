@@ -56,7 +56,7 @@ describe('what waits', () => {
       15,
       'You’re on the waitlist for a webinar today. You’ve reached your goal for the year.',
     ],
-    [seat('2026-11-24T23:00:00Z'), {}, 0, 15, 'Your webinar is live. Everything else can wait.'],
+    [seat('2026-11-24T23:00:00Z'), {}, 0, 15, 'Your webinar is live. Join now.'],
     [null, {}, 0, null, 'You have a class in progress.'],
     [null, null, 2.5, null, '2.5 CEU earned this year.'],
     [null, null, 0, 15, '15 CEU to reach your goal.'],

@@ -48,7 +48,7 @@ export function whatWaits(home: MemberHome, now: number, timeZone: string): stri
     return 'Welcome! Make this page yours with a seat, a class, and a goal. One is plenty for today.';
   const startsAt = seat === null ? null : Date.parse(seat.releaseDateUTC);
   if (seat !== null && !seat.isWaiting && startsAt !== null && startsAt <= now)
-    return 'Your webinar is live. Everything else can wait.';
+    return 'Your webinar is live. Join now.';
   const day = startsAt === null ? null : dayText(startsAt, now, timeZone);
   return [aheadText(day, seat?.isWaiting ?? false, goOn !== null), creditText(credits)].filter(Boolean).join(' ');
 }

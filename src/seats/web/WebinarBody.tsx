@@ -148,12 +148,12 @@ function ToBring({ classObj: { hasPdf, pdfClassFile, hasExam, sponsorCompanyName
             A PDF to read ahead or take notes on{pdfClassFile === null ? ', for members' : ''}.
           </Thing>
         ) : null}
-        <Thing icon="help" title="A question">
-          Ask the speaker live.
+        <Thing icon="help" title="Questions for the speaker">
+          Ask them live.
         </Thing>
         {hasExam ? (
-          <Thing icon="award" title="Your name, spelled correctly">
-            Certificates use the name in your account.
+          <Thing icon="award" title="The name on your account">
+            Check that it’s spelled right: certificates use it.
           </Thing>
         ) : null}
       </ul>
