@@ -1,7 +1,7 @@
 // A certificate's file or a badge, checked in the browser: it is never sent anywhere (docs/specification/records.md,
 // RL-24 and RL-41). The same for the portal's page and for an archive's, which differ in whom they ask.
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { checkSeal, type SealVerdict } from '../check-seal.ts';
+import { checkSeal, type SealVerdict } from './check-seal.ts';
 import { checkProof, readProof, type ProofRead, type ProofVerdict } from './check-proof.ts';
 import type { verifyCall, ProofOfCe } from '../contract.ts';
 import { isAddedTo } from '../pdf-end.ts';

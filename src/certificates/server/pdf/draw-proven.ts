@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { type CreditProofFiles, proveCredit, sealCredit } from '#credit/server/ledger-log/credit-proof.ts';
 import { findSigner } from '#credit/server/seal/seal-keys.ts';
 import type { Context } from '#platform/server/context.ts';
-import { checkSeal } from '../../check-seal.ts';
 import type { CertificateDrawing, ProvenDrawing, Sealing } from './certificate-pdf.ts';
 import { drawCertificate } from './draw.ts';
 
@@ -47,23 +46,14 @@ async function sealingOf(context: Context, { logged, seal }: CreditProofFiles): 
   }
 }
 
-/** Whether what was stored as a file's seal isn't one. */
-const isBroken = async (content: Uint8Array): Promise<boolean> =>
-  (await checkSeal(new Uint8Array(content), () => Promise.resolve(null))) === 'broken';
-
 /**
  * Draws the certificate of a credit with its record, its proof, and its seal (RL-14). What sealed it is saved, so that
- * it has the same bytes the next time; a stored seal that someone changed is made anew.
+ * it has the same bytes the next time.
  */
 export async function drawProven(context: Context, creditId: string, drawing: CertificateDrawing): Promise<Uint8Array> {
   const proven = await proveCredit(context, creditId);
   const sealing = await sealingOf(context, proven);
-  const draw = (by: Sealing | null) => drawCertificate({ ...drawing, ...filesOf(proven), sealing: by });
-  let { content, seal } = await draw(sealing);
-  if (sealing?.saved && sealing.signer !== null && seal === null && (await isBroken(content))) {
-    context.log.error({ creditId }, 'the stored seal of a certificate was changed outside the portal: it is made anew');
-    ({ content, seal } = await draw({ ...sealing, saved: null }));
-  }
+  const { content, seal } = await drawCertificate({ ...drawing, ...filesOf(proven), sealing });
   if (seal !== null && sealing?.signer) await sealCredit(context, creditId, seal, sealing.signer);
   return content;
 }

@@ -1,6 +1,6 @@
 // The seal of a certificate's file, checked with nothing but WebCrypto: that it covers the file as it is, and that the
-// provider's root certified its key (docs/specification/records.md, RL-14 and RL-24). Runs anywhere.
-import { sealOf } from './pdf-end.ts';
+// provider's root certified its key (docs/specification/records.md, RL-14 and RL-24).
+import { sealOf } from '../pdf-end.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 /** A value in DER: its content, and the whole of it with its head. */
