@@ -4,7 +4,8 @@ import type { ColumnsOf } from '../../../shared/table-file.ts';
 import type { Context, Queryable } from '../../context.ts';
 import { findColumnChoice, upsertColumnChoice } from './column-choice-queries.ts';
 
-type ColumnKind = 'attendance' | 'students' | 'credits' | 'agd-codes';
+/** The import that a choice is for. */
+type ColumnKind = string;
 
 const digestOf = (head: readonly string[]): Buffer =>
   hash('sha256', JSON.stringify(head.map((cell) => cell.trim().toLowerCase())), 'buffer');
