@@ -22,26 +22,6 @@ const oids = {
 } as const;
 const rsa = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const;
 
-type Key = { readonly type: string };
-/** What browsers and Node both have, and no library of types for code that runs anywhere: the part that is used here. */
-type Anywhere = {
-  readonly atob: (encoded: string) => string;
-  readonly crypto: {
-    readonly subtle: {
-      readonly digest: (algorithm: string, bytes: Bytes) => Promise<ArrayBuffer>;
-      readonly importKey: (
-        form: 'spki',
-        bytes: Bytes,
-        how: typeof rsa,
-        canLeave: boolean,
-        uses: string[],
-      ) => Promise<Key>;
-      readonly verify: (how: typeof rsa, key: Key, signature: Bytes, signed: Bytes) => Promise<boolean>;
-    };
-  };
-};
-const { atob, crypto } = globalThis as unknown as Anywhere;
-
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const sha256 = async (bytes: Bytes): Promise<string> =>
   hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
