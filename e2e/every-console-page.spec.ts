@@ -1,6 +1,6 @@
-// What holds on every page of the provider's console, at a desk and on a phone: nothing moves while it loads, it does not
-// scroll sideways, no bar covers what has the focus, and everyone can use it. The addresses are those of src/screens.ts,
-// so that a new page is held to it from its first day.
+// What holds on every page of the provider's console, at a desk and on a phone: nothing moves while it loads, it does
+// not scroll sideways, no bar covers what has the focus, and everyone can use it. The addresses are those of
+// src/screens.ts, so that a new page is held to it from its first day.
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';

@@ -16,8 +16,8 @@ export function countsInFigures(attempt: string) {
  * Whether `attempt` is its member's first one that counts. "Passed on the first try" is the share of these that passed:
  * of those who took the exam, not of those who passed it in the end.
  */
-export const isFirstTry = sql<boolean>`${countsInFigures('attempt')} and not exists (
-  select from exam_attempt as earlier where earlier.student_id = attempt.student_id
-    and earlier.activity_id = attempt.activity_id
-    and (earlier.taken_at, earlier.id) < (attempt.taken_at, attempt.id) and ${countsInFigures('earlier')}
+export const isFirstTry = sql<boolean>`${countsInFigures('attempt')} and attempt.id = (
+  select earlier.id from exam_attempt as earlier
+  where earlier.student_id = attempt.student_id and earlier.activity_id = attempt.activity_id and ${countsInFigures('earlier')}
+  order by earlier.taken_at, earlier.id limit 1
 )`;
