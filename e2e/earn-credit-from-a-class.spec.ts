@@ -295,8 +295,6 @@ describe('on a phone of 390 px', () => {
     await page.getByRole('button', { name: 'Create Account' }).click();
     await page.waitForURL(`**/classroom/${classHash}`);
     await expectNoSidewaysScroll(page);
-    // After joining, a passkey is offered; the offer is dismissed.
-    await page.getByRole('button', { name: 'Dismiss' }).click();
     await page.getByRole('main').getByRole('button', { name: 'View', exact: true }).first().click();
     await page.getByRole('link', { name: 'Start evaluation' }).click();
     const rows = page.getByRole('main').locator('fieldset');
