@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { completedCall } from '#certificates/contract.ts';
+import { pendingCall } from '#exam/contract.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-const isSignedIn = async (token: string) => (await portal.call(completedCall, {}, token)).httpStatus === 200;
+const isSignedIn = async (token: string) => (await portal.call(pendingCall, {}, token)).httpStatus === 200;
 const mailsTo = (address: string) =>
   portal.context.db.selectFrom('mail').selectAll().where('recipient', '=', address).orderBy('id').execute();
 

@@ -1,13 +1,13 @@
 // In the room, on a phone: check in with the code on the screen, answer what is asked, check out.
 import { useState, type ReactNode } from 'react';
-import { redirect, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
+import { useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { classCall } from '#classroom/contract.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatDate, formatTime } from '#platform/shared/dates.ts';
 import { ask, send } from '#platform/web/call.ts';
 import { hashIn, isUnknown, loaded } from '#platform/web/loaded.ts';
 import { useServerNow } from '#platform/web/server-clock.ts';
-import { currentSession, returnPath } from '#platform/web/session.ts';
+import { currentSession, requireStudent } from '#platform/web/session.ts';
 import { pageMeta } from '#platform/web/title.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
@@ -31,8 +31,8 @@ const wrap = classNames(layout.wrap, layout.wrapNarrow, layout.page);
 
 export const meta = () => pageMeta({ title: heading, hidden: true });
 
-/** Back to this page. Signing in takes longer than a code is shown, so that it was scanned is noted first. */
-async function pathAfterSignIn({ request, params }: ClientLoaderFunctionArgs): Promise<string> {
+/** For this page after signing in. That takes longer than a code is shown, so that it was scanned is noted first. */
+async function afterSignIn({ request, params }: ClientLoaderFunctionArgs): Promise<Request> {
   const url = new URL(request.url);
   const k = url.searchParams.get('k');
   if (k !== null)
@@ -42,11 +42,11 @@ async function pathAfterSignIn({ request, params }: ClientLoaderFunctionArgs): P
     } catch {
       // An old code, or no connection: the page says so after signing in.
     }
-  return returnPath(url.href);
+  return new Request(url);
 }
 
 export async function clientLoader(args: ClientLoaderFunctionArgs) {
-  if (currentSession() === null) throw redirect(siteMap.login(await pathAfterSignIn(args)));
+  requireStudent(currentSession() === null ? await afterSignIn(args) : args.request);
   return loaded(args, async () => {
     const c = hashIn(args.params['c']);
     const k = new URL(args.request.url).searchParams.get('k') ?? undefined;
