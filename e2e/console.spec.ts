@@ -325,7 +325,9 @@ test('two who change the same settings lose nothing: what one changed alone is m
   // Titles carry the name, in the browser and in what a search engine reads.
   await two.goto('/about');
   expect(await two.title()).toBe('About | Harbour Dental');
-  expect(await (await two.request.get(new URL('/about', two.url()).href)).text()).toContain('<title>About | Harbour Dental</title>');
+  expect(await (await two.request.get(new URL('/about', two.url()).href)).text()).toContain(
+    '<title>About | Harbour Dental</title>',
+  );
 
   // What was typed and never saved is offered again.
   await part(one).getByLabel('Phone').fill('617 555 0199');

@@ -1,19 +1,23 @@
 -- Most updates of an activity change nothing that search reads, and splitting a long handout into words takes a second.
 drop trigger activity_indexed_new on activity;
+
 drop trigger activity_indexed_changed on activity;
+
 drop function index_changed_activities;
 
-create function index_new_activities() returns trigger language plpgsql as $$
+create function index_new_activities () returns trigger language plpgsql as $$
 begin
   if not is_indexed_later() then
     perform index_activities(array(select id from new_rows));
   end if;
   return null;
 end $$;
-create trigger activity_indexed_new after insert on activity referencing new table as new_rows
-  for each statement execute function index_new_activities();
 
-create function index_changed_activities() returns trigger language plpgsql as $$
+create trigger activity_indexed_new
+after insert on activity referencing new table as new_rows for each statement
+execute function index_new_activities ();
+
+create function index_changed_activities () returns trigger language plpgsql as $$
 begin
   if not is_indexed_later() then
     perform index_activities(array(
@@ -27,5 +31,7 @@ begin
   end if;
   return null;
 end $$;
-create trigger activity_indexed_changed after update on activity referencing old table as old_rows new table as new_rows
-  for each statement execute function index_changed_activities();
+
+create trigger activity_indexed_changed
+after update on activity referencing old table as old_rows new table as new_rows for each statement
+execute function index_changed_activities ();

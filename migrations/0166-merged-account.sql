@@ -1,6 +1,6 @@
 -- The name of a constraint, by which the program knows that a member's request came too late: they are signed out, and
 -- nothing is at fault.
-create or replace function refuse_merged_student() returns trigger language plpgsql as $$
+create or replace function refuse_merged_student () returns trigger language plpgsql as $$
 declare
   survivor bigint;
 begin

@@ -89,6 +89,8 @@ export async function tabThrough(page: Page): Promise<{ reached: string[]; hidde
     await page.keyboard.press('Tab');
     const found = await page.evaluate(async () => {
       for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      // What comes and goes with the place of the page does so late on a busy machine.
+      await new Promise((done) => requestIdleCallback(done, { timeout: 1000 }));
       const control = document.activeElement;
       if (control === null || control === document.body) return null;
       const { x, y, width, height } = control.getBoundingClientRect();
