@@ -35,6 +35,7 @@ function WaitingStep() {
       <span className={classNames(skeletonStyles.bar, skeletonStyles.label)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.skeletonTitle)} aria-hidden="true" />
       <span className={skeletonStyles.bar} aria-hidden="true" />
+      <span className={classNames(skeletonStyles.bar, skeletonStyles.short)} aria-hidden="true" />
       <span className={classNames(skeletonStyles.bar, styles.skeletonButton)} aria-hidden="true" />
     </div>
   );
