@@ -4,7 +4,9 @@ import { createPublicKey, X509Certificate } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { OctetString } from 'asn1js';
 import { sql } from 'kysely';
+import { ContentInfo, SignedData } from 'pkijs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
@@ -209,6 +211,22 @@ describe('the seal (RL-14)', () => {
     const plain = Buffer.from(pdf.toString('latin1').replace('/ByteRange', '/ByteRangf'), 'latin1');
     expect(await check(plain)).toBe('none');
     expect(isAddedTo(pdf.subarray(0, -10))).toBe(true);
+
+    // A signature that brings what it signs along would be true in any file.
+    const { content: schema } = ContentInfo.fromBER(new Uint8Array(signature));
+    const signedData = new SignedData({ schema });
+    const content = new Uint8Array(partsOf(pdf).signed);
+    signedData.encapContentInfo.eContent = new OctetString({ valueHex: content.buffer });
+    const whole = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signedData.toSchema() });
+    const hex = Buffer.from(whole.toSchema().toBER()).toString('hex');
+    const number = (value: number) => String(value).padStart(10, '0');
+    const headOf = (length: number, again: number) =>
+      `%PDF-1.7 another page /ByteRange [${number(0)} ${number(length)} ${number(again)} ${number(6)}] /Contents `;
+    const { length } = headOf(0, 0);
+    const again = length + hex.length + 2;
+    const attached = Buffer.from(`${headOf(length, again)}<${hex}>%%EOF\n`, 'latin1');
+    expect(isAddedTo(attached)).toBe(false);
+    expect(await check(attached)).toBe('broken');
   });
 
   it('stays the same, byte for byte, after the keys were replaced (RL-15)', async () => {
