@@ -1,7 +1,7 @@
 // A certificate's file or a badge, checked in the browser: it is never sent anywhere (docs/specification/records.md,
 // RL-24 and RL-41). The same for the portal's page and for an archive's, which differ in whom they ask.
 import type { CallAnswer } from '#platform/shared/call.ts';
-import type { SealVerdict } from './check-seal.ts';
+import { checkSeal, type SealVerdict } from './check-seal.ts';
 import { checkProof, readProof, type ProofRead, type ProofVerdict } from './check-proof.ts';
 import type { verifyCall, ProofOfCe } from '../contract.ts';
 import { isAddedTo } from '../pdf-end.ts';
@@ -87,7 +87,6 @@ export async function checkFile(file: Blob, source: Source): Promise<FileVerdict
   if (start.trimStart().startsWith('{')) return checkBadge(bytes, source);
   if (start !== '%PDF-') return { state: 'unreadable' };
   if (isAddedTo(bytes)) return { state: 'added-to' };
-  const { checkSeal } = await import('./check-seal.ts');
   const seal = await checkSeal(bytes, () => source.read('/log/root.pem'));
   const { readAttachments } = await import('./read-attachments.ts');
   // The reader takes the bytes over.
