@@ -227,7 +227,7 @@ describe('a certificate’s file', () => {
     await right?.getByText('The record in this file is unchanged.').waitFor();
     await right?.getByText('The provider says it is valid.').waitFor();
     await right?.getByRole('row', { name: /Dr\. Helen Cho.*The same/ }).waitFor();
-    await longer?.getByText('Something was added to this file or cut off after it was made.').waitFor();
+    await longer?.getByText('Something was added to this file, or cut off from it, after it was made.').waitFor();
     expect(requests.filter(isReader).length).toBeGreaterThan(0);
     expect(requests.filter(({ method, body }) => method !== 'GET' && /%PDF|PNG|openbadge/.test(body))).toEqual([]);
     await expectAccessible(stranger);

@@ -34,7 +34,7 @@ const refusals: Record<Exclude<FileVerdict['state'], 'read' | 'badge'>, Omit<Sen
   },
   unsupported: { title: 'This browser can’t check badges.', text: 'Update it, or use another one.' },
   'added-to': {
-    title: 'Something was added to this file or cut off after it was made.',
+    title: 'Something was added to this file, or cut off from it, after it was made.',
     text: 'Don’t rely on it. Ask its holder for the original file, or look up its code.',
   },
   'no-record': {

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 
+/** A process has one provider, and so has a browser. The default, until the root's `meta` has run. */
 let portal = 'Dental Learning';
 
 /** The provider's name, as titles and descriptions say it. */
