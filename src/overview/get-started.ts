@@ -104,7 +104,7 @@ export function startSteps(facts: StartFacts): readonly StartStep[] {
       title: 'Make exams hard to guess',
       text:
         timeOnTaskPercent === 0
-          ? 'Ask for time before the exam, 75% of an activity’s length, for example. In each exam, draw questions from banks, so that the marks of one account don’t help another.'
+          ? 'Require time before the exam, for example 75% of an activity’s length, and draw each exam’s questions from a bank, so that the marks of one account don’t help another.'
           : `At least ${timeOnTaskPercent}% of an activity’s length before its exam. Draw questions from banks, too.`,
       isDone: timeOnTaskPercent > 0,
       link: { label: 'Open exams', to: staffMap.settings('exams') },

@@ -106,8 +106,8 @@ export function columnEvidence(missing: readonly string[], isAsLastTime: boolean
       about: 'columns',
       says:
         missing.length === 1
-          ? `Which column is ${missing.join('')}? Choose it below; nothing is imported before.`
-          : `Which columns are ${new Intl.ListFormat('en-US').format(missing)}? Choose them below; nothing is imported before.`,
+          ? `Which column is ${missing.join('')}? Choose it below. Nothing is imported until you do.`
+          : `Which columns are ${new Intl.ListFormat('en-US').format(missing)}? Choose them below. Nothing is imported until you do.`,
       isDoubtful: true,
     };
   return isAsLastTime
