@@ -258,9 +258,16 @@ test('two who write the same class lose nothing: other fields are merged, the sa
   await theirs.reload();
   await theirs.getByLabel('Card text').waitFor();
   expect(await theirs.getByLabel('Card text').inputValue()).toBe('Waterlines that stay clean.');
-  await mine.getByLabel('Title').fill('Clean waterlines, mine');
+  // Both have typed before either is saved.
+  const isMineSaved = Promise.withResolvers<void>();
+  await theirs.route('**/api/staff/save-draft', async (route) => {
+    await isMineSaved.promise;
+    await route.continue();
+  });
   await theirs.getByLabel('Title').fill('Clean waterlines, theirs');
+  await mine.getByLabel('Title').fill('Clean waterlines, mine');
   await saved(mine);
+  isMineSaved.resolve();
   const dialog = theirs.getByRole('dialog', { name: 'You and Mia Mine both edited Title' });
   await dialog.waitFor();
   await expectAccessible(theirs);
