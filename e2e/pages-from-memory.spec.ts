@@ -4,8 +4,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent } from '../src/accounts/server/fixtures.ts';
 import { sharedAddress } from '../src/screens.ts';
-import { readMenuEntries } from '../src/provider/server/provider.ts';
-import { writeSetting } from '../src/provider/server/write-settings.ts';
+import { readSetting, writeSetting } from '../src/platform/server/database/setting-rows.ts';
+import { providerSettings } from '../src/provider/server/provider-settings.ts';
 import { hashOfClass } from './support/demo-class.ts';
 import { ready } from './support/pages.ts';
 import { openSite, type Site } from './support/site.ts';
@@ -113,11 +113,11 @@ it('a change shows in the page that is opened next; taken back, every page is th
   await page.reload();
   expect(await heading.textContent()).toBe('Vital pulp therapy, revised');
 
-  const menu = await readMenuEntries(db);
-  await writeSetting(db, 'menu', { ...menu, sponsorCompanyId: null });
+  const menu = await readSetting(db, providerSettings.menu);
+  await writeSetting(db, providerSettings.menu, { ...menu, sponsorCompanyId: null });
   const sponsors = `/search?coid=${menu.sponsorCompanyId}`;
   await expect.poll(async () => (await get('/home')).body).not.toContain(sponsors);
-  await writeSetting(db, 'menu', menu);
+  await writeSetting(db, providerSettings.menu, menu);
   await expect.poll(async () => (await get('/home')).body).toContain(sponsors);
 
   await rename(title);

@@ -4,7 +4,8 @@ import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { verifyCall, proofCall } from '#certificates/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { submitToAgd } from '#reporting/server/submit-to-agd.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { agdCommand, creditCommand } from '../src/credit-commands.ts';
 
@@ -49,7 +50,7 @@ describe('credit amend', () => {
   });
   it('does it with --yes, and show prints the whole history with who decided', async () => {
     const code = await award();
-    await writeSetting(portal.context.db, 'accreditation', [
+    await writeSetting(portal.context.db, providerSettings.accreditation, [
       { body: 'AGD PACE', providerId: '340', statement: 'Approved.', validFrom: '2026-01-01', validTo: '2026-12-31' },
     ]);
     const said = await run(

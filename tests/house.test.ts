@@ -27,8 +27,6 @@ describe('SQL', () => {
     'src/credit/server/ledger-log/verify-ledger.ts',
     'src/exam/server/grading/grade-exam.ts',
     'src/ledger/server/import-actions.ts',
-    'src/provider/server/provider.ts',
-    'src/provider/server/write-settings.ts',
     'src/sign-in/server/merging.ts',
     'src/sign-in/server/passwords/failure-subjects.ts',
   ];

@@ -9,7 +9,8 @@ import { verifyCall } from '#certificates/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { facultyCall } from '#pages/contract.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall, podcastShowCall, podcastViewCall } from '#podcasts/contract.ts';
@@ -106,7 +107,7 @@ describe('a retired episode', () => {
     const show = await aShow(portal.context);
     const hours = Array.from({ length: 11 }, (_, index) => index + 1);
     const episodes = await Promise.all(hours.map((hoursAgo) => anEpisodeOf(portal.context, show, { hoursAgo })));
-    await writeSetting(portal.context.db, 'pageSize', 5);
+    await writeSetting(portal.context.db, providerSettings.pageSize, 5);
     await retire(episodes[0]?.id ?? '0');
     const { podcasts } = (await portal.call(podcastShowCall, { ps: show.hash, p: episodes[5]?.hash })).body;
     expect([podcasts.page, podcasts.data.map(({ hash }) => hash)]).toEqual([

@@ -50,7 +50,9 @@ import { documents, routes } from '#program.ts';
 import { demoActions } from '#demo/staff-actions.ts';
 import { overviewActions } from '#overview/staff-actions.ts';
 import { providerActions } from '#provider/staff-actions.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
+import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
 import { inviteByCommand, replaceKeyByCommand, rescueByCommand } from '#staff/server/team/first-owner.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { aStaffMember, aStaffSession, type SignedInStaff } from '#staff/server/fixtures.ts';
@@ -117,7 +119,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'off'));
   owner = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
   student = await aMember();
   klass = await aClass(portal.context);
@@ -297,7 +299,7 @@ async function aHolding(): Promise<string> {
 /** A request that someone else decides. */
 async function aRequest(): Promise<string> {
   const asker = await aStaffMember(portal.context, ['registrar'], { name: 'Maria Lopez' });
-  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'grants'));
   const { body } = await done(
     'rehearse-withdraw',
     'withdraw',
@@ -1517,7 +1519,7 @@ const rows: readonly Row[] = [
   {
     act: 'credit.asked',
     async ready() {
-      await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+      await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'grants'));
       await aColleague();
       const { body } = await post('/api/staff/rehearse-withdraw', { codes: [await aCode()], kind: 'double', reason });
       return () => post('/api/staff/withdraw', { h: body['h'] });
@@ -1531,7 +1533,7 @@ const rows: readonly Row[] = [
   {
     act: 'credit.taken-back',
     async ready() {
-      await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'grants'));
+      await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'grants'));
       await aColleague();
       const { body } = await done('rehearse-withdraw', 'withdraw', { codes: [await aCode()], kind: 'double', reason });
       return () => post('/api/staff/decide', { h: body['asked'], decision: 'take-back' });
@@ -1616,11 +1618,15 @@ const rows: readonly Row[] = [
   }),
 
   rehearsed('rehearse-remove-demo', 'remove-demo', 'demo.removed', async () => {
-    await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'demoLoadedAt', '2026-11-01T00:00:00Z'));
+    await portal.context.db
+      .transaction()
+      .execute((trx) => writeSetting(trx, providerSettings.demoLoadedAt, '2026-11-01T00:00:00Z'));
     return {};
   }),
   looks('rehearse-remove-demo', async () => {
-    await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'demoLoadedAt', '2026-11-01T00:00:00Z'));
+    await portal.context.db
+      .transaction()
+      .execute((trx) => writeSetting(trx, providerSettings.demoLoadedAt, '2026-11-01T00:00:00Z'));
     return {};
   }),
   call('retry-jobs', 'system.retried-jobs', async () => {

@@ -3,7 +3,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { type Choices, unlistedChoice, unlistedCode } from '../choices.ts';
 import { listSelectItems } from './account-queries.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readThirdGender } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { accountItemsCall } from '../contract.ts';
 
 const lists = ['jobTitles', 'titles', 'states', 'countries', 'ageRanges', 'officeSizes', 'sourceHeard'] as const;
@@ -26,7 +27,7 @@ export async function readChoiceLists(
   db: Queryable,
   { isAll = false }: { readonly isAll?: boolean } = {},
 ): Promise<Record<(typeof lists)[number], Item[]> & { readonly genders: Gender[] }> {
-  const [rows, thirdGender] = await Promise.all([listSelectItems(db), readThirdGender(db)]);
+  const [rows, thirdGender] = await Promise.all([listSelectItems(db), readSetting(db, providerSettings.thirdGender)]);
   const of = (list: (typeof lists)[number]): Item[] =>
     rows
       .filter((row) => row.list === list && (isAll || !row.hidden))

@@ -9,7 +9,8 @@ import {
   validateUsernameCall,
 } from '../contract.ts';
 import { studentCall } from '#sign-in/contract.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { aRegistration, aStudent, type SignedIn } from './fixtures.ts';
 
 let portal: Portal;
@@ -125,10 +126,10 @@ describe('a third gender', () => {
     ];
     expect(await genders()).toEqual(two);
     expect(await join()).toMatchObject({ status: false, code: 'unlisted-gender', errorMsg: 'Select one.' });
-    await writeSetting(portal.context.db, 'thirdGender', 'Another, or not said');
+    await writeSetting(portal.context.db, providerSettings.thirdGender, 'Another, or not said');
     expect(await genders()).toEqual([...two, { id: 'X', label: 'Another, or not said' }]);
     expect(await join()).toMatchObject({ status: true });
-    await writeSetting(portal.context.db, 'thirdGender', null);
+    await writeSetting(portal.context.db, providerSettings.thirdGender, null);
     expect(await join()).toMatchObject({ code: 'unlisted-gender' });
   });
 

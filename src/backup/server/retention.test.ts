@@ -8,7 +8,8 @@ import { ledgerRetention } from '#credit/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { timetable } from '#program.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { rehearseRetentionCall, retentionCall, runRetentionCall } from '../contract.ts';
 
 let portal: Portal;
@@ -420,7 +421,7 @@ it.each(limits)('%s: %s stays for %s hours to the second, and goes then', async 
 it.each([6, 10])('the ledger of a closed account stays for the %s years of the setting, to the day', async (years) => {
   const { context } = portal;
   const { db } = context;
-  await db.transaction().execute((trx) => writeSetting(trx, 'retentionYears', years));
+  await db.transaction().execute((trx) => writeSetting(trx, providerSettings.retentionYears, years));
   const limit = context.now().toZonedDateTimeISO('UTC').subtract({ years });
   const codeOf = async (moment: Temporal.ZonedDateTime) => {
     const { id } = await aStudent(context);
@@ -437,6 +438,6 @@ it.each([6, 10])('the ledger of a closed account stays for the %s years of the s
     .execute();
   expect(left).toEqual([{ verification_code: young }]);
   // Other tests find the usual years, and nothing that is due by them.
-  await db.transaction().execute((trx) => writeSetting(trx, 'retentionYears', 6));
+  await db.transaction().execute((trx) => writeSetting(trx, providerSettings.retentionYears, 6));
   await db.transaction().execute((trx) => ledgerRetention.erase(context, trx, context.now()));
 });

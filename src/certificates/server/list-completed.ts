@@ -1,7 +1,8 @@
 import { agdText, fileUrlOrNull } from '#catalogue/server/activities/class-rows.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { sharedPageSize } from '#provider/server/provider.ts';
+import { readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type {
   completedCall,
   completedCertificatesCall,
@@ -69,7 +70,7 @@ async function yearOf({ db }: CallContext, studentId: string, year: Input['year'
 }
 
 async function readPage(context: CallContext, studentId: string, kind: 'class' | 'episode' | null, input: Input) {
-  const pageSize = await sharedPageSize(context);
+  const pageSize = await readSharedSetting(context, providerSettings.pageSize);
   const records = await listCompleted(context.db, {
     studentId,
     kind,

@@ -11,7 +11,8 @@ import { findCreditById } from '#credit/server/credit-rows.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { attachmentsOf, hasTool } from '#platform/testing/system-tools.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { certificateFacts } from '../certificate.ts';
 import { certificateLinkCall } from '../contract.ts';
 import { type CertificateRecord, proofIn, readRecord } from '../record-form.ts';
@@ -34,7 +35,7 @@ afterAll(() => portal.close());
 async function anAmendedCredit(source: 'measured' | 'room' = 'measured'): Promise<string> {
   const { context } = portal;
   const signatory = { name: 'Dr. Anna Roth', title: 'Executive Director', signature: null };
-  await writeSetting(context.db, 'signatory', signatory);
+  await writeSetting(context.db, providerSettings.signatory, signatory);
   const klass = await aClass(context, {
     agd: [
       { code: '070', category: 'Endodontics', hours: 1 },

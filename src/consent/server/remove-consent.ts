@@ -5,7 +5,9 @@ import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/ma
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { countMails, queueMail } from '#platform/server/mail/mailer.ts';
-import { readProvider, readRetentionYears } from '#provider/server/provider.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { fullSignInCode, fullSignInMessage, Refusal } from '#platform/shared/refusal.ts';
 import {
   type choicesCall,
@@ -67,7 +69,7 @@ export const readConsent: UseCase<typeof consentCall> = async (context, student,
       isOwner: student?.id === member.id,
       sponsors: await listSponsorsWithConsent(trx, member.id),
       mailings: await findMailings(trx, member.id),
-      retentionYears: await readRetentionYears(trx),
+      retentionYears: await readSetting(trx, providerSettings.retentionYears),
     };
   });
 
@@ -98,7 +100,11 @@ export const decideConsent =
           kind: 'consent.closed',
           studentId: null,
           to: member.email,
-          ...closedMail(await readProvider(trx), member.firstname, await readRetentionYears(trx)),
+          ...closedMail(
+            await readProvider(trx),
+            member.firstname,
+            await readSetting(trx, providerSettings.retentionYears),
+          ),
         });
       }
       return { status: true as const, errorMsg: '' };

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type QueryCreator } from 'kysely';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
-import { frozenSettings, settingsColumn } from '#provider/server/provider.ts';
+import { frozenSettings } from '#provider/server/provider.ts';
+import { settingsColumn } from '#platform/server/database/setting-rows.ts';
 import { isInRoomColumn, leftOutIsAbsentColumn } from './attendance/attendance-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { builtOnce } from '#platform/server/database/built-once.ts';

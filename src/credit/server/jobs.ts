@@ -1,6 +1,7 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
 import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
-import { readRetentionYears } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
 import { writeWaitingLog } from './ledger-log/ledger-log.ts';
 import { stampCheckpoint } from './ledger-log/stamp-checkpoint.ts';
@@ -13,7 +14,7 @@ export const ledgerRetention: RetentionRule = {
   says: 'Stored for 6 to 10 years after each course, as set under Settings. Credits of current members are never erased.',
   timed: { job: defineTimedJob({ name: 'credit.erase-expired', longestSec: wholeTableSec }), cron: '23 3 * * 0' },
   async erase(context, trx, asOf) {
-    const years = await readRetentionYears(trx);
+    const years = await readSetting(trx, providerSettings.retentionYears);
     const gone = await deleteCutOffCredits(trx, asOf.toZonedDateTimeISO('UTC').subtract({ years }).toInstant());
     await noteErased(context, trx, gone);
     const examples = gone

@@ -17,8 +17,8 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
 import { rootFolder } from '#platform/server/process/root-folder.ts';
 import { markDemoAds } from '#promotion/server/demo-rows.ts';
-import { readDemoLoadedAt, readDemoRemovedAt } from '#provider/server/provider.ts';
-import { deleteSetting, writeSetting } from '#provider/server/write-settings.ts';
+import { deleteSetting, readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { listMarkedStudents, markDemoStudents } from '#sign-in/server/student-rows.ts';
 
 const demoFolder = join(rootFolder, 'demo');
@@ -36,16 +36,18 @@ export const isPrivate = ({ host, publicUrl }: Config): boolean =>
 
 /** The demo goes into an empty catalogue only, and not again once it was removed. */
 export async function demoIsWanted({ db }: Context): Promise<boolean> {
-  return (await findFirstActivity(db)) === undefined && (await readDemoRemovedAt(db)) === null;
+  return (
+    (await findFirstActivity(db)) === undefined && (await readSetting(db, providerSettings.demoRemovedAt)) === null
+  );
 }
 
 /** The moment that the demo's dates are relative to: its first loading, so that loading it again moves nothing. */
 async function referenceMoment(context: Context, trx: Queryable): Promise<Temporal.Instant> {
-  const known = await readDemoLoadedAt(trx);
-  if (known !== null) return known;
+  const known = await readSetting(trx, providerSettings.demoLoadedAt);
+  if (known !== null) return Temporal.Instant.from(known);
   // A portal that loaded the demo before this was stored: its first activity was created at that moment.
   const reference = (await findFirstActivity(trx))?.created_at ?? context.now();
-  await writeSetting(trx, 'demoLoadedAt', reference.toString());
+  await writeSetting(trx, providerSettings.demoLoadedAt, reference.toString());
   return reference;
 }
 
@@ -129,7 +131,7 @@ export async function loadDemo(context: Context, say: (doing: string) => void): 
     const imported = await writeFolder(inside, trx, demoFolder, withStudents ? data : { ...data, students: [] }, say);
     await writeMembers(inside, trx, form, imported, reference);
     await markWhatCame(trx, before, imported);
-    await deleteSetting(trx, 'demoRemovedAt');
+    await deleteSetting(trx, providerSettings.demoRemovedAt);
   });
 }
 

@@ -8,7 +8,9 @@ import { aCredit } from '#credit/server/fixtures.ts';
 import { verifyCall } from '#certificates/contract.ts';
 import { verifyLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { readOwnAccreditation, readProvider } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { ownAccreditation } from '#provider/server/provider-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { logView } from '#study-path/server/log-view.ts';
 import { rehearseRemoveDemoCall, removeDemoCall } from '../contract.ts';
@@ -164,7 +166,7 @@ describe('removing the demo', () => {
 
     // Nothing pretends any more.
     expect((await readProvider(db)).email).toBe('support@localhost');
-    expect(await readOwnAccreditation(db)).toEqual([]);
+    expect(await readSetting(db, ownAccreditation)).toEqual([]);
     expect(await demoIsWanted(context)).toBe(false);
     expect((await callAsStaff(portal, owner, rehearseRemoveDemoCall, {})).body).toMatchObject({ code: 'not-loaded' });
     // The provider's own class is untouched.

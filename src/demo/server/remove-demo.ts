@@ -25,14 +25,9 @@ import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes } from '#platform/shared/rehearsal.ts';
 import { removeDemoAds } from '#promotion/server/demo-rows.ts';
-import {
-  readDemoLoadedAt,
-  readMenuEntries,
-  readOwnAccreditation,
-  readProvider,
-  readTimeZone,
-} from '#provider/server/provider.ts';
-import { deleteSetting, writeSetting } from '#provider/server/write-settings.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { deleteSetting, readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { ownAccreditation, providerSettings } from '#provider/server/provider-settings.ts';
 import { cancelWebinarIn } from '#seats/server/change-webinar.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { recordAction } from '#staff/server/audit.ts';
@@ -80,7 +75,7 @@ const fingerprints = ({ activities, students, sponsors, hiddenBooks }: Look) =>
 export const rehearseRemoveDemo: UseCase<typeof rehearseRemoveDemoCall> = async (context, staff) => {
   const now = context.now();
   return context.db.transaction().execute(async (trx) => {
-    if ((await readDemoLoadedAt(trx)) === null)
+    if ((await readSetting(trx, providerSettings.demoLoadedAt)) === null)
       throw new Refusal('not-loaded', demoMessages.notLoaded, { httpStatus: 404 });
     const look = await lookAtDemo(context, trx);
     const verdicts = demoVerdicts(look.activities, restOf(look));
@@ -103,16 +98,16 @@ export const rehearseRemoveDemo: UseCase<typeof rehearseRemoveDemoCall> = async 
 
 /** Takes back what the demo's folder set: its provider, its statements, its sponsor's entry of the menu. */
 async function resetSettings(context: Context, trx: Queryable, { sponsors }: Look): Promise<void> {
-  if (isDemoProvider(await readProvider(trx))) await deleteSetting(trx, 'provider');
-  const statements = await readOwnAccreditation(trx);
+  if (isDemoProvider(await readProvider(trx))) await deleteSetting(trx, providerSettings.provider);
+  const statements = await readSetting(trx, ownAccreditation);
   const own = statements.filter((statement) => !isDemoStatement(statement));
-  if (own.length === 0) await deleteSetting(trx, 'accreditation');
-  else if (own.length < statements.length) await writeSetting(trx, 'accreditation', own);
-  const menu = await readMenuEntries(trx);
+  if (own.length === 0) await deleteSetting(trx, providerSettings.accreditation);
+  else if (own.length < statements.length) await writeSetting(trx, providerSettings.accreditation, own);
+  const menu = await readSetting(trx, providerSettings.menu);
   if (sponsors.some(({ id, stays }) => !stays && id === menu.sponsorCompanyId))
-    await writeSetting(trx, 'menu', { ...menu, sponsorCompanyId: null });
-  await deleteSetting(trx, 'demoLoadedAt');
-  await writeSetting(trx, 'demoRemovedAt', context.now().toString());
+    await writeSetting(trx, providerSettings.menu, { ...menu, sponsorCompanyId: null });
+  await deleteSetting(trx, providerSettings.demoLoadedAt);
+  await writeSetting(trx, providerSettings.demoRemovedAt, context.now().toString());
 }
 
 /** The action on all of it. */

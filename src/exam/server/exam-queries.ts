@@ -3,7 +3,8 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectClasses } from '#catalogue/server/activities/class-rows.ts';
 import { sameContentColumn } from '#credit/server/same-content-columns.ts';
 import { firstViewColumn, frozenColumns, lastCreditColumn } from '#credit/server/awarding/fact-columns.ts';
-import { frozenSettings, settingsColumn, studySettingNames } from '#provider/server/provider.ts';
+import { frozenSettings, studySettings } from '#provider/server/provider.ts';
+import { settingsColumn } from '#platform/server/database/setting-rows.ts';
 import { droppedDraft, savedDraft } from '#study-path/server/answers-in-progress.ts';
 import { selectItem, type ItemName } from '#study-path/server/item-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -78,7 +79,7 @@ type Asked = ItemName & { readonly studentId: string; readonly version: number |
 const listExams = builtOnce((db, input: Asked) =>
   selectExam(db, input)
     .select(sameContentColumn.as('same_content'))
-    .select(settingsColumn(...studySettingNames).as('settings')),
+    .select(settingsColumn(...studySettings).as('settings')),
 );
 
 const listExamsToGrade = builtOnce((db, input: Asked) =>
@@ -86,7 +87,7 @@ const listExamsToGrade = builtOnce((db, input: Asked) =>
     .innerJoin('company', 'company.id', 'activity.company_id')
     .select(frozenColumns)
     .select([firstViewColumn.as('first_view_at'), lastCreditColumn(db).as('last')])
-    .select(settingsColumn(...studySettingNames, ...frozenSettings).as('settings')),
+    .select(settingsColumn(...studySettings, ...frozenSettings).as('settings')),
 );
 
 const selectExam = (db: Queryable, input: Asked) =>
@@ -434,7 +435,7 @@ export const listPending = builtOnce((db, input: PendingAsked) => {
       'activity.video_file_id',
       'exam.retake_delays',
       'exam.max_attempts',
-      settingsColumn(...studySettingNames).as('settings'),
+      settingsColumn(...studySettings).as('settings'),
       eb
         .selectFrom('exam_attempt')
         .select(sql<string[] | null>`jsonb_agg(taken_at order by taken_at desc)`.as('failures'))

@@ -1,5 +1,6 @@
 // What the provider asks of an attempt: how often, how soon after a failed one, how long after the first view.
-import { studySettingsIn, type Settings } from '#provider/server/provider.ts';
+import type { SettingValues } from '#platform/server/database/setting-rows.ts';
+import { studySettingsIn } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import type { StudentProgress } from '#study-path/server/read-progress.ts';
@@ -13,7 +14,7 @@ export type ExamRules = { readonly retakes: RetakeRule; readonly timeOnTaskPerce
 export function examRulesOf(
   exam: { retake_delays: number[] | null; max_attempts: number | null },
   progress: Pick<StudentProgress, 'timeOnTaskPercent'>,
-  settings: Settings,
+  settings: SettingValues,
 ): ExamRules {
   const { retakes, timeOnTaskPercent } = studySettingsIn(settings);
   const provider = retakes ?? usualRetakes;

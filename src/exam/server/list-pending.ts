@@ -1,7 +1,8 @@
 import { classRowOf } from '#catalogue/server/activities/class-rows.ts';
 import type { CallContext, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { sharedPageSize } from '#provider/server/provider.ts';
+import { readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { nextStep } from '#study-path/next-step.ts';
 import { placeOf } from '#study-path/steps.ts';
 import { readProgressOfAll } from '#study-path/server/read-progress.ts';
@@ -60,7 +61,7 @@ export async function listLastPending({ db, now }: CallContext, studentId: strin
 export const listPendingPage: UseCase<typeof pendingCall> = async (context, student, input) => {
   const { db } = context;
   const now = context.now();
-  const pageSize = await sharedPageSize(context);
+  const pageSize = await readSharedSetting(context, providerSettings.pageSize);
   const records = await listPending(db, { studentId: student.id, now, page: input.page, pageSize });
   const [first] = records;
   const data = (await withProgress(db, records, student.id, now)).map(

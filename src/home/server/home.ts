@@ -1,7 +1,8 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readAccreditation, sharedHomeSizes } from '#provider/server/provider.ts';
+import { readSetting, readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { homeCall } from '../contract.ts';
 import { listBooks } from '#catalogue/server/books/book-rows.ts';
 import { listPopular, listSubjects } from './home-queries.ts';
@@ -20,7 +21,7 @@ const ttlSeconds = 30;
 /** Names the bodies whose recognition holds on the day of `now`; claiming a lapsed one would be a false statement. */
 async function listAccreditation({ db }: CallContext, now: Temporal.Instant): Promise<string[]> {
   const today = now.toZonedDateTimeISO('UTC').toPlainDate().toString();
-  return (await readAccreditation(db))
+  return (await readSetting(db, providerSettings.accreditation))
     .filter(({ validFrom, validTo }) => validFrom <= today && today <= validTo)
     .map(({ body }) => body);
 }
@@ -42,7 +43,10 @@ export const home: UseCase<typeof homeCall> = async (context, student, input) =>
   const { db } = context;
   const now = context.now();
   const who = student?.id ?? null;
-  const [question, shown] = await Promise.all([readListQuestion(db, readFilter(input), now), sharedHomeSizes(context)]);
+  const [question, shown] = await Promise.all([
+    readListQuestion(db, readFilter(input), now),
+    readSharedSetting(context, providerSettings.homeSizes),
+  ]);
   const [webinarPage, classPage, episodePage, { popular, subjects, books, accreditation }, mobileAds, featured] =
     await Promise.all([
       readListRows(db, 'live', question, 0, shown.webinars),

@@ -9,7 +9,8 @@ import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { saveAffidavitCall } from '#live/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { importFeatured } from '#promotion/server/import-ads.ts';
-import { deleteSetting, writeSetting } from '#provider/server/write-settings.ts';
+import { deleteSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { forYouCall, homeCall, memberHomeCall } from '../contract.ts';
 
@@ -169,9 +170,9 @@ it('the landing page shows as many of each as the settings say, and several feat
     return [webinars, classes, podcasts].map(({ data }) => data.length);
   };
   expect(await counts()).toEqual([4, 8, 6]);
-  await writeSetting(context.db, 'homeSizes', { webinars: 2, classes: 4, episodes: 12 });
+  await writeSetting(context.db, providerSettings.homeSizes, { webinars: 2, classes: 4, episodes: 12 });
   expect(await counts()).toEqual([2, 4, expect.toSatisfy((shown) => shown >= 7)]);
-  await deleteSetting(context.db, 'homeSizes');
+  await deleteSetting(context.db, providerSettings.homeSizes);
   const [klass, episode] = [await aClass(context), await anEpisode(context)];
   await importFeatured(context.db, [klass.id, episode.id]);
   const turns = new Set<string | undefined>();

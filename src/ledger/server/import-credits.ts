@@ -11,6 +11,8 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { needsSecond, ledgerMessages } from '../ledger-actions.ts';
 import {
   guessColumns,
@@ -45,7 +47,6 @@ import {
 } from './import-queries.ts';
 import { listMembersNamed } from './ledger-queries.ts';
 import { storeLook } from './rehearse-actions.ts';
-import { readTwoPersonRule } from './two-persons.ts';
 
 function missingColumns(columns: Columns): string[] {
   const missing = neededImportColumns.filter((field) => columns[field] === undefined);
@@ -210,7 +211,7 @@ async function requireHeld(trx: Queryable, hash: string): Promise<Held> {
 
 export const assignHolding: UseCase<typeof assignHoldingCall> = async (context, staff, asked) => {
   const { reason, by } = requireReason({ reason: asked.reason, by: staff.name.slice(0, 120) });
-  if (needsSecond(await readTwoPersonRule(context.db), 'grant'))
+  if (needsSecond(await readSetting(context.db, twoPersonRule), 'grant'))
     throw new Refusal('second-needed', ledgerMessages.secondNeeded);
   const code = await context.db.transaction().execute(async (trx) => {
     const held = await requireHeld(trx, asked.h);

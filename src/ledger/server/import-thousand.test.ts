@@ -4,7 +4,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { works } from '#program.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { aStaffMember, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   creditImportsCall,
@@ -15,6 +15,7 @@ import {
   rehearseUndoImportCall,
   undoImportCall,
 } from '../contract.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { importReason, importsBy } from './fixtures.ts';
 
 let portal: Portal;
@@ -28,7 +29,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   registrar = await aStaffMember(portal.context, ['registrar'], { name: 'Anna Roth' });
   klass = await aClass(portal.context);
-  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'off'));
 });
 
 const { as, ok, today, look, creditsOf } = importsBy(() => ({ portal, registrar }));

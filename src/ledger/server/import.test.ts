@@ -4,7 +4,7 @@ import { aRegistration, aStudent } from '#accounts/server/fixtures.ts';
 import { registerCall, verifyEmailCall } from '#accounts/contract.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { aStaffMember, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { verifyCall } from '#certificates/contract.ts';
 import {
@@ -16,6 +16,7 @@ import {
   removeHoldingCall,
   saveTwoPersonRuleCall,
 } from '../contract.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { settleHoldingJob } from './jobs.ts';
 import { verdictWords } from '../verdict-words.ts';
 import { importsBy } from './fixtures.ts';
@@ -31,7 +32,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   registrar = await aStaffMember(portal.context, ['registrar'], { name: 'Anna Roth' });
   klass = await aClass(portal.context);
-  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'off'));
 });
 
 const { as, ok, calendar, today, look, creditsOf } = importsBy(() => ({ portal, registrar }));

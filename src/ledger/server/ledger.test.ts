@@ -29,9 +29,10 @@ import {
   twoPersonRuleCall,
   withdrawCall,
 } from '../contract.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { ledgerMessages, needsSecond, twoPersonRules } from '../ledger-actions.ts';
 import { mergeStudentsCall, rehearseMergeCall } from '#students/contract.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 
 let portal: Portal;
@@ -49,7 +50,7 @@ beforeEach(async () => {
   other = await aStaffMember(portal.context, ['owner'], { name: 'Ben Cole' });
   student = await aStudent(portal.context);
   klass = await aClass(portal.context);
-  await portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', 'off'));
+  await portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, 'off'));
 });
 
 const as = <C extends Call>(who: SignedInStaff, call: C, input: CallInput<C>) => callAsStaff(portal, who, call, input);

@@ -8,6 +8,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { amendmentMessages, type Subject } from '#credit/amendment.ts';
 import { localDay, nameOnCertificate } from '#credit/frozen-facts.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { ledgerMessages } from '../ledger-actions.ts';
 import { agdStateOf, creditSources, ledgerStates, type CreditSource, type LedgerState } from '../ledger-list.ts';
 import type { agdNotifiedCall, creditCall, mailAgainCall } from '../contract.ts';
@@ -25,7 +27,6 @@ import {
   listCertificateMails,
 } from './ledger-queries.ts';
 import { rosterStateOf } from './read-ledger.ts';
-import { readTwoPersonRule } from './two-persons.ts';
 
 /** What to report to the AGD about a credit, from the reporting feature; passed in by the program. */
 export type AgdTasks = {
@@ -230,7 +231,7 @@ export const readCredit =
               ].join('\n'),
             },
       asked: asked ? { hash: asked.hash, act: asked.act, by: asked.asked_by } : null,
-      rule: await readTwoPersonRule(db),
+      rule: await readSetting(db, twoPersonRule),
     };
   };
 

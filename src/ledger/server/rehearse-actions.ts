@@ -13,6 +13,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { amendmentMessages, requireReason } from '#credit/amendment.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { ledgerMessages, mostAtOnce, needsSecond, type ApprovedAction, type LedgerAction } from '../ledger-actions.ts';
 import type {
   creditRehearsalCall,
@@ -26,7 +28,6 @@ import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { amendAction, grantAction, reinstateAction, withdrawAction, type LedgerDoer, type Row } from './actions.ts';
 import { listMembersNamed, listStandingCodes } from './ledger-queries.ts';
 import { filterOf, type AskedFilter } from './read-ledger.ts';
-import { readTwoPersonRule } from './two-persons.ts';
 
 type PreviewedAction<Input> = RehearsedAction<LedgerDoer> & {
   readonly rows: (context: CallContext, trx: Queryable, input: Input, by: string) => Promise<readonly Row[]>;
@@ -63,7 +64,7 @@ export async function storeLook(
     expiresAt: now.add({ minutes: rehearsalMinutes }),
     ready: look.verdicts.filter(({ isDone }) => isDone).length,
     verdicts: [...look.verdicts],
-    needsSecond: needsSecond(await readTwoPersonRule(context.db), word),
+    needsSecond: needsSecond(await readSetting(context.db, twoPersonRule), word),
   };
 }
 

@@ -1,6 +1,5 @@
 // With the two-person rule, an action becomes a request: someone else sees the same rows and approves, or
 // refuses.
-import * as z from 'zod/mini';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
@@ -21,20 +20,20 @@ import {
   type AskForMerge,
   type MergeOrder,
 } from '#students/server/merge-for-staff.ts';
-import { readProvider, readSetting } from '#provider/server/provider.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { notifyStaff } from '#staff/server/notify-staff.ts';
 import { mayDo, rolesWith, type Permission } from '#staff/permissions.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
+import { twoPersonRule } from './two-person-rule.ts';
 import { wordsOfRequest } from '../approval-words.ts';
 import {
   invitedDays,
   ledgerMessages,
   namesOfTwo,
   needsSecond,
-  twoPersonRules,
   twoPersonRuleWords,
   weakens,
   type ApprovedAction,
@@ -71,9 +70,6 @@ const ledgerActions: Readonly<Record<LedgerAction, { readonly act: AnAction; rea
 
 /** The same as the console carries them out. */
 export const creditRehearsedActions = Object.values(ledgerActions).map(({ act }) => act as RehearsedAction<never>);
-
-export const readTwoPersonRule = (db: Queryable): Promise<TwoPersonRule> =>
-  readSetting(db, 'twoPersonRule', z.enum(twoPersonRules), 'off');
 
 /** The people of the team who may correct the ledger. */
 const listPeople = ({ now }: Pick<Context, 'now'>, db: Queryable) =>
@@ -145,7 +141,7 @@ export async function doOrAskFor(
   { word, act }: { readonly word: Exclude<ApprovedAction, 'change-rule'>; readonly act: AnAction },
   h: string,
 ): Promise<{ readonly status: true; readonly sentence: string | null; readonly asked: string | null }> {
-  if (!needsSecond(await readTwoPersonRule(context.db), word)) {
+  if (!needsSecond(await readSetting(context.db, twoPersonRule), word)) {
     const { sentence } = await carryOut(context, doerOf(staff), act, { h, reason: '' });
     return { status: true, sentence, asked: null };
   }
@@ -209,9 +205,9 @@ const mergeAction = (features: readonly MergeMember[]): AnAction => ({
 });
 
 async function writeRule(context: Context, trx: Queryable, by: Actor & { name: string }, after: TwoPersonRule) {
-  const before = await readTwoPersonRule(trx);
+  const before = await readSetting(trx, twoPersonRule);
   if (before === after) return;
-  await writeSetting(trx, 'twoPersonRule', after);
+  await writeSetting(trx, twoPersonRule, after);
   await recordAction(context, trx, {
     by,
     act: 'credit.rule-changed',
@@ -227,7 +223,7 @@ async function writeRule(context: Context, trx: Queryable, by: Actor & { name: s
 /** A weaker two-person rule, as it is asked for and set. */
 const changeRuleAction: AnAction = {
   name: 'credit.change-rule',
-  fingerprints: async (_context, trx) => ({ rule: await readTwoPersonRule(trx) }),
+  fingerprints: async (_context, trx) => ({ rule: await readSetting(trx, twoPersonRule) }),
   async carryOut(context, trx, { by, input }) {
     const { rule } = input as { readonly rule: TwoPersonRule };
     await writeRule(
@@ -242,7 +238,7 @@ const changeRuleAction: AnAction = {
 
 /** Sends a merge that moves credit for approval, where the rule wants a second person for what adds credit. */
 export const askForMerge: AskForMerge = async (context, trx, staff, order, { from, into, credits }) => {
-  if (!needsSecond(await readTwoPersonRule(trx), 'merge')) return null;
+  if (!needsSecond(await readSetting(trx, twoPersonRule), 'merge')) return null;
   const { fingerprint, ...input } = order;
   const text = `${credits} ${credits === 1 ? 'credit moves' : 'credits move'} to ${into}`;
   return askSecond(context, trx, staff, {
@@ -342,7 +338,7 @@ export const decide = (features: readonly MergeMember[], later: readonly LaterAc
 
 export const readRule: UseCase<typeof twoPersonRuleCall> = async (context) => ({
   status: true,
-  rule: await readTwoPersonRule(context.db),
+  rule: await readSetting(context.db, twoPersonRule),
   people: (await listPeople(context, context.db)).length,
 });
 
@@ -351,7 +347,7 @@ export const saveRule: UseCase<typeof saveTwoPersonRuleCall> = async (context, s
   if (rule !== 'off' && (await listPeople(context, context.db)).length < 2)
     throw new Refusal('two-needed', ledgerMessages.twoNeeded);
   return context.db.transaction().execute(async (trx) => {
-    const before = await readTwoPersonRule(trx);
+    const before = await readSetting(trx, twoPersonRule);
     if (!weakens(before, rule)) {
       await writeRule(context, trx, staff, rule);
       return { status: true as const, rule, asked: null };

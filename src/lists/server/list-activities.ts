@@ -1,7 +1,8 @@
 // The pages of the catalogue's four lists.
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import { cached, type CallContext } from '#platform/server/context.ts';
-import { sharedPageSize } from '#provider/server/provider.ts';
+import { readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { readFilter } from '#search/server/lists/read-filter.ts';
 import { readReading, type FoundRow } from '#search/server/words/read-passages.ts';
 import { readListQuestion, readListRows, type ListQuestion } from '#search/server/lists/read-list.ts';
@@ -36,7 +37,10 @@ async function listPage<Row extends FoundRow, Found extends PageRows>(
 ) {
   const { db } = context;
   const filter = readFilter(input);
-  const [pageSize, mobileAds] = await Promise.all([sharedPageSize(context), listMobileAds(context, list)]);
+  const [pageSize, mobileAds] = await Promise.all([
+    readSharedSetting(context, providerSettings.pageSize),
+    listMobileAds(context, list),
+  ]);
   const make = async () => {
     const question = await readListQuestion(db, filter, context.now());
     return { question, found: await find(question, pageSize) };

@@ -1,6 +1,7 @@
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { sharedPageSize } from '#provider/server/provider.ts';
+import { readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { booksCall } from '../contract.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { readBookRow, countBooks, listBooks } from '#catalogue/server/books/book-rows.ts';
@@ -12,7 +13,7 @@ export const listBooksPage: UseCase<typeof booksCall> = async (context, student,
   const { db } = context;
   const [totalRows, pageSize, mobileAds] = await Promise.all([
     countBooks(db),
-    sharedPageSize(context),
+    readSharedSetting(context, providerSettings.pageSize),
     listMobileAds(context, 'books'),
   ]);
   const asked = Number.parseInt(input.page ?? '', 10);

@@ -10,13 +10,15 @@ import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall, pendingCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { reserveSeatCall } from '#seats/contract.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { cancelWebinar, endWebinar, moveWebinar } from '#seats/server/change-webinar.ts';
 import { sendDueSeatMails } from '#seats/server/notices/send-due-mails.ts';
 import { classStartCall, saveAffidavitCall } from '../contract.ts';
+import { meetingTemplate } from './meetings/meeting-url.ts';
 import { importAttendance, WrongReport } from './attendance/import-attendance.ts';
 import { listUnproven } from './attendance/list-unproven.ts';
 import { readWebinarAttention } from './read-attention.ts';
@@ -95,7 +97,7 @@ describe('the meeting code', () => {
 describe('entering', () => {
   it('logs the start once, counts as the view, and gives the provider’s own meeting address', async () => {
     portal.advance({ minutes: 30 });
-    await writeSetting(portal.context.db, 'meetingUrl', 'https://meet.example/{zoomCode}?uname={name}');
+    await writeSetting(portal.context.db, meetingTemplate, 'https://meet.example/{zoomCode}?uname={name}');
     const [first, second] = await Promise.all([enter(ana), enter(ana)]);
     expect(first.body).toMatchObject({
       status: true,
@@ -650,7 +652,7 @@ describe('Zoom’s webhooks', () => {
       ).toEqual([]);
     });
     it('earns self-study where the provider set the strict rule', async () => {
-      await writeSetting(portal.context.db, 'unmatchedIsAbsent', true);
+      await writeSetting(portal.context.db, providerSettings.unmatchedIsAbsent, true);
       await attendUnmatched();
       await portal.context.db.deleteFrom('provider_setting').where('name', '=', 'unmatchedIsAbsent').execute();
       expect(await frozen(ana)).toEqual([

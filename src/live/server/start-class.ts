@@ -1,16 +1,16 @@
 import { isLiveClass } from '#catalogue/class-type.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { mayEnterRoom } from '../entry-window.ts';
 import { nameOnCertificate } from '#credit/frozen-facts.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openBatcher } from '#platform/server/database/request-batcher.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readMeetingTemplate } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { noteEntries } from '#seats/server/note-attendance.ts';
 import { openGradebooks } from '#study-path/server/log-view.ts';
 import { liveMessages, type classStartCall } from '../contract.ts';
 import { personalLink } from './meetings/sync-meeting.ts';
-import { meetingUrl, usualTemplate } from './meetings/meeting-url.ts';
+import { meetingUrl, meetingTemplate } from './meetings/meeting-url.ts';
 import { findWebinar, listAttendees } from './live-queries.ts';
 
 type Entry = {
@@ -50,7 +50,7 @@ async function enter(
     const seats = await noteEntries(trx, { studentIds, activityId, at });
     const attendees = await listAttendees(trx, [...seats.keys()]);
     const gradebooks = await openGradebooks(trx, [...seats.keys()], activityId);
-    const template = await readMeetingTemplate(trx, usualTemplate);
+    const template = await readSetting(trx, meetingTemplate);
     const entries = new Map<string, Entry | Error>(
       studentIds.map((studentId) => [studentId, new Refusal('no-seat', liveMessages.noSeat, { httpStatus: 409 })]),
     );

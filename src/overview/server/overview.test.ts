@@ -4,7 +4,8 @@ import { aStudent } from '#accounts/server/fixtures.ts';
 import { aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { Secret } from '#platform/server/config.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import type { Attention, Severity } from '#staff/attention.ts';
@@ -262,7 +263,7 @@ describe('the checklist of a new portal', () => {
     const start = async (staff = owner) => (await read(staff)).start;
     const done = async () => (await start())?.steps.filter(({ isDone }) => isDone).map(({ key }) => key);
     expect(await start(await aStaffMember(context, ['registrar']))).toBeNull();
-    await writeSetting(context.db, 'accreditation', [
+    await writeSetting(context.db, providerSettings.accreditation, [
       { body: 'AGD PACE', providerId: '340', statement: 'PACE', validFrom: '2020-01-01', validTo: '2099-12-31' },
     ]);
     expect(await done()).toEqual(expect.arrayContaining(['accreditation', 'owner']));

@@ -1,14 +1,9 @@
 // The checklist of a new portal on the first page of the console.
 import type { Context } from '#platform/server/context.ts';
 import { hasMailServer } from '#platform/server/mail/mail-server.ts';
-import {
-  readDemoLoadedAt,
-  readDemoRemovedAt,
-  readOwnAccreditation,
-  readProvider,
-  readStudySettings,
-  readTimeZone,
-} from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { ownAccreditation, providerSettings } from '#provider/server/provider-settings.ts';
 import { startSteps, type StartStep } from '../get-started.ts';
 import { countOwners, readStartFacts } from './overview-queries.ts';
 
@@ -22,7 +17,7 @@ export async function readStart(context: Context): Promise<readonly StartStep[] 
   const { everyDays, hasSent, activities } = await readStartFacts(db);
   const steps = startSteps({
     provider: await readProvider(db),
-    statements: (await readOwnAccreditation(db)).filter(
+    statements: (await readSetting(db, ownAccreditation)).filter(
       ({ validFrom, validTo }) => validFrom <= today && today <= validTo,
     ),
     owners: await countOwners(db),
@@ -30,9 +25,13 @@ export async function readStart(context: Context): Promise<readonly StartStep[] 
     sendsMail: await hasMailServer(context, db),
     hasSent,
     activities,
-    timeOnTaskPercent: (await readStudySettings(db)).timeOnTaskPercent,
+    timeOnTaskPercent: await readSetting(db, providerSettings.timeOnTaskPercent),
     demo:
-      (await readDemoLoadedAt(db)) !== null ? 'loaded' : (await readDemoRemovedAt(db)) !== null ? 'removed' : 'none',
+      (await readSetting(db, providerSettings.demoLoadedAt)) !== null
+        ? 'loaded'
+        : (await readSetting(db, providerSettings.demoRemovedAt)) !== null
+          ? 'removed'
+          : 'none',
   });
   return steps.every(({ isDone }) => isDone) ? null : steps;
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { settingsCall } from '#provider/contract.ts';
 import { blurbCall, facultyCall } from '../contract.ts';
@@ -52,7 +53,7 @@ describe('a text of the provider', () => {
   it('shows the provider’s details where the text has their places, escaped', async () => {
     const { db, now } = portal.context;
     const details = { address: ['1 Quay', 'Galway'], email: 'ce@quay.test', phone: '091 555 010' };
-    await writeSetting(db, 'provider', { name: 'Quay CE', legalName: 'Quay & <Sons>', ...details });
+    await writeSetting(db, providerSettings.provider, { name: 'Quay CE', legalName: 'Quay & <Sons>', ...details });
     await writeBlurb(db, 'about', '<p>{service} {other}</p><p>{contact}</p>', now());
     const { body } = await portal.call(blurbCall, { code: 'about' });
     expect(body.data[0]?.blurb).toBe(

@@ -1,11 +1,12 @@
 // Listening as sums a day without a person, for reports (docs/specification/reporting.md, RO-44).
 import { sql, type RawBuilder } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { fallbackTimeZone } from '#provider/server/provider.ts';
+import { settingColumn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 
 /** The provider's own day. */
-const dayOf = (at: Temporal.Instant): RawBuilder<string> => sql`(${at}::timestamptz at time zone coalesce(
-  (select value #>> '{}' from provider_setting where name = 'timeZone'), ${fallbackTimeZone}))::date`;
+const dayOf = (at: Temporal.Instant): RawBuilder<string> => sql`(${at}::timestamptz at time zone
+  (${settingColumn(providerSettings.timeZone)} #>> '{}'))::date`;
 
 const added = sql`on conflict (day, item_hash, event) do update set amount = listening_count.amount + excluded.amount`;
 

@@ -2,7 +2,8 @@ import { readEpisodeRows } from '#catalogue/server/activities/read-rows.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
-import { sharedPageSize } from '#provider/server/provider.ts';
+import { readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { episodeChoices, episodeOrders, type podcastEpisodesCall } from '../contract.ts';
 import { countEpisodes, listEpisodeIdsOf, type EpisodeView } from './podcast-queries.ts';
 
@@ -23,7 +24,7 @@ export const listEpisodesPage: UseCase<typeof podcastEpisodesCall> = async (
     studentId: student?.id ?? null,
   };
   const [pageSize, mobileAds, totalRows] = await Promise.all([
-    sharedPageSize(context),
+    readSharedSetting(context, providerSettings.pageSize),
     listMobileAds(context, view.showHash === null ? 'podcasts' : 'show'),
     countEpisodes(db, view, at),
   ]);

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { selectEpisodes } from '#catalogue/server/activities/podcast-rows.ts';
 import { type Chapter, marginSec } from '#platform/shared/playback.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { settingsColumn, studySettingNames } from '#provider/server/provider.ts';
+import { studySettings } from '#provider/server/provider.ts';
+import { settingsColumn } from '#platform/server/database/setting-rows.ts';
 import type { EpisodeChoice, EpisodeOrder } from '../contract.ts';
 
 /** Published shows with sponsor, cover and how many of their episodes are out; add `where`, `orderBy` and `limit`. */
@@ -313,7 +314,7 @@ export function findEpisode(db: Queryable, hash: string, studentId: string | nul
       'speaker.bio as speaker_bio',
       'portrait.hash as portrait_hash',
       'portrait.filename as portrait_filename',
-      settingsColumn(...studySettingNames).as('settings'),
+      settingsColumn(...studySettings).as('settings'),
     ])
     .where('activity.hash', '=', hash)
     .executeTakeFirst();

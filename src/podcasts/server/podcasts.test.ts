@@ -7,7 +7,8 @@ import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import { importAd } from '#promotion/server/import-ads.ts';
 import { storeFile } from '#platform/server/files/files.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import {
   listeningQueueCall,
@@ -97,7 +98,7 @@ describe('a show', () => {
     }
   });
   it('comes by pages: the one asked for, the one that contains an episode, the last for a number past the end', async () => {
-    await writeSetting(portal.context.db, 'pageSize', 5);
+    await writeSetting(portal.context.db, providerSettings.pageSize, 5);
     for (let hour = 30; hour < 41; hour += 1) await anEpisodeOf(portal.context, show, { hoursAgo: hour });
     const all = (await open()).body.podcasts;
     expect([all.rowCount, all.totalRows]).toEqual([12, 12]);
@@ -146,9 +147,9 @@ describe('a show', () => {
         darkAdUrls: [expect.stringMatching(/\/ad-dark\.svg$/)],
       },
     ]);
-    await writeSetting(portal.context.db, 'adsBesideCredit', false);
+    await writeSetting(portal.context.db, providerSettings.adsBesideCredit, false);
     expect((await open()).body.bannerAds.bannerAds).toEqual([]);
-    await writeSetting(portal.context.db, 'adsBesideCredit', true);
+    await writeSetting(portal.context.db, providerSettings.adsBesideCredit, true);
   });
 });
 

@@ -2,7 +2,8 @@ import { clampPage } from '#platform/shared/paging.ts';
 import { listMobileAds } from '#promotion/server/list-mobile-ads.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readAdsBesideCredit, sharedPageSize } from '#provider/server/provider.ts';
+import { readSetting, readSharedSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { podcastMessages, type podcastShowCall } from '../contract.ts';
 import { episodeOf } from './episode-row.ts';
@@ -16,7 +17,7 @@ const mostEpisodes = 1000;
 
 /** The banners of a show: none where the provider keeps advertisements away from credit and the show has some. */
 async function bannersOf(context: Context, creditCount: number) {
-  if (creditCount > 0 && !(await readAdsBesideCredit(context.db))) return [];
+  if (creditCount > 0 && !(await readSetting(context.db, providerSettings.adsBesideCredit))) return [];
   return ((await listMobileAds(context, 'show'))?.banners ?? []).slice(0, mostBanners);
 }
 
@@ -29,7 +30,7 @@ export const readShow: UseCase<typeof podcastShowCall> = async (context, student
   const show = showOf(record);
   const totalRows = show.episodeCount;
   const isPaged = wanted !== undefined || p !== undefined;
-  const pageSize = isPaged ? await sharedPageSize(context) : mostEpisodes;
+  const pageSize = isPaged ? await readSharedSetting(context, providerSettings.pageSize) : mostEpisodes;
   const index = wanted === undefined && p !== undefined ? await findEpisodeIndex(db, record.id, p, now) : null;
   const asked = index === null ? Number.parseInt(wanted ?? '0', 10) : Math.floor(index / pageSize);
   const page = clampPage(Number.isFinite(asked) ? asked : 0, totalRows, pageSize);

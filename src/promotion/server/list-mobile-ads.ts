@@ -1,6 +1,7 @@
 import { cached, type Context } from '#platform/server/context.ts';
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
-import { readAdSlots } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { AdPlace } from '../ad-places.ts';
 import { bySize } from '../by-size.ts';
 import { inTurn } from '../interleave.ts';
@@ -14,7 +15,7 @@ async function readMobileAds(context: Context, place: AdPlace) {
   const { db, now } = context;
   const ads = await listRunningAds(db, place, await readToday(context));
   if (ads.length === 0) return null;
-  const places = await readAdSlots(db);
+  const places = await readSetting(db, providerSettings.mobileAds);
   const banners = inTurn(ads, Math.floor(now().epochMilliseconds / hourMs)).map((ad) => ({
     adId: ad.hash,
     adUrls: bySize(

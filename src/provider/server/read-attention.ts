@@ -2,13 +2,15 @@ import type { Context } from '#platform/server/context.ts';
 import type { Attention } from '#staff/attention.ts';
 import { staffMap } from '#site-map.ts';
 import { accreditationAttention } from '../attention.ts';
-import { isPlaceholderAddress, readAccreditation, readProvider, readTimeZone } from './provider.ts';
+import { isPlaceholderAddress, readProvider, readTimeZone } from './provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from './provider-settings.ts';
 
 /** What of the provider's own facts needs someone. */
 export async function readProviderAttention({ db, now }: Context): Promise<readonly Attention[]> {
   const [provider, accreditation, timeZone] = [
     await readProvider(db),
-    await readAccreditation(db),
+    await readSetting(db, providerSettings.accreditation),
     await readTimeZone(db),
   ];
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();

@@ -1,14 +1,9 @@
 import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { brandStyle } from '../brand-color.ts';
-import {
-  isPlaceholderAddress,
-  readIcon,
-  readMenuEntries,
-  readProvider,
-  readSupportReasons,
-  readTimeZone,
-} from './provider.ts';
+import { isPlaceholderAddress, readProvider, readTimeZone } from './provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from './provider-settings.ts';
 import { shownBuild, shownVersion, type settingsCall } from '../contract.ts';
 import { findCategoryName, findCompanyName } from './provider-queries.ts';
 
@@ -16,10 +11,10 @@ import { findCategoryName, findCompanyName } from './provider-queries.ts';
 export const readSettings: UseCase<typeof settingsCall> = async ({ db, now }) => {
   const [{ colors, logo, ...provider }, icon, menu, timeZone, supportReasons] = await Promise.all([
     readProvider(db),
-    readIcon(db),
-    readMenuEntries(db),
+    readSetting(db, providerSettings.icon),
+    readSetting(db, providerSettings.menu),
     readTimeZone(db),
-    readSupportReasons(db),
+    readSetting(db, providerSettings.supportReasons),
   ]);
   const category =
     menu.complianceCategoryId === null ? undefined : await findCategoryName(db, menu.complianceCategoryId);

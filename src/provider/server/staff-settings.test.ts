@@ -7,7 +7,9 @@ import type { CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { settingsCall } from '../contract.ts';
-import { readCaptionsRequired, readPassMark, readProvider, readStudySettings } from './provider.ts';
+import { readProvider } from './provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from './provider-settings.ts';
 import { saveStaffSettingsCall, staffSettingsCall, undoStaffSettingsCall } from '../staff-contract.ts';
 
 let portal: Portal;
@@ -228,7 +230,10 @@ it('the entries of the menu are chosen by name, and one whose company was remove
 
 it('what exams begin with and whether captions are required is read by the features that ask for it', async () => {
   const { db } = portal.context;
-  expect([await readPassMark(db), await readCaptionsRequired(db)]).toEqual([75, false]);
+  expect([
+    await readSetting(db, providerSettings.passMark),
+    await readSetting(db, providerSettings.captionsRequired),
+  ]).toEqual([75, false]);
   const before = await read();
   expect(before.exams.values).toEqual({
     passMark: 75,
@@ -242,9 +247,10 @@ it('what exams begin with and whether captions are required is read by the featu
     revision: before.accessibility.revision,
     values: { captionsRequired: true },
   });
-  expect([await readPassMark(db), await readCaptionsRequired(db)]).toEqual([80, true]);
-  expect(await readStudySettings(db)).toEqual({
-    retakes: { delaysMin: [0, 30], maxAttempts: 3 },
-    timeOnTaskPercent: 50,
-  });
+  expect([
+    await readSetting(db, providerSettings.passMark),
+    await readSetting(db, providerSettings.captionsRequired),
+  ]).toEqual([80, true]);
+  expect(await readSetting(db, providerSettings.retakes)).toEqual({ delaysMin: [0, 30], maxAttempts: 3 });
+  expect(await readSetting(db, providerSettings.timeOnTaskPercent)).toBe(50);
 });

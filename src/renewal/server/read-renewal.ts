@@ -3,7 +3,8 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { localDay, statementsOn, type PrintedStatement } from '#credit/frozen-facts.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { readAccreditation } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { assess, isDue, ruleOn, type AssessedActivity, type Reason } from '../assess.ts';
 import type { countsCall, renewalCall } from '../contract.ts';
 import type { Profession } from '../professions.ts';
@@ -90,7 +91,7 @@ async function offeredOf(context: CallContext, activityHash: string, day: string
     delivery: !isLiveClass(found.type_id) ? 'self-study' : found.is_online ? 'live-online' : 'in-person',
     hours: found.credits,
     passMark: found.min_score,
-    recognizedBy: recognizedBy(statementsOn(day, await readAccreditation(context.db))),
+    recognizedBy: recognizedBy(statementsOn(day, await readSetting(context.db, providerSettings.accreditation))),
   };
 }
 

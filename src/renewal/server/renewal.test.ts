@@ -9,7 +9,8 @@ import { aCredit } from '#credit/server/fixtures.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import type { CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { countsCall, mostLicenses, removeLicenseCall, renewalCall, saveLicenseCall } from '../contract.ts';
 import { usStates } from '../states.ts';
 import { loadRules, ruleFolders } from './rules.ts';
@@ -18,7 +19,7 @@ let portal: Portal;
 let student: SignedIn;
 beforeAll(async () => {
   portal = await openPortal();
-  await writeSetting(portal.context.db, 'accreditation', [
+  await writeSetting(portal.context.db, providerSettings.accreditation, [
     { body: 'ADA CERP', providerId: '217', statement: 'Recognized.', validFrom: '2025-01-01', validTo: '2027-12-31' },
   ]);
 });

@@ -14,8 +14,9 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { fc } from '#platform/testing/seed.ts';
 import { rounds } from '#platform/testing/stress.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
 import { examResultsCall, rehearseRekeyCall, rekeyCall } from '../contract.ts';
 import { anExamWithAWrongKey, someAttempts, someMembers, wrongKey } from './fixtures.ts';
 
@@ -36,8 +37,8 @@ beforeEach(async () => {
   await rule('off');
 });
 
-const rule = (twoPersonRule: 'off' | 'grants') =>
-  portal.context.db.transaction().execute((trx) => writeSetting(trx, 'twoPersonRule', twoPersonRule));
+const rule = (value: 'off' | 'grants') =>
+  portal.context.db.transaction().execute((trx) => writeSetting(trx, twoPersonRule, value));
 const as = <C extends Call>(call: C, input: CallInput<C>, who = editor) => callAsStaff(portal, who, call, input);
 const look = async (right: number | null, question = 'pulp-4') =>
   (await as(rehearseRekeyCall, { h: klass.hash, question, right, reason })).body;

@@ -12,11 +12,6 @@ const rolesOfMember = sql<
   string[]
 >`coalesce((select array_agg(role) from staff_role where staff_id = staff_member.id), '{}')`;
 
-export async function findStaffSetting(db: Queryable, name: string): Promise<unknown> {
-  const row = await db.selectFrom('provider_setting').select('value').where('name', '=', name).executeTakeFirst();
-  return row?.value;
-}
-
 /** A session with whose it is. Every request of staff asks this. */
 export function findStaffSession(db: Queryable, tokenHash: Buffer) {
   return db

@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
-import { sharedQuestionsColumn } from '#provider/server/provider.ts';
+import { settingColumn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { speakerNames } from '#catalogue/server/speakers/speaker-columns.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { isInRoomColumn, leftOutIsAbsentColumn } from '#credit/server/attendance/attendance-columns.ts';
@@ -171,7 +172,7 @@ export function selectItem(db: Queryable, { hash, kind }: ItemName, studentId: s
       'activity.finish_until',
       sql<readonly OwnQuestion[]>`activity.evaluation_questions`.as('evaluation_questions'),
       sql<readonly OutcomeQuestion[]>`activity.outcome_questions`.as('outcome_questions'),
-      sharedQuestionsColumn.as('shared_questions'),
+      settingColumn(providerSettings.evaluationQuestions).as('shared_questions'),
       speakerNames.as('speaker_name'),
       'podcast_show.hash as show_hash',
     ]);

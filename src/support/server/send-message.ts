@@ -2,7 +2,9 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readProvider, readSupportReasons } from '#provider/server/provider.ts';
+import { readProvider } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { supportCall } from '../contract.ts';
 import { subjectMessage, supportSubjects } from '../support-form.ts';
 import { supportMail } from './mails.ts';
@@ -14,7 +16,7 @@ import { insertMessage } from './support-queries.ts';
  */
 export const sendMessage: UseCase<typeof supportCall> = async (context, student, form) => {
   const isListed = (subjects: readonly string[]) => subjects.includes(form.subject);
-  if (!isListed(supportSubjects) && !isListed(await readSupportReasons(context.db)))
+  if (!isListed(supportSubjects) && !isListed(await readSetting(context.db, providerSettings.supportReasons)))
     throw new Refusal('unlisted-subject', subjectMessage, { httpStatus: 400 });
   await context.db.transaction().execute(async (trx) => {
     const { id } = await insertMessage(trx, {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, aWebinar } from '#catalogue/server/fixtures.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { queueAddCall, queueCall, removeQueueCall } from '../contract.ts';
 
@@ -63,7 +64,7 @@ it('shows no class that is no longer offered, and takes neither an episode nor a
 
 describe('by pages', () => {
   it('a page past the end is the last one, and none is before the first', async () => {
-    await writeSetting(portal.context.db, 'pageSize', 5);
+    await writeSetting(portal.context.db, providerSettings.pageSize, 5);
     for (let count = 0; count < 7; count += 1) {
       await add((await aClass(portal.context)).hash);
       portal.advance({ seconds: 1 });

@@ -1,13 +1,8 @@
 import { disclosureText, readDisclosureFacts } from '#catalogue/server/speakers/read-disclosures.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import {
-  accreditationIn,
-  captionsRequiredIn,
-  publishingSettings,
-  reviewRequiredIn,
-  sharedQuestionsIn,
-  timeZoneIn,
-} from '#provider/server/provider.ts';
+import { publishingSettings } from '#provider/server/provider.ts';
+import { settingIn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../../publishing-rules.ts';
 import { findFacts } from './facts-queries.ts';
 import { readReviewFacts } from '../publishing/review-facts.ts';
@@ -31,7 +26,7 @@ async function readPublishingFacts(
     disclosures,
     speakers.map(({ speaker }) => speaker),
   );
-  const timeZone = timeZoneIn(found.settings);
+  const timeZone = settingIn(found.settings, providerSettings.timeZone);
   const today = now().toZonedDateTimeISO(timeZone).toPlainDate().toString();
   return {
     now: now(),
@@ -43,18 +38,18 @@ async function readPublishingFacts(
     categories: found.categories,
     files: found.files,
     pools: found.pools,
-    sharedQuestions: sharedQuestionsIn(found.settings).length,
+    sharedQuestions: settingIn(found.settings, providerSettings.evaluationQuestions).length,
     hasShow: found.has_show,
     hasSameContent: found.has_same_content,
     disclosures: Object.fromEntries(disclosures.map(({ speakerHash, state }) => [speakerHash, state])),
     hasNewDisclosure: found.release_at !== null && text !== null && text !== found.disclosure,
-    areCaptionsRequired: captionsRequiredIn(found.settings),
-    isPaceCurrent: accreditationIn(found.settings).some(
+    areCaptionsRequired: settingIn(found.settings, providerSettings.captionsRequired),
+    isPaceCurrent: settingIn(found.settings, providerSettings.accreditation).some(
       ({ body, validFrom, validTo }) => body === 'AGD PACE' && validFrom <= today && today <= validTo,
     ),
     review: await readReviewFacts(db, hash, draft, {
       review: found.review,
-      isRequired: reviewRequiredIn(found.settings),
+      isRequired: settingIn(found.settings, providerSettings.reviewRequired),
       timeZone,
     }),
   };

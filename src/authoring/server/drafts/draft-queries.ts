@@ -2,7 +2,8 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
 import type { Draft } from '#platform/server/database/tables.gen.ts';
-import { sharedQuestionsColumn } from '#provider/server/provider.ts';
+import { settingColumn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { DraftForm, DraftKind } from '../../draft-form.ts';
 import type { ReviewVerdict } from '../../schemas.ts';
 
@@ -125,7 +126,7 @@ export async function readChoices(db: Queryable, hash: string): Promise<Choices>
         join file on file.id = sent.file_id join speaker on speaker.id = disclosure.speaker_id
       where disclosure.subject_hash = ${hash}) as slides,
     (select coalesce(jsonb_agg(shared.asked ->> 'question' order by shared.place), '[]')
-      from jsonb_array_elements(${sharedQuestionsColumn}) with ordinality as shared (asked, place)) as "sharedQuestions"`.execute(
+      from jsonb_array_elements(${settingColumn(providerSettings.evaluationQuestions)}) with ordinality as shared (asked, place)) as "sharedQuestions"`.execute(
     db,
   );
   const [choices] = rows;

@@ -8,7 +8,9 @@ import { publicHash } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
-import { readPassMark, readTimeZone } from '#provider/server/provider.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { mayDo } from '#staff/permissions.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { listPossibleHosts } from '#staff/server/team/webinar-host-rows.ts';
@@ -245,7 +247,11 @@ const byWhom = (context: Context, { name }: StaffMember) => ({ changed_by: name,
 /** What a new draft says: a template, or nothing but the provider's pass mark. */
 async function newContent(db: Queryable, kind: DraftKind, hash: string | undefined): Promise<DraftForm> {
   const empty = emptyDraft(kind, '');
-  if (hash === undefined) return { ...empty, exam: empty.exam && { ...empty.exam, minScore: await readPassMark(db) } };
+  if (hash === undefined)
+    return {
+      ...empty,
+      exam: empty.exam && { ...empty.exam, minScore: await readSetting(db, providerSettings.passMark) },
+    };
   const template = await findTemplate(db, hash);
   if (template?.kind !== kind)
     throw new Refusal('unknown-template', authoringMessages.unknownTemplate, { httpStatus: 404 });

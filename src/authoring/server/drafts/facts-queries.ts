@@ -1,12 +1,12 @@
 // What the rules of publishing go by besides the draft, in one statement.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import { settingsColumn, type Settings } from '#provider/server/provider.ts';
+import { settingsColumn, type Setting, type SettingValues } from '#platform/server/database/setting-rows.ts';
 import type { DraftForm } from '../../draft-form.ts';
 import type { ReviewVerdict } from '../../schemas.ts';
 
 type Found = {
-  readonly settings: Settings;
+  readonly settings: SettingValues;
   readonly speakers: Readonly<Record<string, string>>;
   readonly companies: Readonly<Record<string, { readonly name: string; readonly makesProducts: boolean | null }>>;
   readonly categories: readonly string[];
@@ -40,7 +40,7 @@ export type FoundReview = {
 type Named = {
   readonly content: DraftForm;
   readonly files: readonly string[];
-  readonly settings: readonly string[];
+  readonly settings: readonly Setting<unknown>[];
   readonly now: Temporal.Instant;
 };
 

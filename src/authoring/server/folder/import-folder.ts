@@ -38,10 +38,12 @@ import { withoutIdleLimit } from '#platform/server/backup/tables.ts';
 import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { listKeyedRows } from '#platform/server/database/keyed-row.ts';
-import { readMenuEntries, readTimeZone } from '#provider/server/provider.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
+import { readSetting, writeSetting, type Setting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { writeBlurb } from '#pages/server/write-blurb.ts';
 import { importAd, importFeatured } from '#promotion/server/import-ads.ts';
+import { meetingTemplate } from '#live/server/meetings/meeting-url.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
 import { indexedOnce } from '#search/server/index-rows.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
@@ -562,10 +564,19 @@ class FolderImport {
   }
 
   async #importSettings(): Promise<void> {
-    const { complianceCategory, sponsorCompany, meetingUrl, ...plain } = this.#data.settings;
-    for (const [name, value] of Object.entries(plain))
-      if (value !== undefined) await writeSetting(this.#db, name, value);
-    if (meetingUrl) await writeSetting(this.#db, 'meetingUrl', meetingUrl);
+    const { complianceCategory, sponsorCompany, ...given } = this.#data.settings;
+    const write = async <Value>(setting: Setting<Value>, value: Value | undefined) => {
+      if (value !== undefined) await writeSetting(this.#db, setting, value);
+    };
+    await write(providerSettings.provider, given.provider);
+    await write(providerSettings.timeZone, given.timeZone);
+    await write(providerSettings.accreditation, given.accreditation);
+    await write(providerSettings.retakes, given.retakes);
+    await write(providerSettings.timeOnTaskPercent, given.timeOnTaskPercent);
+    await write(providerSettings.mobileAds, given.mobileAds);
+    await write(providerSettings.pageSize, given.pageSize);
+    await write(providerSettings.thirdGender, given.thirdGender);
+    await write(meetingTemplate, given.meetingUrl ?? undefined);
     if (complianceCategory === undefined && sponsorCompany === undefined) return;
     const { companies, categories } = this.#known;
     const idOf = (map: ReadonlyMap<string, string>, key: string | null | undefined) =>
@@ -574,7 +585,10 @@ class FolderImport {
       complianceCategoryId: idOf(categories, complianceCategory),
       sponsorCompanyId: idOf(companies, sponsorCompany),
     };
-    await writeSetting(this.#db, 'menu', { ...(await readMenuEntries(this.#db)), ...withoutUndefined(menu) });
+    await writeSetting(this.#db, providerSettings.menu, {
+      ...(await readSetting(this.#db, providerSettings.menu)),
+      ...withoutUndefined(menu),
+    });
   }
 }
 

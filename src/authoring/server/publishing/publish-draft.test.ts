@@ -12,7 +12,8 @@ import { onDemandCall } from '#lists/contract.ts';
 import { filesCall } from '#media/contract.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { changeCapacity } from '#seats/server/change-webinar.ts';
 import { reserveInOrder } from '#seats/server/fixtures.ts';
 import { searchCall } from '#search/contract.ts';
@@ -189,7 +190,7 @@ describe('publishing', () => {
 
   it('without a sponsor is under the provider', async () => {
     const h = await aPublishedClass();
-    await writeSetting(portal.context.db, 'provider', {
+    await writeSetting(portal.context.db, providerSettings.provider, {
       name: 'Harbor Dental Society',
       legalName: 'Harbor Dental Society, Inc.',
       address: [],

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openPortal, oddStart, type Portal } from '#platform/testing/portal.ts';
 import { readOverview } from '#overview/server/read-overview.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import {
   answerReviewCall,
@@ -28,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 beforeEach(async () => {
-  await writeSetting(portal.context.db, 'reviewRequired', true);
+  await writeSetting(portal.context.db, providerSettings.reviewRequired, true);
   anna = await aStaffMember(portal.context, ['editor'], { name: 'Anna Roth' });
   helen = await aStaffMember(portal.context, ['owner'], { name: 'Helen Cho' });
 });
@@ -213,7 +214,7 @@ describe('what was approved is what is published', () => {
     expect(await publish(portal, anna, arranged)).toMatchObject({ status: true });
     const changed = await saveChanges(portal, anna, draft.h, { title: 'Vital pulp therapy today' });
     expect(await publish(portal, anna, changed)).toMatchObject({ code: 'not-ready' });
-    await writeSetting(portal.context.db, 'reviewRequired', false);
+    await writeSetting(portal.context.db, providerSettings.reviewRequired, false);
     expect(await publish(portal, anna, changed)).toMatchObject({ version: 2 });
   });
 

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aClass, aCompany, aWebinar } from '#catalogue/server/fixtures.ts';
 import { openPortal, oddStart, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { calendarCall, scheduleDraftCall } from '../../contract.ts';
 import { aCreditDraft, aDraft, aReadyDraft, disclose, saveChanges } from '../fixtures.ts';
@@ -17,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 beforeEach(async () => {
   await portal.context.db.updateTable('draft').set({ publish_at: null, schedule_problem: null }).execute();
-  await writeSetting(portal.context.db, 'captionsRequired', false);
+  await writeSetting(portal.context.db, providerSettings.captionsRequired, false);
   editor = await aStaffMember(portal.context, ['editor'], { name: 'Anna Roth' });
 });
 
@@ -98,7 +99,7 @@ describe('a scheduled draft', () => {
     const other = await aDraft(portal, editor, 'class', content);
     expect(await schedule(draft, ahead(5))).toMatchObject({ status: true });
     expect(await schedule(other, ahead(5))).toMatchObject({ status: true });
-    await writeSetting(portal.context.db, 'captionsRequired', true);
+    await writeSetting(portal.context.db, providerSettings.captionsRequired, true);
     portal.advance({ minutes: 5 });
     await publishDue(portal.context);
     await publishDue(portal.context);

@@ -4,7 +4,9 @@ import { isLiveClass } from '#catalogue/class-type.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
 import { nameWithDegrees } from '#pages/speaker-name.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { readAccreditation, readProvider, readRetentionYears, readTimeZone } from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { fewestMisses } from '#search/server/note-miss.ts';
 import type { OwnEntry } from '../../binder-program.ts';
 import { listChanges, listCommittee, listEntries, type EntryRow } from '../binder-queries.ts';
@@ -134,8 +136,8 @@ export async function readFacts(db: Queryable, order: BinderOrder) {
     zone,
     period,
     provider: await readProvider(db),
-    accreditation: await readAccreditation(db),
-    retentionYears: await readRetentionYears(db),
+    accreditation: await readSetting(db, providerSettings.accreditation),
+    retentionYears: await readSetting(db, providerSettings.retentionYears),
     activities,
     speakers: grouped(await listSpeakersOf(db, ids)),
     support: await listSupport(db, period, ids),

@@ -4,7 +4,9 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readDisclosedMonths, readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { rolesWith } from '#staff/permissions.ts';
 import {
   disclosureMessages,
@@ -81,7 +83,7 @@ export const readForSpeakers =
       returnedAt: row.returned_at,
       revision: row.revision,
       typed: typedOf(row),
-      months: await readDisclosedMonths(db),
+      months: await readSetting(db, providerSettings.disclosedMonths),
       files: await filesSent(db, row),
     };
   };

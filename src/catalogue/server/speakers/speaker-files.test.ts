@@ -4,7 +4,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { uploadTo } from '#platform/server/uploads/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { addSpeakerFileCall, forSpeakersCall, removeSpeakerFileCall } from '../../disclosure-contract.ts';
 import { mostSpeakerBytes, speakerUploadPath, uploadCodeHeader, type SpeakerFileKind } from '../../speaker-files.ts';
@@ -153,6 +154,6 @@ it('200 MB come by one link, and no more', async () => {
 it('the form asks for the months that the provider sets (docs/specification/speakers.md, SP-3)', async () => {
   const months = async () => (await portal.call(forSpeakersCall, { c })).body.months;
   expect(await months()).toBe(24);
-  await writeSetting(portal.context.db, 'disclosedMonths', 12);
+  await writeSetting(portal.context.db, providerSettings.disclosedMonths, 12);
   expect(await months()).toBe(12);
 });

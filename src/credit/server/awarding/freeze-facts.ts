@@ -3,7 +3,9 @@ import { isReportableAgdNumber } from '#accounts/agd-number.ts';
 import { ceTypeLabel } from '#catalogue/ce-type.ts';
 import { isLiveClass } from '#catalogue/class-type.ts';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
-import { accreditationIn, brandingIn, providerIn } from '#provider/server/provider.ts';
+import { brandingIn } from '#provider/server/provider.ts';
+import { settingIn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
 import { agdNote, localDay, nameOnCertificate, statementsOn } from '../../frozen-facts.ts';
 import type { FactsToFreeze } from '../credit-queries.ts';
@@ -23,7 +25,7 @@ type Earned = {
  * to the caller.
  */
 export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
-  const provider = providerIn(facts.settings);
+  const provider = settingIn(facts.settings, providerSettings.provider);
   const branding = brandingIn(facts.settings);
   const day = localDay(earned.earnedAt, facts.time_zone);
   return {
@@ -50,7 +52,7 @@ export function freezeFacts(facts: FactsToFreeze, earned: Earned) {
     time_zone: facts.time_zone,
     local_date: day,
     webinar_at: isLiveClass(facts.type_id) ? facts.release_at : null,
-    accreditation: JSON.stringify(statementsOn(day, accreditationIn(facts.settings))),
+    accreditation: JSON.stringify(statementsOn(day, settingIn(facts.settings, providerSettings.accreditation))),
     branding: branding && JSON.stringify(branding),
     agd_note: earned.agd.length > 0 && isReportableAgdNumber(facts.agd_number ?? '') ? agdNote : '',
   } satisfies Partial<Insertable<Credit>>;

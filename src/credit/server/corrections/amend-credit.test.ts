@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { CreditChange } from '../../amendment.ts';
@@ -510,7 +511,7 @@ describe('the ledger', () => {
 it('a statement whose term is over is left out of new certificates, and one that is valid is printed with its number and days', async () => {
   const statement = { body: 'ADA CERP', providerId: '217', statement: 'Recognized.' };
   await within((trx) =>
-    writeSetting(trx, 'accreditation', [
+    writeSetting(trx, providerSettings.accreditation, [
       { ...statement, validFrom: '2025-01-01', validTo: '2026-03-02' },
       { ...statement, body: 'AGD PACE', validFrom: '2020-01-01', validTo: '2026-03-01' },
     ]),

@@ -2,7 +2,8 @@ import { isDay } from '#platform/shared/dates.ts';
 import type { Insertable } from 'kysely';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { Credit } from '#platform/server/database/tables.gen.ts';
-import { readAccreditation } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   amendedFacts,
@@ -102,7 +103,7 @@ const checked = ({ reason, by }: Decision) => (by === null ? { reason, by } : re
  */
 export async function accreditationFor(db: Queryable, creditId: string): Promise<PrintedStatement[]> {
   const credit = await findCreditById(db, creditId);
-  return credit ? statementsOn(credit.local_date, await readAccreditation(db)) : [];
+  return credit ? statementsOn(credit.local_date, await readSetting(db, providerSettings.accreditation)) : [];
 }
 
 /** Writes a row with all the facts of `credit`, except for what changed, under a new code that names the old one. */

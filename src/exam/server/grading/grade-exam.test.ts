@@ -6,7 +6,8 @@ import { classViewCall } from '#classroom/contract.ts';
 import { completedCall, completedWebinarsCall } from '#certificates/contract.ts';
 import { withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { deleteSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { examCall, examMessages, gradeExamCall, pendingCall, saveExamDraftCall } from '../../contract.ts';
@@ -298,9 +299,11 @@ describe('a pass', () => {
 });
 
 describe('retakes', () => {
-  const settings = (name: string, value: unknown) => writeSetting(portal.context.db, name, value);
-  const asUsual = () =>
-    portal.context.db.deleteFrom('provider_setting').where('name', 'in', ['retakes', 'timeOnTaskPercent']).execute();
+  const { retakes, timeOnTaskPercent } = providerSettings;
+  const asUsual = async () => {
+    await deleteSetting(portal.context.db, retakes);
+    await deleteSetting(portal.context.db, timeOnTaskPercent);
+  };
   const now = () => portal.context.now();
   afterEach(asUsual);
 
@@ -342,7 +345,7 @@ describe('retakes', () => {
     const { nextAttemptAt } = (await gradeWith(wrong)).body;
     expect(nextAttemptAt).not.toBeNull();
     expect(await inList()).toMatchObject({ nextStep: 'exam', nextAttemptAt });
-    await settings('retakes', { delaysMin: [60, 60], maxAttempts: null });
+    await writeSetting(portal.context.db, retakes, { delaysMin: [60, 60], maxAttempts: null });
     const anHourOn = now().add({ minutes: 60 }).toString({ smallestUnit: 'millisecond' });
     expect(await inList()).toMatchObject({ nextAttemptAt: anHourOn });
     portal.advance({ minutes: 60 });
@@ -369,7 +372,7 @@ describe('retakes', () => {
     expect((await gradeWith(wrong)).body).toMatchObject({ passed: false, nextAttemptAt: null });
   });
   it('follow the delays and the limit of the provider, and those of one exam before them', async () => {
-    await settings('retakes', { delaysMin: [0], maxAttempts: 3 });
+    await writeSetting(portal.context.db, retakes, { delaysMin: [0], maxAttempts: 3 });
     await reachTheExam();
     expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 2 });
     expect((await gradeWith(wrong)).body).toMatchObject({ nextAttemptAt: null, attemptsLeft: 1 });
@@ -395,7 +398,7 @@ describe('retakes', () => {
   // The share of the length that the provider asks for must have passed since the first view; such an attempt does not
   // count.
   it('and a first attempt are graded only once enough of the length has passed, where the provider asks for it', async () => {
-    await settings('timeOnTaskPercent', 50);
+    await writeSetting(portal.context.db, timeOnTaskPercent, 50);
     await reachTheExam();
     portal.advance({ minutes: 10 });
     const opens = now().add({ minutes: 20 });

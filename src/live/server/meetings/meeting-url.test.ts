@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
-import { isMeetingTemplate, meetingUrl, usualTemplate } from './meeting-url.ts';
+import { isMeetingTemplate, meetingUrl, meetingTemplate } from './meeting-url.ts';
+
+const { usual: usualTemplate } = meetingTemplate;
 
 const facts = { zoomCode: '84012345678', attendee: 'abc', name: 'Dr. Ana Kovač' };
 

@@ -1,7 +1,12 @@
 // How a webinar's meeting code becomes an address: by the provider's template, so that any meeting service fits.
+import * as z from 'zod/mini';
+import { defineSetting } from '#platform/server/database/setting-rows.ts';
 
-/** Zoom's own form of a join link. */
-export const usualTemplate = 'https://zoom.us/j/{zoomCode}';
+/**
+ * How a webinar's meeting code becomes an address: `{zoomCode}`, `{attendee}`, and `{name}` are filled in. As usual:
+ * Zoom's own form of a join link.
+ */
+export const meetingTemplate = defineSetting('meetingUrl', z.string(), 'https://zoom.us/j/{zoomCode}');
 
 /**
  * What a template may name: the webinar's code, who comes (the public hash, no credential), and the name shown in the

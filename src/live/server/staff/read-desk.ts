@@ -6,11 +6,12 @@ import type { CallResult } from '#platform/shared/call.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import { dayIn } from '#platform/shared/dates.ts';
-import { readMeetingTemplate, readTimeZone } from '#provider/server/provider.ts';
+import { readTimeZone } from '#provider/server/provider.ts';
 import { hasStarted } from '#seats/seat-state.ts';
 import { mayDo } from '#staff/permissions.ts';
 import { webinarScope } from '#staff/webinar-scope.ts';
 import { listHosts, listPossibleHosts } from '#staff/server/team/webinar-host-rows.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { audiences, type Audience } from '../../desk-message.ts';
 import { entersFrom } from '../../entry-window.ts';
@@ -18,7 +19,7 @@ import { listsOf, matchesName, placeOf, rosterLists, verdictOf, verdicts, waitli
 import type { deskCall, webinarsCall } from '../../staff-contract.ts';
 import { listChecks } from '../checks/check-queries.ts';
 import { findMeetingState, findServiceRow } from '../meetings/meeting-queries.ts';
-import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
+import { meetingUrl, meetingTemplate } from '../meetings/meeting-url.ts';
 import {
   countAudiences,
   isLiveCredit,
@@ -118,7 +119,7 @@ function logText({ what, made_by, reason, count }: Awaited<ReturnType<typeof lis
 /** Where whoever runs the webinar opens the meeting; null without one. */
 async function hostUrl({ db }: Pick<Context, 'db'>, { zoom_code }: DeskWebinar, name: string): Promise<string | null> {
   if (!zoom_code) return null;
-  return meetingUrl(await readMeetingTemplate(db, usualTemplate), { zoomCode: zoom_code, attendee: 'staff', name });
+  return meetingUrl(await readSetting(db, meetingTemplate), { zoomCode: zoom_code, attendee: 'staff', name });
 }
 
 export const readDesk: UseCase<typeof deskCall> = async (context, staff, { h, q, is, page }) => {

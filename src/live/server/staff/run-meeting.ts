@@ -1,13 +1,13 @@
 // The meeting of a webinar, from the desk: Zoom's is created and checked, the link of any other one tested.
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readMeetingTemplate } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { syncMeetingJob } from '../job-kinds.ts';
 import { clearRetryOf, findMeetingState, findServiceRow, insertMeeting } from '../meetings/meeting-queries.ts';
 import { MeetingFault } from '../meetings/meeting-service.ts';
-import { meetingUrl, usualTemplate } from '../meetings/meeting-url.ts';
+import { meetingUrl, meetingTemplate } from '../meetings/meeting-url.ts';
 import { openService } from '../meetings/open-service.ts';
 import { requireAhead } from './run-webinar.ts';
 import { changeAsStaff, requireWebinar } from './require-webinar.ts';
@@ -58,7 +58,7 @@ export const testMeetingLink: UseCase<typeof calls.testLinkCall> = async (contex
   const { db, config } = context;
   const { zoom_code: zoomCode } = await requireWebinar(db, staff, h);
   if (!zoomCode) throw new Refusal('no-meeting', deskMessages.noMeeting, { httpStatus: 409 });
-  const template = await readMeetingTemplate(db, usualTemplate);
+  const template = await readSetting(db, meetingTemplate);
   const isConnected = (await findServiceRow(db)) !== undefined;
   const named = [template, ...(isConnected ? [config.zoomAddresses.token] : [])].map(
     (address) => new URL(address).host,

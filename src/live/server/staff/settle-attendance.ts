@@ -6,7 +6,6 @@ import { secondsWithin } from '#credit/live-attendance.ts';
 import { amendCreditType } from '#credit/server/corrections/amend-credit.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import { needsSecond } from '#ledger/ledger-actions.ts';
-import { readTwoPersonRule } from '#ledger/server/two-persons.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { carryOut, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
@@ -15,6 +14,8 @@ import type { Verdict } from '#platform/shared/rehearsal.ts';
 import { arrangementMessages, reasonLeast } from '#seats/seat-arrangements.ts';
 import { leaveDeclared, noteByHand } from '#seats/server/note-attendance.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
 import { checksText } from '../../attendance-check.ts';
@@ -138,7 +139,7 @@ function requireEnded({ now }: Pick<Context, 'now'>, { ends_at }: DeskWebinar): 
 
 /** Refused where one person alone may not give live credit. */
 async function requireAlone(db: Queryable): Promise<void> {
-  if (needsSecond(await readTwoPersonRule(db), 'amend'))
+  if (needsSecond(await readSetting(db, twoPersonRule), 'amend'))
     throw new Refusal('needs-second', deskMessages.needsSecond, { httpStatus: 409 });
 }
 

@@ -7,10 +7,12 @@ import { gradeExamCall } from '#exam/contract.ts';
 import { anExam, fullEvaluation } from '#exam/server/fixtures.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { noteEntries } from '#seats/server/note-attendance.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { twoPersonRule } from '#ledger/server/two-person-rule.ts';
 import { attendanceRecordCall, saveAffidavitCall } from '../../contract.ts';
 import * as calls from '../../staff-contract.ts';
 import { readWebinarAttention } from '../read-attention.ts';
@@ -53,7 +55,7 @@ beforeEach(async () => {
   await anExam(context, webinar.id);
   for (const who of members) await seated(who);
   registrar = await aStaffMember(context, ['registrar']);
-  await writeSetting(context.db, 'unmatchedIsAbsent', false);
+  await writeSetting(context.db, providerSettings.unmatchedIsAbsent, false);
 });
 
 const as = <C extends Call>(call: C, input: Omit<CallInput<C>, 'h'> & { h?: string }) =>
@@ -132,7 +134,7 @@ it('matches nobody by name: a person decides, and a pass becomes live by an amen
   const third = people[2]!;
   const name = `${third.firstname} ${third.lastname}`;
   // Self-study: the record has others, and under the strict rule that is absence.
-  await writeSetting(portal.context.db, 'unmatchedIsAbsent', true);
+  await writeSetting(portal.context.db, providerSettings.unmatchedIsAbsent, true);
   await bring(
     csvOf([
       ['Ana', people[0]!.email, 0, 60],
@@ -547,21 +549,21 @@ it('what a preview showed is settled: nobody who fell under the limit since, and
   await bring(csvOf([['Cem again', people[2]!.email, 20, 44]]));
   const settle = (h: string) =>
     callAsStaff(portal, registrar, calls.settleCall, { h, reason: 'The stream broke for five minutes.' });
-  await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');
+  await writeSetting(portal.context.db, twoPersonRule, 'amendments');
   expect((await settle(preview.h)).body).toMatchObject({ code: 'needs-second' });
   expect([await typesOf(ben), await typesOf(cem)]).toEqual([[1], [1]]);
-  await writeSetting(portal.context.db, 'twoPersonRule', 'off');
+  await writeSetting(portal.context.db, twoPersonRule, 'off');
   expect((await settle(preview.h)).body.sentence).toBe('Attendance of 1 person was noted.');
   expect([await typesOf(ben), await typesOf(cem)]).toEqual([[1, 2], [1]]);
 });
 
 it('under the two-person rule live credit is given in the ledger alone', async () => {
-  await writeSetting(portal.context.db, 'twoPersonRule', 'amendments');
+  await writeSetting(portal.context.db, twoPersonRule, 'amendments');
   const reason = 'Answered both questions at the end.';
   expect((await as(calls.noteAttendanceCall, { student: people[0]!.hash, reason })).body).toMatchObject({
     code: 'needs-second',
   });
   expect((await as(calls.rehearseSettleCall, { leastMinutes: 1 })).body).toMatchObject({ code: 'needs-second' });
-  await writeSetting(portal.context.db, 'twoPersonRule', 'off');
+  await writeSetting(portal.context.db, twoPersonRule, 'off');
   registrar = { ...registrar, token: await aStaffSession(portal.context, registrar) };
 });

@@ -15,9 +15,10 @@ import {
 import { mailKinds, mailTextKinds, mailTextParts, mailTextProblem, noMailTexts } from '../../mail-texts.ts';
 import type { MailTextKind, OwnText } from '../../mail-texts.ts';
 import type { ProviderInMail } from '../own-mail-text.ts';
-import { readMailTexts, readProvider } from '../provider.ts';
+import { readProvider } from '../provider.ts';
+import { readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '../provider-settings.ts';
 import { findLastChange, insertChange } from '../setting-change-queries.ts';
-import { writeSetting } from '../write-settings.ts';
 
 /** An email as a member would get it, with sample facts. */
 export type MailSample = (
@@ -30,7 +31,7 @@ export type MailSamples = Readonly<Record<MailTextKind, MailSample>>;
 const sectionOf = (kind: MailTextKind) => `mail-text:${kind}`;
 
 export const readMailTextsOfStaff: UseCase<typeof mailTextsCall> = async ({ db }, staff) => {
-  const own = await readMailTexts(db);
+  const own = await readSetting(db, providerSettings.mailTexts);
   const texts = [];
   for (const kind of mailTextKinds) {
     const last = await findLastChange(db, sectionOf(kind));
@@ -58,7 +59,7 @@ function requireWords({ kind, ...written }: Written): OwnText {
 
 /** Texts with this one; a kind without a word of its own is left out. */
 async function textsWith(db: Queryable, kind: MailTextKind, own: OwnText) {
-  const { [kind]: _before, ...others } = await readMailTexts(db);
+  const { [kind]: _before, ...others } = await readSetting(db, providerSettings.mailTexts);
   return mailTextParts.every((part) => own[part] === '') ? others : { ...others, [kind]: own };
 }
 
@@ -73,7 +74,7 @@ export const saveMailText: UseCase<typeof saveMailTextCall> = async (
     const changed = (by: string | null | undefined) =>
       new Refusal('changed-meanwhile', mailTextMessages.changedMeanwhile(by ?? 'Someone else'), { httpStatus: 409 });
     if ((last?.revision ?? 0) !== revision) throw changed(last?.by);
-    const before = (await readMailTexts(trx))[kind] ?? noMailTexts[kind];
+    const before = (await readSetting(trx, providerSettings.mailTexts))[kind] ?? noMailTexts[kind];
     const isNew = await insertChange(trx, {
       section: sectionOf(kind),
       revision: revision + 1,
@@ -83,7 +84,7 @@ export const saveMailText: UseCase<typeof saveMailTextCall> = async (
       at: context.now(),
     });
     if (!isNew) throw changed(null);
-    await writeSetting(trx, 'mailTexts', await textsWith(trx, kind, own));
+    await writeSetting(trx, providerSettings.mailTexts, await textsWith(trx, kind, own));
     await recordAction(context, trx, {
       by: staff,
       act: 'provider.saved-mail-text',

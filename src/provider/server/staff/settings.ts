@@ -6,7 +6,7 @@ import { publicFileUrl } from '#platform/server/files/signed-link.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { changesBetween, recordAction } from '#staff/server/audit.ts';
-import { readIdleMinutes } from '#staff/server/sessions/session-life.ts';
+import { idleMinutes } from '#staff/server/sessions/session-life.ts';
 import {
   settingsMessages,
   type saveStaffSettingsCall,
@@ -23,29 +23,15 @@ import {
 } from '../../settings-form.ts';
 import { usualColor } from '../../brand-color.ts';
 import { usualRetakes } from '../../usual-exam.ts';
+import { isPlaceholderAddress, readProvider, readTimeZone } from '../provider.ts';
 import {
-  isPlaceholderAddress,
-  readAdSlots,
-  readAdsBesideCredit,
-  readCaptionsRequired,
-  readHomeSizes,
-  readIcon,
-  readLogo,
-  readSignatory,
-  readMenuEntries,
-  readOwnAccreditation,
-  readDisclosedMonths,
-  readSharedQuestions,
-  readPageSize,
-  readPassMark,
-  readProvider,
-  readRetentionYears,
-  readReviewRequired,
-  readStudySettings,
-  readTimeZone,
-  readSupportReasons,
-  readUnmatchedIsAbsent,
-} from '../provider.ts';
+  readSetting,
+  readSettingValues,
+  settingIn,
+  writeSetting,
+  type Setting,
+} from '#platform/server/database/setting-rows.ts';
+import { ownAccreditation, providerSettings } from '../provider-settings.ts';
 import {
   countChosen,
   listChoices,
@@ -59,54 +45,63 @@ import { findPicture } from './brand-picture-queries.ts';
 import { requireBrandPicture, saveBrandPicture } from './save-brand-picture.ts';
 import { countPrinted, findCategoryName, findCompanyName } from '../provider-queries.ts';
 import { findLastChange, insertChange } from '../setting-change-queries.ts';
-import { writeSetting } from '../write-settings.ts';
 
 type Values = { readonly [Name in Section]: SettingsOf<Name> };
 
-/** How each section is read, and how it is written. */
-const kept: {
-  readonly [Name in Section]: {
-    readonly read: (db: Queryable) => Promise<Values[Name]>;
-    readonly write: (db: Queryable, values: Values[Name], context: Context) => Promise<void>;
-    /** What the fields alone don't decide: throws the refusal. */
-    readonly check?: (db: Queryable, before: Values[Name], values: Values[Name]) => Promise<void>;
-    /** What the log says instead of values that say nothing to a reader. */
-    readonly logged?: (db: Queryable, values: Values[Name]) => Promise<Readonly<Record<string, unknown>>>;
+type Kept<Fields> = {
+  readonly read: (db: Queryable) => Promise<Fields>;
+  readonly write: (db: Queryable, values: Fields, context: Context) => Promise<void>;
+  /** What the fields alone don't decide: throws the refusal. */
+  readonly check?: (db: Queryable, before: Fields, values: Fields) => Promise<void>;
+  /** What the log says instead of values that say nothing to a reader. */
+  readonly logged?: (db: Queryable, values: Fields) => Promise<Readonly<Record<string, unknown>>>;
+};
+
+/** A section each of whose fields is a setting. */
+const settingEach = <Fields extends object>(settings: {
+  readonly [Name in keyof Fields]: Setting<Fields[Name]>;
+}): Kept<Fields> => {
+  const names = Object.keys(settings) as (keyof Fields)[];
+  return {
+    async read(db) {
+      const values = await readSettingValues(db, ...Object.values<Setting<unknown>>(settings));
+      return Object.fromEntries(names.map((name) => [name, settingIn(values, settings[name])])) as Fields;
+    },
+    async write(db, values) {
+      for (const name of names) await writeSetting(db, settings[name], values[name]);
+    },
   };
-} = {
+};
+
+/** How each section is read, and how it is written. */
+const kept: { readonly [Name in Section]: Kept<Values[Name]> } = {
   provider: {
     async read(db) {
       const { colors: _colors, logo: _logo, mailTexts: _words, ...provider } = await readProvider(db);
       return isPlaceholderAddress(provider.email) ? { ...provider, email: '' } : provider;
     },
-    write: (db, values) => writeSetting(db, 'provider', values),
+    write: (db, values) => writeSetting(db, providerSettings.provider, values),
   },
-  'time-zone': {
-    read: async (db) => ({ timeZone: await readTimeZone(db) }),
-    write: (db, { timeZone }) => writeSetting(db, 'timeZone', timeZone),
-  },
+  'time-zone': settingEach({ timeZone: providerSettings.timeZone }),
   accreditation: {
-    read: async (db) => ({ statements: await readOwnAccreditation(db) }),
-    write: (db, { statements }) => writeSetting(db, 'accreditation', statements),
+    ...settingEach({ statements: ownAccreditation }),
     check: checkStatements,
   },
   branding: {
     read: async (db) => ({ color: (await readProvider(db)).colors?.light.action ?? usualColor }),
-    write: (db, { color }) => writeSetting(db, 'brandColor', color === usualColor ? null : color),
+    write: (db, { color }) => writeSetting(db, providerSettings.brandColor, color === usualColor ? null : color),
   },
   logo: {
     async read(db) {
-      const [logo, icon] = [await readLogo(db), await readIcon(db)];
+      const [logo, icon] = [await readSetting(db, providerSettings.logo), await readSetting(db, providerSettings.icon)];
       return { logo: logo?.file ?? null, hasName: logo?.hasName ?? false, icon: icon?.file ?? null };
     },
     async write(db, { logo: file, hasName, icon }, context) {
-      const logo = file && { file, picture: await saveBrandPicture(context, db, file, 'logo'), hasName };
-      await writeSetting(db, 'logo', logo);
-      await writeSetting(
-        db,
-        'icon',
-        icon && { file: icon, picture: await saveBrandPicture(context, db, icon, 'icon') },
-      );
+      const chosen = async (picture: string | null, kind: 'logo' | 'icon') =>
+        picture === null ? null : { file: picture, picture: await saveBrandPicture(context, db, picture, kind) };
+      const logo = await chosen(file, 'logo');
+      await writeSetting(db, providerSettings.logo, logo && { ...logo, hasName });
+      await writeSetting(db, providerSettings.icon, await chosen(icon, 'icon'));
     },
     async check(db, _before, { logo, icon }) {
       if (logo !== null) await requireBrandPicture(db, logo, 'logo');
@@ -120,12 +115,12 @@ const kept: {
   },
   signatory: {
     async read(db) {
-      const { name = '', title = '', signature = null } = (await readSignatory(db)) ?? {};
+      const { name = '', title = '', signature = null } = (await readSetting(db, providerSettings.signatory)) ?? {};
       return { name, title, signature: signature?.file ?? null };
     },
     async write(db, { name, title, signature: file }, context) {
       const signature = file && { file, picture: await saveBrandPicture(context, db, file, 'signature') };
-      await writeSetting(db, 'signatory', name === '' ? null : { name, title, signature });
+      await writeSetting(db, providerSettings.signatory, name === '' ? null : { name, title, signature });
     },
     async check(db, _before, { signature }) {
       if (signature !== null) await requireBrandPicture(db, signature, 'signature');
@@ -133,12 +128,12 @@ const kept: {
     logged: async (db, { name, title, signature }) => ({ name, title, signature: await pictureName(db, signature) }),
   },
   home: {
-    read: readHomeSizes,
-    write: (db, values) => writeSetting(db, 'homeSizes', values),
+    read: (db) => readSetting(db, providerSettings.homeSizes),
+    write: (db, values) => writeSetting(db, providerSettings.homeSizes, values),
   },
   menu: {
     async read(db) {
-      const { complianceCategoryId, sponsorCompanyId } = await readMenuEntries(db);
+      const { complianceCategoryId, sponsorCompanyId } = await readSetting(db, providerSettings.menu);
       const { category, company } = await namesOf(db, { complianceCategoryId, sponsorCompanyId });
       // An entry whose category or company was removed is not shown.
       return {
@@ -146,7 +141,7 @@ const kept: {
         sponsorCompanyId: company === null ? null : sponsorCompanyId,
       };
     },
-    write: (db, values) => writeSetting(db, 'menu', values),
+    write: (db, values) => writeSetting(db, providerSettings.menu, values),
     async check(db, _before, values) {
       const { category, company } = await namesOf(db, values);
       if (values.complianceCategoryId !== null && category === null)
@@ -158,52 +153,45 @@ const kept: {
   },
   lists: {
     async read(db) {
-      const pageSize = await readPageSize(db);
-      return { pageSize, ...(await readAdSlots(db)), adsBesideCredit: await readAdsBesideCredit(db) };
+      const pageSize = await readSetting(db, providerSettings.pageSize);
+      return {
+        pageSize,
+        ...(await readSetting(db, providerSettings.mobileAds)),
+        adsBesideCredit: await readSetting(db, providerSettings.adsBesideCredit),
+      };
     },
     async write(db, { pageSize, indexStart, interval, adsBesideCredit }) {
-      await writeSetting(db, 'pageSize', pageSize);
-      await writeSetting(db, 'mobileAds', { indexStart, interval });
-      await writeSetting(db, 'adsBesideCredit', adsBesideCredit);
+      await writeSetting(db, providerSettings.pageSize, pageSize);
+      await writeSetting(db, providerSettings.mobileAds, { indexStart, interval });
+      await writeSetting(db, providerSettings.adsBesideCredit, adsBesideCredit);
     },
   },
-  review: {
-    read: async (db) => ({ reviewRequired: await readReviewRequired(db) }),
-    write: (db, { reviewRequired }) => writeSetting(db, 'reviewRequired', reviewRequired),
-  },
-  accessibility: {
-    read: async (db) => ({ captionsRequired: await readCaptionsRequired(db) }),
-    write: (db, { captionsRequired }) => writeSetting(db, 'captionsRequired', captionsRequired),
-  },
+  review: settingEach({ reviewRequired: providerSettings.reviewRequired }),
+  accessibility: settingEach({ captionsRequired: providerSettings.captionsRequired }),
   exams: {
     async read(db) {
-      const { retakes, timeOnTaskPercent } = await readStudySettings(db);
-      const { delaysMin, maxAttempts } = retakes ?? usualRetakes;
-      return { passMark: await readPassMark(db), delaysMin: [...delaysMin], maxAttempts, timeOnTaskPercent };
+      const { passMark, retakes, timeOnTaskPercent } = providerSettings;
+      const { delaysMin, maxAttempts } = (await readSetting(db, retakes)) ?? usualRetakes;
+      return {
+        passMark: await readSetting(db, passMark),
+        delaysMin: [...delaysMin],
+        maxAttempts,
+        timeOnTaskPercent: await readSetting(db, timeOnTaskPercent),
+      };
     },
     async write(db, { passMark, delaysMin, maxAttempts, timeOnTaskPercent }) {
-      await writeSetting(db, 'passMark', passMark);
-      await writeSetting(db, 'retakes', { delaysMin, maxAttempts });
-      await writeSetting(db, 'timeOnTaskPercent', timeOnTaskPercent);
+      await writeSetting(db, providerSettings.passMark, passMark);
+      await writeSetting(db, providerSettings.retakes, { delaysMin, maxAttempts });
+      await writeSetting(db, providerSettings.timeOnTaskPercent, timeOnTaskPercent);
     },
   },
   evaluation: {
-    read: async (db) => ({ questions: [...(await readSharedQuestions(db))] }),
-    write: (db, { questions }) => writeSetting(db, 'evaluationQuestions', questions),
+    ...settingEach({ questions: providerSettings.evaluationQuestions }),
     logged: (_db, { questions }) => Promise.resolve({ questions: questions.map(({ question }) => question) }),
   },
-  speakers: {
-    read: async (db) => ({ disclosedMonths: await readDisclosedMonths(db) }),
-    write: (db, { disclosedMonths }) => writeSetting(db, 'disclosedMonths', disclosedMonths),
-  },
-  live: {
-    read: async (db) => ({ unmatchedIsAbsent: await readUnmatchedIsAbsent(db) }),
-    write: (db, { unmatchedIsAbsent }) => writeSetting(db, 'unmatchedIsAbsent', unmatchedIsAbsent),
-  },
-  'sign-in': {
-    read: async (db) => ({ idleMinutes: await readIdleMinutes(db) }),
-    write: (db, { idleMinutes }) => writeSetting(db, 'staffIdleMinutes', idleMinutes),
-  },
+  speakers: settingEach({ disclosedMonths: providerSettings.disclosedMonths }),
+  live: settingEach({ unmatchedIsAbsent: providerSettings.unmatchedIsAbsent }),
+  'sign-in': settingEach({ idleMinutes }),
   'small-words': {
     read: async (db) => ({ words: (await listSmallWords(db)).map(({ word }) => word).toSorted() }),
     write: (db, { words }) => replaceSmallWords(db, words),
@@ -256,14 +244,8 @@ const kept: {
         ),
       ),
   },
-  'support-reasons': {
-    read: async (db) => ({ reasons: [...(await readSupportReasons(db))] }),
-    write: (db, { reasons }) => writeSetting(db, 'supportReasons', reasons),
-  },
-  records: {
-    read: async (db) => ({ retentionYears: await readRetentionYears(db) }),
-    write: (db, { retentionYears }) => writeSetting(db, 'retentionYears', retentionYears),
-  },
+  'support-reasons': settingEach({ reasons: providerSettings.supportReasons }),
+  records: settingEach({ retentionYears: providerSettings.retentionYears }),
 };
 
 /** What a member has stays in its list, so that figures and forms can name it: it can be hidden, not removed. */

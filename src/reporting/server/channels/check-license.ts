@@ -5,7 +5,8 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { renewalMessages, type checkLicenseCall } from '#renewal/contract.ts';
 import { isSameName } from '#renewal/license-check.ts';
 import { reportService } from '#renewal/report-consent.ts';
-import { readCeBroker } from '../files/ready-credits.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { ceBrokerNames } from '../files/ready-credits.ts';
 import { findChannel, insertLicenseCheck } from './channel-queries.ts';
 import { ceBroker, ceBrokerService, openCeBroker } from './open-channel.ts';
 import { ChannelFault } from './report-channel.ts';
@@ -22,7 +23,7 @@ export const checkLicense: UseCase<typeof checkLicenseCall> = async (context, st
   const { db, now, caller, log } = context;
   const unknown = { status: true, verdict: 'unknown' } as const;
   const settings = reportService(license.state) === ceBrokerService ? await findChannel(db, ceBroker) : undefined;
-  const { [license.profession]: professionCode } = await readCeBroker(db);
+  const { [license.profession]: professionCode } = await readSetting(db, ceBrokerNames);
   if (settings === undefined || !settings.is_on || professionCode === '') return { status: true, verdict: null };
   if (settings.stopped_because !== '') return unknown;
   const mayAsk = await db

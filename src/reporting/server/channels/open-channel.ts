@@ -1,6 +1,7 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { seal, sealingKey, unseal } from '#platform/server/security/sealing.ts';
-import { readCeBroker } from '../files/ready-credits.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { ceBrokerNames } from '../files/ready-credits.ts';
 import { ceBrokerWire } from './ce-broker-wire.ts';
 import { findChannel } from './channel-queries.ts';
 import { ChannelFault, type WireChannel } from './report-channel.ts';
@@ -21,7 +22,7 @@ export const sealMessage = ({ config }: Pick<Context, 'config'>, message: Buffer
 /** CE Broker's service, opened with its key. Throws a `ChannelFault` where it isn't set up. */
 export async function openCeBroker(context: Pick<Context, 'config'>, db: Queryable): Promise<WireChannel> {
   const row = await findChannel(db, ceBroker);
-  const { providerNumber } = await readCeBroker(db);
+  const { providerNumber } = await readSetting(db, ceBrokerNames);
   if (row === undefined || providerNumber === '')
     throw new ChannelFault('wrong-key', 'CE Broker isn’t set up. Enter the provider number and the upload key.');
   const key = unseal(sealingKey(context.config), row.key_sealed, about);

@@ -2,9 +2,10 @@
 // leaves. Whoever dies in between leaves an unclear report behind, which nothing sends again but a person.
 import { createHash } from 'node:crypto';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import type { ReportedCredit } from '../../recipes.ts';
 import { lockReportFiles } from '../files/file-queries.ts';
-import { leftOutBecause, readCeBroker, reportedOf } from '../files/ready-credits.ts';
+import { leftOutBecause, ceBrokerNames, reportedOf } from '../files/ready-credits.ts';
 import { sendReportsJob } from '../job-kinds.ts';
 import {
   deleteNeedless,
@@ -53,7 +54,7 @@ export async function takeBatch(context: Context, trx: Queryable, channel: WireC
   const now = context.now();
   // A file that is made at the same moment would have the same credit.
   await lockReportFiles(trx);
-  const names = await readCeBroker(trx);
+  const names = await readSetting(trx, ceBrokerNames);
   const due = await listDue(trx, ceBroker, now, mostInBatch);
   const held = due.flatMap((row) => {
     const why = leftOutBecause(row, names);

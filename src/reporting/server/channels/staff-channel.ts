@@ -11,8 +11,9 @@ import {
   type settleReportCall,
   type testChannelCall,
 } from '../../contract.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { settledFrom, type SettleWay } from '../../wire-lists.ts';
-import { readCeBroker } from '../files/ready-credits.ts';
+import { ceBrokerNames } from '../files/ready-credits.ts';
 import { sendReportsJob } from '../job-kinds.ts';
 import {
   countReports,
@@ -85,7 +86,7 @@ export const readCeBrokerChannel: UseCase<typeof ceBrokerCall> = async (
             changedAt: row.changed_at,
           },
     lastAcceptedAt: await findLastAccepted(db, ceBroker),
-    names: await readCeBroker(db),
+    names: await readSetting(db, ceBrokerNames),
   };
 };
 
@@ -98,7 +99,8 @@ export const saveChannel: UseCase<typeof saveChannelCall> = async (context, staf
   await context.db.transaction().execute(async (trx) => {
     const row = await findChannel(trx, ceBroker);
     if ((row?.revision ?? 0) !== revision) throw changedMeanwhile(row?.changed_by);
-    if ((await readCeBroker(trx)).providerNumber === '') throw new Refusal('not-set-up', reportingMessages.notSetUp);
+    if ((await readSetting(trx, ceBrokerNames)).providerNumber === '')
+      throw new Refusal('not-set-up', reportingMessages.notSetUp);
     const sealed = key === undefined ? row?.key_sealed : sealUploadKey(context, key);
     if (sealed === undefined) throw new Refusal('type-secret', reportingMessages.keyMissing);
     const isWritten = await writeChannel(trx, revision, {

@@ -1,6 +1,6 @@
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { writeSetting } from '#provider/server/write-settings.ts';
+import { writeSetting, readSetting } from '#platform/server/database/setting-rows.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { reportingMessages, type makeReportFileCall, type saveCeBrokerCall } from '../../contract.ts';
 import { exactly } from '../make-roster.ts';
@@ -9,7 +9,7 @@ import { todayOf } from '../rosters/read-agd.ts';
 import { insertReportFile, lockReportFiles } from './file-queries.ts';
 import { fileSubject, requireDays } from './read-files.ts';
 import { requireRecipe } from './own-recipes.ts';
-import { readCeBroker, sortUnfiled } from './ready-credits.ts';
+import { ceBrokerNames, sortUnfiled } from './ready-credits.ts';
 
 /**
  * Makes a file of everything that is ready, and stores its bytes. No credit is in two files: a concurrent request waits
@@ -56,8 +56,8 @@ export const makeReportFile: UseCase<typeof makeReportFileCall> = async (context
 
 export const saveCeBroker: UseCase<typeof saveCeBrokerCall> = async (context, staff, after) =>
   context.db.transaction().execute(async (trx) => {
-    const before = await readCeBroker(trx);
-    await writeSetting(trx, 'ceBroker', after);
+    const before = await readSetting(trx, ceBrokerNames);
+    await writeSetting(trx, ceBrokerNames, after);
     await recordAction(context, trx, {
       by: staff,
       act: 'reporting.ce-broker-saved',

@@ -4,12 +4,13 @@ import type { Document, DocumentRequest } from '#platform/server/http/documents.
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { reportingMessages, type previewReportFileCall, type reportFilesCall } from '../../contract.ts';
 import { ownRecipeKey, type ReportRecipe } from '../../recipes.ts';
 import { todayOf } from '../rosters/read-agd.ts';
 import { countReportFiles, findReportFile, listReportFiles } from './file-queries.ts';
 import { listRecipes, requireRecipe } from './own-recipes.ts';
-import { previewOf, readCeBroker } from './ready-credits.ts';
+import { previewOf, ceBrokerNames } from './ready-credits.ts';
 
 const filesPerPage = 20;
 /** Longer than a provider should wait with its report. */
@@ -64,7 +65,7 @@ export const readReportFiles: UseCase<typeof reportFilesCall> = async (context, 
         needsCeBroker: columns.some(({ field }) => field === 'providerNumber'),
       };
     }),
-    ceBroker: await readCeBroker(db),
+    ceBroker: await readSetting(db, ceBrokerNames),
     usualFrom: Temporal.PlainDate.from(today).subtract({ days: usualDays }).toString(),
     today,
   };

@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import type { AgdSubject } from '#catalogue/server/activities/class-rows.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { readSetting } from '#provider/server/provider.ts';
+import { defineSetting, readSetting } from '#platform/server/database/setting-rows.ts';
 import type { Profession } from '#renewal/professions.ts';
 import { reportService } from '#renewal/report-consent.ts';
 import { professionLabels } from '#renewal/profession-words.ts';
@@ -27,16 +27,12 @@ const mostLeftOut = 200;
 const mostRows = 5000;
 
 /** What CE Broker calls the provider and the professions. `subjectArea` is empty where credit is always full. */
-const ceBroker = z.object({
-  providerNumber: z.string(),
-  dentist: z.string(),
-  hygienist: z.string(),
-  subjectArea: z.string(),
-});
-export type CeBroker = z.output<typeof ceBroker>;
-
-export const readCeBroker = (db: Queryable): Promise<CeBroker> =>
-  readSetting(db, 'ceBroker', ceBroker, { providerNumber: '', dentist: '', hygienist: '', subjectArea: '' });
+export const ceBrokerNames = defineSetting(
+  'ceBroker',
+  z.object({ providerNumber: z.string(), dentist: z.string(), hygienist: z.string(), subjectArea: z.string() }),
+  { providerNumber: '', dentist: '', hygienist: '', subjectArea: '' },
+);
+export type CeBroker = typeof ceBrokerNames.usual;
 
 type Unfiled = Omit<Awaited<ReturnType<typeof listUnfiled>>[number], 'root_id'>;
 
@@ -86,7 +82,7 @@ export async function sortUnfiled(
   { key, recipe }: { readonly key: string; readonly recipe: ReportRecipe },
   days: { readonly from: string; readonly to: string },
 ) {
-  const names = await readCeBroker(db);
+  const names = await readSetting(db, ceBrokerNames);
   const states = recipe.filter.states ?? Object.keys(usStates);
   const all = (await listUnfiled(db, key, { ...days, states }))
     .filter((row) =>

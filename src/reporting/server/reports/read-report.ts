@@ -5,7 +5,9 @@ import { badgeOf } from '#platform/shared/dates.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { unclearHours } from '#platform/shared/mail-state.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { readAccreditation, readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import { fewestMisses } from '#search/server/note-miss.ts';
 import { reportingMessages, type reportCall } from '../../contract.ts';
 import { daysIn, periodBefore, type Period, type ReportName, type ReportSection } from '../../report-sections.ts';
@@ -594,7 +596,9 @@ export const readReport: UseCase<typeof reportCall> = async (context, _staff, { 
             address: provider.address.join(', '),
             email: provider.email,
             phone: provider.phone,
-            accreditation: (await readAccreditation(db)).map(({ body, providerId }) => `${body} ${providerId}`.trim()),
+            accreditation: (await readSetting(db, providerSettings.accreditation)).map(({ body, providerId }) =>
+              `${body} ${providerId}`.trim(),
+            ),
           }
         : null,
   };

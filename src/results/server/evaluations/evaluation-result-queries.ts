@@ -1,7 +1,8 @@
 // What evaluations and surveys add up to.
 import { sql } from 'kysely';
 import { questionsAsked, type OwnQuestion } from '#provider/own-questions.ts';
-import { sharedQuestionsColumn } from '#provider/server/provider.ts';
+import { settingColumn } from '#platform/server/database/setting-rows.ts';
+import { providerSettings } from '#provider/server/provider-settings.ts';
 import type { Queryable } from '#platform/server/context.ts';
 
 /** The evaluations of an activity between two moments; null: from the first, to the last. */
@@ -129,7 +130,10 @@ export async function findOwnQuestions(db: Queryable, activityId: string): Promi
   const { shared, own } = await db
     .selectFrom('activity')
     .where('id', '=', activityId)
-    .select([sharedQuestionsColumn.as('shared'), sql<readonly OwnQuestion[]>`evaluation_questions`.as('own')])
+    .select([
+      settingColumn(providerSettings.evaluationQuestions).as('shared'),
+      sql<readonly OwnQuestion[]>`evaluation_questions`.as('own'),
+    ])
     .executeTakeFirstOrThrow();
   return questionsAsked(shared, own);
 }

@@ -1,10 +1,11 @@
 import type { AdmitStaff } from '#platform/server/http/http.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { staffMessages } from '../../contract.ts';
 import { mayDo, type Permission } from '../../permissions.ts';
 import { requireConfirmed } from './require-confirmed.ts';
-import { freshMinutes, isOpen, isSessionOver, noteEverySeconds, readIdleMinutes } from './session-life.ts';
+import { freshMinutes, isOpen, isSessionOver, noteEverySeconds, idleMinutes } from './session-life.ts';
 import { findStaffSession, updateStaffSessionUse } from '../staff-queries.ts';
 
 const longAgo = Temporal.Instant.fromEpochMilliseconds(0);
@@ -21,7 +22,7 @@ export const admitStaff: AdmitStaff = async (context, token, { permission, fresh
     !session ||
     session.proven_at === null ||
     !isOpen(session, now) ||
-    isSessionOver(session, await readIdleMinutes(db), now)
+    isSessionOver(session, await readSetting(db, idleMinutes), now)
   )
     throw new Refusal('staff-sign-in', staffMessages.signIn, { httpStatus: 401 });
   if (Temporal.Instant.compare(session.last_used_at.add({ seconds: noteEverySeconds }), now) <= 0)

@@ -1,7 +1,6 @@
 // How long a person of the provider stays signed in.
 import * as z from 'zod/mini';
-import type { Queryable } from '#platform/server/context.ts';
-import { findStaffSetting } from '../staff-queries.ts';
+import { defineSetting } from '#platform/server/database/setting-rows.ts';
 
 /** Whatever is done: a working day and its evening. */
 export const sessionLifeHours = 12;
@@ -10,14 +9,18 @@ export const freshMinutes = 10;
 /** The last use is noted at most this often. */
 export const noteEverySeconds = 60;
 
-const idleMinutes = z.int().check(z.minimum(15), z.maximum(240));
-const usualIdleMinutes = 60;
+const allowed = z.int().check(z.minimum(15), z.maximum(240));
+const usualMinutes = 60;
 
-/** After how many unused minutes a session ends: 60, or the provider's number from 15 to 240. */
-export async function readIdleMinutes(db: Queryable): Promise<number> {
-  const read = idleMinutes.safeParse(await findStaffSetting(db, 'staffIdleMinutes'));
-  return read.success ? read.data : usualIdleMinutes;
-}
+/** After how many unused minutes a session ends. A wrong number in the table locks nobody out. */
+export const idleMinutes = defineSetting(
+  'staffIdleMinutes',
+  z.pipe(
+    z.unknown(),
+    z.transform((stored: unknown) => allowed.safeParse(stored).data ?? usualMinutes),
+  ),
+  usualMinutes,
+);
 
 type Life = {
   readonly last_used_at: Temporal.Instant;

@@ -5,6 +5,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { hashPassword, isWeakHash, passwordFits } from '#platform/server/security/password-hash.ts';
 import { digestOf } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { freeTries } from '../../sign-in-waits.ts';
 import {
   type askStaffPasskeyCall,
@@ -20,7 +21,7 @@ import { wrongCodesMail } from '../mails.ts';
 import { readWays } from './enrolment.ts';
 import { openStaffSession } from '../sessions/open-staff-session.ts';
 import { recoveryCodeHash } from './recovery-code.ts';
-import { isOpen, isSessionOver, readIdleMinutes } from '../sessions/session-life.ts';
+import { isOpen, isSessionOver, idleMinutes } from '../sessions/session-life.ts';
 import {
   deletePendingSessions,
   deleteStaffSessionOfToken,
@@ -128,7 +129,7 @@ async function pendingMember(context: CallContext): Promise<Found | null> {
   const { db, caller } = context;
   if (caller.token === null) return null;
   const pending = await findPendingMember(db, digestOf(caller.token));
-  if (!pending || isSessionOver(pending, await readIdleMinutes(db), context.now())) return null;
+  if (!pending || isSessionOver(pending, await readSetting(db, idleMinutes), context.now())) return null;
   return openMember(context, db, pending.email_key);
 }
 

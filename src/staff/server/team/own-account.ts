@@ -23,6 +23,7 @@ import {
   type staffSessionCall,
   type staffSessionsCall,
 } from '../../contract.ts';
+import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { getsAttentionMail } from '../../attention.ts';
 import { isRole, permissions, mayDo, type Permission } from '../../permissions.ts';
 import { wrongPassword } from '../../staff-password.ts';
@@ -30,7 +31,7 @@ import { recordAction } from '../audit.ts';
 import { isWhole, needsOf, noteEnrolled, readWays, requireLivingSession } from '../sign-in/enrolment.ts';
 import { nameChangedMail } from '../mails.ts';
 import { newRecoveryCodes, recoveryCodeHash } from '../sign-in/recovery-code.ts';
-import { endsOf, freshMinutes, isSessionOver, readIdleMinutes } from '../sessions/session-life.ts';
+import { endsOf, freshMinutes, isSessionOver, idleMinutes } from '../sessions/session-life.ts';
 import { useStaffPasskey } from '../sign-in/sign-in.ts';
 import {
   deleteOtherStaffSessions,
@@ -85,7 +86,7 @@ export const readSession =
       sendsMail: await hasMailServer(context, db),
       // Nobody sees the navigation before their sign-in is whole.
       toDo: isEnrolled ? await countToDo(context, toDo, staff) : {},
-      ...endsOf(session, await readIdleMinutes(db)),
+      ...endsOf(session, await readSetting(db, idleMinutes)),
     };
   };
 
@@ -255,7 +256,7 @@ export const keepCodes: UseCase<typeof keepCodesCall> = async (context, staff) =
 };
 
 export const listOwnSessions: UseCase<typeof staffSessionsCall> = async ({ db, now }, staff) => {
-  const idle = await readIdleMinutes(db);
+  const idle = await readSetting(db, idleMinutes);
   const living = (await listStaffSessions(db, staff.id)).filter((session) => !isSessionOver(session, idle, now()));
   return {
     status: true,
