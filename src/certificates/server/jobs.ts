@@ -23,12 +23,6 @@ async function findMailed(context: Context, creditId: string) {
   return credit && credit.student_id && student ? { credit, studentId: credit.student_id, student } : undefined;
 }
 
-const occasions: readonly Occasion[] = ['amended', 'reinstated', 'duplicate', 're-keyed'];
-
-/** What a certificate is mailed for is before the colon of the key. */
-const occasionOf = (idempotencyKey: string): Occasion =>
-  occasions.find((each) => idempotencyKey.startsWith(`${each}:`)) ?? 'issued';
-
 type Row = NonNullable<Awaited<ReturnType<typeof findCreditById>>>;
 
 /** The certificate as it is sent: what it says, what it says otherwise than the one it replaces, and the PDF. */
@@ -62,12 +56,11 @@ export type OnIssued = (context: Context, trx: Queryable, creditId: string) => P
 async function mailCertificate(
   onIssued: OnIssued,
   context: Context,
-  { creditId, idempotencyKey }: { creditId: string; idempotencyKey: string },
+  { creditId, occasion, idempotencyKey }: { creditId: string; occasion: Occasion; idempotencyKey: string },
 ): Promise<void> {
   const found = await findMailed(context, creditId);
   if (!found) return;
   const { credit, student, studentId } = found;
-  const occasion = occasionOf(idempotencyKey);
   const { proof, verifyUrl, differences, file } = await drawn(context, credit, occasion);
   const mail = certificateMail(
     await readProvider(context.db),

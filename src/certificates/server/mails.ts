@@ -1,3 +1,4 @@
+import type { mailOccasions } from '#credit/server/job-kinds.ts';
 import { ceTypeLabel, creditsText } from '#catalogue/ce-type.ts';
 import { mailPage, nameInMail } from '#platform/server/mail/mail-page.ts';
 import { withOwnText, type ProviderInMail } from '#provider/server/own-mail-text.ts';
@@ -16,11 +17,7 @@ const shortFacts = (proof: ProofOfCe): [string, string][] =>
     place === 'text' ? [] : [[label, lines.join('\n')] as [string, string]],
   );
 
-/**
- * What a certificate is mailed for: issued, issued after an answer key was corrected, amended, issued again after a
- * withdrawal, or sent again to a member who lost it.
- */
-export type Occasion = 'issued' | 're-keyed' | 'amended' | 'reinstated' | 'duplicate';
+export type Occasion = (typeof mailOccasions)[number];
 
 const openCompleted = (publicUrl: string) => ({
   label: 'Open CE Completed',

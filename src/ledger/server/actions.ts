@@ -280,6 +280,7 @@ async function mailAmended(context: Context, trx: Queryable, rows: readonly Row[
     if (first && others.length === 0)
       await context.jobs.enqueue(trx, mailCertificateJob, {
         creditId: first.id,
+        occasion: 'amended',
         idempotencyKey: `amended:${first.id}`,
       });
     // No mail program takes an attachment of hundreds of pages.

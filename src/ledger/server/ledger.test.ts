@@ -453,6 +453,7 @@ describe('a wrong name', () => {
       dateCompleted: '2026-03-01',
       creditType: 'Live, Interactive',
     });
+    expect((await mailsOf()).at(-1)?.subject).toBe('Amended Proof of CE: Vital pulp therapy, revised');
   });
 });
 

@@ -253,6 +253,7 @@ export const mailAgain: UseCase<typeof mailAgainCall> = async (context, staff, {
       throw new Refusal('mailed-lately', ledgerMessages.mailedLately, { httpStatus: 429, retryAfterSec: 600 });
     await context.jobs.enqueue(trx, mailCertificateJob, {
       creditId: credit.id,
+      occasion: 'duplicate',
       idempotencyKey: `duplicate:${credit.id}:${now.epochMilliseconds}`,
     });
     await recordAction(context, trx, {

@@ -66,6 +66,7 @@ function creditFor(facts: FactsToFreeze, earning: Earning) {
 const mailCertificate = (context: Context, trx: Queryable, creditId: string, { rekey }: Earning) =>
   context.jobs.enqueue(trx, mailCertificateJob, {
     creditId,
+    occasion: rekey ? 're-keyed' : 'issued',
     idempotencyKey: `${rekey ? 're-keyed' : 'passed'}:${creditId}`,
   });
 

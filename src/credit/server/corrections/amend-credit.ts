@@ -188,6 +188,7 @@ export async function amendCredit(
   if (amendment.tells === false) return amended;
   await context.jobs.enqueue(trx, mailCertificateJob, {
     creditId: amended.id,
+    occasion: 'amended',
     idempotencyKey: `amended:${amended.id}`,
   });
   return amended;
@@ -239,6 +240,7 @@ export async function reinstateCredit(
   const reinstated = await issueAgain(context, trx, found, { reason, kind: reinstatement.kind, by });
   await context.jobs.enqueue(trx, mailCertificateJob, {
     creditId: reinstated.id,
+    occasion: 'reinstated',
     idempotencyKey: `reinstated:${reinstated.id}`,
   });
   return reinstated;
