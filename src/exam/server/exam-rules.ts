@@ -1,5 +1,7 @@
 // What the provider asks of an attempt: how often, how soon after a failed one, how long after the first view.
+import type { Context, Queryable } from '#platform/server/context.ts';
 import type { SettingValues } from '#platform/server/database/setting-rows.ts';
+import { hasMailServer } from '#platform/server/mail/mail-server.ts';
 import { studySettingsIn } from '#provider/server/provider.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { formatComing } from '#platform/shared/dates.ts';
@@ -37,12 +39,19 @@ export function gradedFromOf(
   return at === null ? null : { at, percent: rules.timeOnTaskPercent };
 }
 
+/** Whether a member's email is confirmed, or can't be: without a mail server, no link to confirm it arrives. */
+export const isConfirmedIfPossible = async (
+  context: Pick<Context, 'config'>,
+  db: Queryable,
+  { is_confirmed: isConfirmed }: { readonly is_confirmed: boolean },
+): Promise<boolean> => isConfirmed || !(await hasMailServer(context, db));
+
 /** Marks of a failed attempt tell the answers to another account, which costs nothing without a confirmed address. */
 const marksAfterHours = 24;
 
 /** When the marks of a failed attempt can be seen; null = now. */
 export function marksFrom(
-  { is_confirmed: isConfirmed }: { readonly is_confirmed: boolean },
+  isConfirmed: boolean,
   takenAt: Temporal.Instant | undefined,
   now: Temporal.Instant,
 ): Temporal.Instant | null {
@@ -52,8 +61,8 @@ export function marksFrom(
 }
 
 /** Refuses a second exam to a member whose email isn’t confirmed. */
-export function refuseUnconfirmed(of: { readonly is_confirmed: boolean; readonly has_other_exam: boolean }): void {
-  if (!of.is_confirmed && of.has_other_exam)
+export function refuseUnconfirmed(isConfirmed: boolean, of: { readonly has_other_exam: boolean }): void {
+  if (!isConfirmed && of.has_other_exam)
     throw new Refusal('confirm-email', examMessages.confirmEmail, { httpStatus: 403 });
 }
 

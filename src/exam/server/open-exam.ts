@@ -9,7 +9,7 @@ import { updateExamOpened } from '#study-path/server/gradebook-rows.ts';
 import { arrange, drawQuestions, inServedOrder, inWrittenOrder } from '../sitting.ts';
 import { countServed } from './publishing/bank-queries.ts';
 import { insertSitting, type ExamVersion } from './exam-queries.ts';
-import { examRulesOf, gradedFromOf, marksFrom, refuseUnconfirmed } from './exam-rules.ts';
+import { examRulesOf, gradedFromOf, isConfirmedIfPossible, marksFrom, refuseUnconfirmed } from './exam-rules.ts';
 import { requireExam, servedBy, type ReadExam, type Served } from './read-exam.ts';
 
 /**
@@ -55,15 +55,9 @@ export function aboutActivity(activity: {
 }
 
 /** The marks of a failed attempt that still apply: those of answers that were not changed since. */
-function marksOf(
-  { activity, attempts, sittingOfAttempt }: ReadExam,
-  exam: ExamVersion,
-  answers: readonly (number | null)[],
-  now: Temporal.Instant,
-) {
+function marksOf({ attempts, sittingOfAttempt }: ReadExam, exam: ExamVersion, answers: readonly (number | null)[]) {
   const [attempt] = attempts;
-  if (attempt?.exam_id !== exam.id || marksFrom(activity, attempt.taken_at, now) !== null)
-    return answers.map(() => null);
+  if (attempt?.exam_id !== exam.id) return answers.map(() => null);
   const served = servedBy(exam, sittingOfAttempt(attempt.id));
   const { length } = exam.questions;
   const answered = inWrittenOrder(attempt.answers, served, length);
@@ -139,15 +133,19 @@ async function serve(db: Queryable, studentId: string, exam: ExamVersion, read: 
 }
 
 /** Opens the exam: with answers in progress before a pass, with key, own answers and marks after it. */
-export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, input) => {
-  const at = now();
+export const openExam: UseCase<typeof examCall> = async (context, student, input) => {
+  const { db } = context;
+  const at = context.now();
   const read = await requireExam(db, chosenItem(input), { studentId: student.id, at });
   const { activity, progress, attempts, pass } = read;
+  let marksLater: Temporal.Instant | null = null;
   if (!pass) {
     refuseEndedCredit(activity, at);
     refuseWithoutCredit(activity);
     refuseClosedStep('exam', progress, activity);
-    refuseUnconfirmed(activity);
+    const isConfirmed = await isConfirmedIfPossible(context, db, activity);
+    refuseUnconfirmed(isConfirmed, activity);
+    marksLater = marksFrom(isConfirmed, attempts[0]?.taken_at, at);
   }
   const exam = pass ? read.versionById(pass.exam_id) : read.open;
   if (!exam) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
@@ -159,7 +157,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
     Array.isArray(stored) && stored.length === exam.questions.length
       ? stored.map((answer: unknown) => (typeof answer === 'number' ? answer : null))
       : exam.questions.map(() => null);
-  const marks = pass ? written.map(() => null) : marksOf(read, exam, written, at);
+  const marks = pass || marksLater !== null ? written.map(() => null) : marksOf(read, exam, written);
   if (!pass && progress.servedExamId !== exam.id) await updateExamOpened(db, student.id, activity.id, exam.id, at);
   return {
     status: true,
@@ -174,7 +172,7 @@ export const openExam: UseCase<typeof examCall> = async ({ db, now }, student, i
     answers: inServedOrder(written, served).map((answer) => answer ?? null),
     grades: pass ? pass.grades : null,
     marks: inServedOrder(marks, served).map((mark) => mark ?? null),
-    marksFrom: pass ? null : marksFrom(activity, attempts[0]?.taken_at, at),
+    marksFrom: marksLater,
     attempts: attempts.filter((attempt) => attempt.regrade_of === null).length,
     ...(pass ? noNextAttempt : nextAttempt(exam, read, at)),
     serverTime: at,

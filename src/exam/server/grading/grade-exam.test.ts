@@ -7,6 +7,7 @@ import { completedCall, completedWebinarsCall } from '#certificates/contract.ts'
 import { withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { deleteSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
+import { deleteMailServer, writeMailServer } from '#platform/server/mail/mail-server.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
 import { formatComing } from '#platform/shared/dates.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
@@ -97,12 +98,24 @@ describe('an exam on content that credit was earned for already (CR-8)', () => {
 
 describe('a member whose email isn’t confirmed', () => {
   beforeEach(async () => {
+    await writeMailServer(portal.context.db, 0, {
+      host: 'mail.test',
+      port: 465,
+      security: 'tls',
+      username: '',
+      sender_name: '',
+      sender_address: '',
+      changed_by: 'Helen Cho',
+      changed_at: portal.context.now(),
+    });
     await portal.context.db
       .updateTable('student')
       .set({ email_verified_at: null })
       .where('id', '=', student.id)
       .execute();
   });
+  const withoutMailServer = () => deleteMailServer(portal.context.db, 1);
+  afterEach(withoutMailServer);
   const open = async () => (await portal.call(examCall, { c: klass.hash }, student.token)).body;
   const confirm = () =>
     portal.context.db
@@ -125,13 +138,26 @@ describe('a member whose email isn’t confirmed', () => {
     await confirm();
     expect(await open()).toMatchObject({ marks: [false, true, false, false], marksFrom: null });
   });
-  it('is asked to confirm it before a second exam, and takes it afterward', async () => {
+  async function passAndReachTheNext() {
     await reachTheExam();
     expect((await gradeWith(right)).body).toMatchObject({ passed: true });
     const next = await aClass(portal.context);
     await anExam(portal.context, next.id);
     await portal.call(classViewCall, { c: next.hash }, student.token);
     await portal.call(saveEvaluationCall, { c: next.hash, a: fullEvaluation }, student.token);
+    return next;
+  }
+  it('sees marks at once and takes a second exam where no mail server could deliver the link to confirm it', async () => {
+    await withoutMailServer();
+    await reachTheExam();
+    const { body } = await gradeWith(wrong);
+    expect([body.grades?.length, body.msg]).toEqual([4, examMessages.failed(25, 75)]);
+    expect(await open()).toMatchObject({ marks: [false, true, false, false], marksFrom: null });
+    const next = await passAndReachTheNext();
+    expect((await gradeWith(right, student, next.hash)).body).toMatchObject({ passed: true });
+  });
+  it('is asked to confirm it before a second exam, and takes it afterward', async () => {
+    const next = await passAndReachTheNext();
     for (const answer of [
       await gradeWith(right, student, next.hash),
       await portal.call(examCall, { c: next.hash }, student.token),

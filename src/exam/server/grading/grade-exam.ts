@@ -8,7 +8,14 @@ import { grade, isComplete } from '../../grading.ts';
 import { attemptsLeft, nextAttemptAt } from '../../retakes.ts';
 import { inWrittenOrder } from '../../sitting.ts';
 import { lockForAttempt, writingAttempt, type ExamVersion } from '../exam-queries.ts';
-import { examRulesOf, marksFrom, refuseByRules, refuseUnconfirmed, waitMessage } from '../exam-rules.ts';
+import {
+  examRulesOf,
+  isConfirmedIfPossible,
+  marksFrom,
+  refuseByRules,
+  refuseUnconfirmed,
+  waitMessage,
+} from '../exam-rules.ts';
 import { aboutActivity, drawnFor, questionsForWire, refuseEndedCredit, refuseWithoutCredit } from '../open-exam.ts';
 import { giveByRekeys } from './rekey-exam.ts';
 import { requireExam, requireExamToGrade, servedBy, type ReadExam, type Served } from '../read-exam.ts';
@@ -31,7 +38,8 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     refuseEndedCredit(activity, now);
     refuseWithoutCredit(activity);
     refuseClosedStep('exam', progress, activity);
-    refuseUnconfirmed(activity);
+    const isConfirmed = await isConfirmedIfPossible(context, trx, activity);
+    refuseUnconfirmed(isConfirmed, activity);
     if (!read.open) throw new Refusal('exam-unavailable', examMessages.notAvailable, { httpStatus: 404 });
     // Answers are graded against the version served; when that one is gone, nothing counts.
     const exam = servedVersion(read, version);
@@ -86,7 +94,7 @@ export const gradeExam: UseCase<typeof gradeExamCall> = async (context, student,
     }
     const opens = nextAttemptAt([now, ...earlier], rules.retakes, now);
     const left = attemptsLeft(earlier.length + 1, rules.retakes);
-    const marks = marksFrom(activity, now, now);
+    const marks = marksFrom(isConfirmed, now, now);
     const msg =
       left === 0
         ? `${examMessages.failedForNow(result.examScore, exam.min_score)} ${examMessages.attemptsUsed(rules.retakes.maxAttempts ?? 0)}`
