@@ -69,7 +69,7 @@ import { renewalRoutes } from './renewal/server/routes.ts';
 import { certificateRoutes } from './certificates/server/routes.ts';
 import { ledgerTimetable, ledgerWork } from './ledger/server/jobs.ts';
 import { ledgerRoutes } from './ledger/server/routes.ts';
-import { askForMerge } from './ledger/server/two-persons.ts';
+import { askForMerge, askForRoles } from './ledger/server/two-persons.ts';
 import { findAgdTask, notifyAgd } from './reporting/server/notify-agd.ts';
 import { evaluationRoutes } from './evaluation/server/routes.ts';
 import { examRoutes } from './exam/server/routes.ts';
@@ -118,7 +118,7 @@ import { surveyRoutes } from './survey/server/routes.ts';
 import { watchLaterRoutes } from './watch-later/server/routes.ts';
 
 export const routes: readonly Route[] = [
-  ...staffRoutes({ readProvider, readTimeZone }, [handOverMessages], toDo),
+  ...staffRoutes({ readProvider, readTimeZone }, [handOverMessages], toDo, askForRoles),
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,

@@ -11,6 +11,7 @@ const words: Readonly<Record<ApprovedAction, (rows: number) => string>> = {
   'undo-import': () => 'undo an import',
   're-key': () => 'correct an answer key',
   merge: () => 'merge two accounts',
+  team: () => 'make someone an owner or registrar',
   'change-rule': () => 'change the two-person rule',
 };
 

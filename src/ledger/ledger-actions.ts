@@ -26,9 +26,9 @@ export type WithdrawReason = keyof typeof withdrawReasons;
 export type LedgerAction = 'grant' | 'amend' | 'withdraw' | 'reinstate' | 'import' | 'undo-import';
 /**
  * What a second person may be asked for: actions on the ledger, an answer key whose correction gives credit, a merge
- * that moves credit, and a weaker rule.
+ * that moves credit, a team with one more person who may approve, and a weaker rule.
  */
-export type ApprovedAction = LedgerAction | 're-key' | 'merge' | 'change-rule';
+export type ApprovedAction = LedgerAction | 're-key' | 'merge' | 'team' | 'change-rule';
 
 /**
  * Whose agreement hand-made changes of the ledger need: no one's, a second person's for what adds or takes credit, or
@@ -38,7 +38,8 @@ export const twoPersonRules = ['off', 'grants', 'amendments'] as const;
 export type TwoPersonRule = (typeof twoPersonRules)[number];
 export const twoPersonRuleWords: Readonly<Record<TwoPersonRule, string>> = {
   off: 'Off: no second person needed',
-  grants: 'Grants, withdrawals, imports, corrected answer keys, and merges that move credit need a second person',
+  grants:
+    'Grants, withdrawals, imports, corrected answer keys, merges that move credit, and new owners and registrars need a second person',
   amendments: 'Corrections, too',
 };
 
@@ -79,6 +80,8 @@ export const ledgerMessages = {
   mostText: `At most ${mostAtOnce} certificates at once.`,
   asked: 'Sent for approval. It will be done as soon as a second person approves it.',
   merged: 'The two accounts were merged.',
+  invited: 'The invitation was sent.',
+  rolesGiven: 'The roles were changed.',
   unconfirmed: 'The member hasn’t confirmed this email, so the certificate may not reach them.',
   nobody: 'Enter at least one member, by email address or username.',
 } as const;

@@ -86,6 +86,7 @@ const namesOfRolesWith = (permission: Permission): string => {
 export const staffMessages = {
   moreEntries: (count: number) =>
     `More than ${count.toLocaleString('en-US')} match. Narrow the filter or the days to reach the others.`,
+  rolesAsked: 'Sent for approval. A second person must approve new owners and registrars.',
   signIn: 'Sign in to the console to continue.',
   wrongSignIn: 'Wrong email, password, or code.',
   throttled: (seconds: number) => {

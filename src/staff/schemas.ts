@@ -282,9 +282,11 @@ const memberForm = {
   endsAt: z._default(z.nullable(givenInstant()), null),
 };
 export const inviteSchemas = {
-  summary: 'Invites someone to the team by email. Invalidates an earlier invitation to the same address.',
+  summary:
+    'Invites someone to the team by email, or sends the invitation for approval where new roles need a second person. Invalidates an earlier invitation to the same address.',
   input: z.object({ email: email(), name: line(100).check(z.minLength(1)), ...memberForm }),
-  answer: done,
+  /** `asked`: the request for approval; null if none is needed. */
+  answer: z.object({ status: z.literal(true), asked: z.nullable(z.string()) }),
 };
 export const takeBackInvitationSchemas = {
   summary: 'Cancels an invitation.',
@@ -293,9 +295,9 @@ export const takeBackInvitationSchemas = {
 };
 export const saveMemberSchemas = {
   summary:
-    'Changes a staff member’s roles, job, company, or end date. They are notified, and their sessions end when the roles change.',
+    'Changes a staff member’s roles, job, company, or end date. They are notified, and their sessions end when the roles change. New roles may wait for approval by a second person.',
   input: z.object({ h: hash(), revision: revision(), ...memberForm }),
-  answer: z.object({ status: z.literal(true), revision: z.int() }),
+  answer: z.object({ status: z.literal(true), revision: z.int(), asked: z.nullable(z.string()) }),
 };
 export const letBackInSchemas = {
   summary: 'Emails a link to set up a new sign-in to someone who lost theirs. For an owner it works after 24 hours.',

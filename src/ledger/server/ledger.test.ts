@@ -5,6 +5,8 @@ import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { notSentText } from '#platform/shared/mail-state.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
+import { inviteCall, roleWords, saveMemberCall, teamCall } from '#staff/contract.ts';
+import type { Role } from '#staff/permissions.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { accountHomeCall } from '#credit/contract.ts';
 import { verifyCall } from '#certificates/contract.ts';
@@ -34,6 +36,7 @@ import { ledgerMessages, needsSecond, twoPersonRules } from '../ledger-actions.t
 import { mergeStudentsCall, rehearseMergeCall } from '#students/contract.ts';
 import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
+import { decide } from './two-persons.ts';
 
 let portal: Portal;
 let registrar: SignedInStaff;
@@ -694,10 +697,125 @@ describe('withdrawing and reinstating', () => {
     expect((await ok(other, twoPersonRuleCall, {})).rule).toBe(after);
   });
 
+  describe('under the two-person rule, whom one person makes an owner or a registrar', () => {
+    const invited = (email: string) =>
+      portal.context.db
+        .selectFrom('staff_invitation')
+        .select(['name', 'roles', 'invited_by'])
+        .where('email', '=', email)
+        .execute();
+    const inviteAs = (roles: Role[], email: string) => ok(other, inviteCall, { email, name: 'Cora Diaz', roles });
+    const lastEntry = (act: string) =>
+      portal.context.db
+        .selectFrom('audit_entry')
+        .select(['staff_name', 'after'])
+        .where('act', '=', act)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+
+    it.each([
+      ['owner', 'grants'],
+      ['registrar', 'grants'],
+      ['registrar', 'amendments'],
+    ] as const)('is invited as %s once a second person approved it, under %s', async (role, rule) => {
+      const email = `${role}.${rule}@team.test`;
+      await ok(other, saveTwoPersonRuleCall, { rule });
+      const { asked } = await inviteAs([role], email);
+      expect([asked, await invited(email)]).toEqual([expect.any(String), []]);
+      const h = asked ?? '';
+      expect((await ok(registrar, approvalCall, { h })).verdicts).toMatchObject([
+        { name: 'Cora Diaz', text: `${email}: ${roleWords[role].name}` },
+      ]);
+      expect((await as(other, decideCall, { h, decision: 'agree' })).body.code).toBe('own-request');
+      await ok(registrar, decideCall, { h, decision: 'agree' });
+      expect(await invited(email)).toEqual([{ name: 'Cora Diaz', roles: [role], invited_by: other.id }]);
+      expect(await lastEntry('staff.invited')).toMatchObject({
+        staff_name: 'Ben Cole, agreed by Anna Roth',
+        after: { email, roles: [role] },
+      });
+      const kept = await portal.context.db
+        .selectFrom('credit_approval')
+        .select(['input', 'verdicts'])
+        .where('hash', '=', h)
+        .executeTakeFirstOrThrow();
+      expect([kept.input, kept.verdicts]).toMatchObject([{}, [{ name: '' }]]);
+    });
+
+    it('gets no role while the request waits, and gets it with the approval', async () => {
+      const editor = await aStaffMember(portal.context, ['editor'], { name: 'Cora Diaz' });
+      const rolesOf = async () =>
+        (await ok(other, teamCall, {})).members.find(({ hash }) => hash === editor.hash)?.roles;
+      await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+      const change = { h: editor.hash, revision: 1, roles: ['registrar'] as Role[], jobText: 'Keeps the records' };
+      const { asked, revision } = await ok(other, saveMemberCall, change);
+      expect([revision, await rolesOf()]).toEqual([1, ['editor']]);
+      await ok(registrar, decideCall, { h: asked ?? '', decision: 'agree' });
+      expect(await rolesOf()).toEqual(['registrar']);
+      expect(await lastEntry('staff.roles-changed')).toMatchObject({ staff_name: 'Ben Cole, agreed by Anna Roth' });
+    });
+
+    it('gets nothing where the account changed, or the address was taken, while the request waited', async () => {
+      const editor = await aStaffMember(portal.context, ['editor'], { name: 'Cora Diaz' });
+      await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+      const promotion = await ok(other, saveMemberCall, { h: editor.hash, revision: 1, roles: ['owner'] });
+      const invitation = await inviteAs(['owner'], 'taken@team.test');
+      await ok(other, saveMemberCall, { h: editor.hash, revision: 1, roles: ['editor', 'host'] });
+      await aStaffMember(portal.context, ['analyst'], { email: 'taken@team.test' });
+      for (const { asked } of [promotion, invitation])
+        expect((await as(registrar, decideCall, { h: asked ?? '', decision: 'agree' })).body.code).toBe(
+          'changed-since',
+        );
+    });
+
+    it('is asked about alone: other roles, and another role of someone who may approve already, need nobody else', async () => {
+      await ok(other, saveTwoPersonRuleCall, { rule: 'amendments' });
+      expect((await inviteAs(['editor'], 'editor.alone@team.test')).asked).toBeNull();
+      expect(await invited('editor.alone@team.test')).toHaveLength(1);
+      const third = await aStaffMember(portal.context, ['registrar']);
+      expect(
+        (await ok(other, saveMemberCall, { h: third.hash, revision: 1, roles: ['registrar', 'host'] })).asked,
+      ).toBeNull();
+    });
+
+    it('is asked about again where the account was over', async () => {
+      const guest = await aStaffMember(portal.context, ['registrar'], {
+        endsAt: portal.context.now().subtract({ hours: 1 }),
+      });
+      await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+      const { asked } = await ok(other, saveMemberCall, { h: guest.hash, revision: 1, roles: ['registrar'] });
+      expect(asked).toEqual(expect.any(String));
+    });
+  });
+
+  it('a request is approved by no one whose role may not do what it asks for', async () => {
+    const editor = await aStaffMember(portal.context, ['editor']);
+    await ok(other, saveTwoPersonRuleCall, { rule: 'grants' });
+    const requests = [
+      (await withdraw(await award(), other)).asked,
+      (await ok(other, saveTwoPersonRuleCall, { rule: 'off' })).asked,
+      (await ok(other, inviteCall, { email: 'cora@team.test', name: 'Cora Diaz', roles: ['owner'] })).asked,
+    ];
+    // The call itself asks for credit.grant, which every role with credit.withdraw has today.
+    for (const h of requests)
+      await expect(
+        decide([], [])(portal.context, editor, { h: h ?? '', decision: 'agree', reason: '' }),
+      ).rejects.toThrow(ledgerMessages.notYours);
+  });
+
   it.each(twoPersonRules.filter((rule) => rule !== 'off'))(
     'under the rule %s, whatever adds or takes credit needs a second person',
     (rule) => {
-      for (const action of ['grant', 'withdraw', 'reinstate', 'import', 'undo-import', 're-key', 'merge'] as const)
+      for (const action of [
+        'grant',
+        'withdraw',
+        'reinstate',
+        'import',
+        'undo-import',
+        're-key',
+        'merge',
+        'team',
+      ] as const)
         expect([action, needsSecond(rule, action)]).toEqual([action, true]);
     },
   );

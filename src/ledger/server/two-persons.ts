@@ -10,6 +10,7 @@ import {
   type Fingerprints,
   type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
+import { ifMailed } from '#platform/server/mail/mailer.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
@@ -20,11 +21,13 @@ import {
   type AskForMerge,
   type MergeOrder,
 } from '#students/server/merge-for-staff.ts';
-import { readProvider } from '#provider/server/provider.ts';
+import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
+import { roleWords } from '#staff/contract.ts';
 import { notifyStaff } from '#staff/server/notify-staff.ts';
+import { carryOutOrder, fingerprintOfOrder, type AskForRoles, type TeamOrder } from '#staff/server/team/team.ts';
 import { mayDo, rolesWith, type Permission } from '#staff/permissions.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { twoPersonRule } from './two-person-rule.ts';
@@ -71,9 +74,11 @@ const ledgerActions: Readonly<Record<LedgerAction, { readonly act: AnAction; rea
 /** The same as the console carries them out. */
 export const creditRehearsedActions = Object.values(ledgerActions).map(({ act }) => act as RehearsedAction<never>);
 
+/** What makes someone of the team a second person. */
+const approving: Permission = 'credit.withdraw';
+
 /** The people of the team who may correct the ledger. */
-const listPeople = ({ now }: Pick<Context, 'now'>, db: Queryable) =>
-  listHolders(db, rolesWith('credit.withdraw'), now());
+const listPeople = ({ now }: Pick<Context, 'now'>, db: Queryable) => listHolders(db, rolesWith(approving), now());
 
 const doerOf = ({ id, hash, name, roles, sessionId }: StaffMember): LedgerDoer => ({
   id,
@@ -125,7 +130,7 @@ const reasonIn = (input: unknown): string => String((input as { reason?: unknown
 
 /** An action of a later feature that gives credit: its word, what it does, and who may approve it. */
 export type LaterAction = {
-  readonly word: Exclude<ApprovedAction, LedgerAction | 'merge' | 'change-rule'>;
+  readonly word: Exclude<ApprovedAction, LedgerAction | 'merge' | 'team' | 'change-rule'>;
   readonly act: AnAction;
   readonly permission: Permission;
 };
@@ -204,6 +209,47 @@ const mergeAction = (features: readonly MergeMember[]): AnAction => ({
   },
 });
 
+const notifying = { readProvider, readTimeZone };
+
+/** The moment in an order that was stored as JSON. */
+function orderIn(input: unknown): TeamOrder {
+  const order = input as TeamOrder;
+  const { endsAt } = order.input as { readonly endsAt: string | null };
+  const moment = { endsAt: endsAt === null ? null : Temporal.Instant.from(endsAt) };
+  return order.kind === 'invite'
+    ? { ...order, input: { ...order.input, ...moment } }
+    : { ...order, input: { ...order.input, ...moment } };
+}
+
+/** An invitation or roles that make someone a second person, as they are asked for and given. */
+const teamAction: AnAction = {
+  name: 'staff.roles',
+  fingerprints: async (context, trx, input) => ({ team: await fingerprintOfOrder(context, trx, orderIn(input)) }),
+  async carryOut(context, trx, { by, input }) {
+    const asked = by.asked === undefined ? by : { ...by, name: namesOfTwo(by.asked, by.name) };
+    const order = orderIn(input);
+    await carryOutOrder(notifying, context, trx, asked, order);
+    return order.kind === 'invite' ? ifMailed(context, trx, ledgerMessages.invited) : ledgerMessages.rolesGiven;
+  },
+};
+
+/**
+ * Sends for approval what makes someone a second person, where the rule wants second persons: otherwise one person with
+ * another mailbox is two.
+ */
+export const askForRoles: AskForRoles = async (context, trx, staff, order, { name, email, before, after }) => {
+  if (!mayDo(after, approving) || mayDo(before, approving)) return null;
+  if (!needsSecond(await readSetting(trx, twoPersonRule), 'team')) return null;
+  const text = after.map((role) => roleWords[role].name).join(', ');
+  return askSecond(context, trx, staff, {
+    act: 'team',
+    input: order,
+    verdicts: [{ key: 'team', name, verdict: 'ready', text: `${email}: ${text}`, isDone: true }],
+    fingerprints: { team: await fingerprintOfOrder(context, trx, order) },
+    reason: `${name}, ${email}: ${text}`,
+  });
+};
+
 async function writeRule(context: Context, trx: Queryable, by: Actor & { name: string }, after: TwoPersonRule) {
   const before = await readSetting(trx, twoPersonRule);
   if (before === after) return;
@@ -261,7 +307,8 @@ export const decide = (features: readonly MergeMember[], later: readonly LaterAc
     ...ledgerActions,
     ...Object.fromEntries(later.map(({ word, ...action }) => [word, action])),
     merge: { act: mergeAction(features), permission: 'student.merge' },
-    'change-rule': { act: changeRuleAction, permission: 'credit.withdraw' },
+    team: { act: teamAction, permission: approving },
+    'change-rule': { act: changeRuleAction, permission: approving },
   };
   return async (context, staff, { h, decision, reason = '' }) =>
     context.db.transaction().execute(async (trx) => {

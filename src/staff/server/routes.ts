@@ -23,6 +23,7 @@ import { addPasskey, offerPasskey, removePasskey } from './sign-in/own-passkeys.
 import { askStaffPasskey, signIn, signInByCode, signInByPasskey, signOut } from './sign-in/sign-in.ts';
 import {
   agreeLetBackIn,
+  type AskForRoles,
   endMember,
   handOver,
   type HandOver,
@@ -36,11 +37,13 @@ import type { NotifyStaff } from './notify-staff.ts';
 
 const signingIn = { most: 60, perSec: 300 };
 
-/** `handOvers`: what later features give from one person to another. `toDo`: what the navigation counts. */
+/** `handOvers`: what later features give from one person to another. `toDo`: what the navigation
+ * counts. `askForRoles`: whether a second person must approve them. */
 export const staffRoutes = (
   tell: NotifyStaff,
   handOvers: readonly HandOver[],
   toDo: readonly ToDo[],
+  askForRoles: AskForRoles,
 ): readonly Route[] => [
   serve(calls.staffSessionCall, schemas.staffSessionSchemas, readSession(toDo)),
   serve(calls.staffSignInCall, schemas.staffSignInSchemas, signIn, signingIn),
@@ -66,9 +69,9 @@ export const staffRoutes = (
   serve(calls.staffSessionsCall, schemas.staffSessionsSchemas, listOwnSessions),
   serve(calls.endStaffSessionCall, schemas.endStaffSessionSchemas, endSession),
   serve(calls.teamCall, schemas.teamSchemas, readTeam),
-  serve(calls.inviteCall, schemas.inviteSchemas, invite(tell)),
+  serve(calls.inviteCall, schemas.inviteSchemas, invite(tell, askForRoles)),
   serve(calls.takeBackInvitationCall, schemas.takeBackInvitationSchemas, takeBackInvitation),
-  serve(calls.saveMemberCall, schemas.saveMemberSchemas, saveMember(tell)),
+  serve(calls.saveMemberCall, schemas.saveMemberSchemas, saveMember(tell, askForRoles)),
   serve(calls.letBackInCall, schemas.letBackInSchemas, letBackIn(tell)),
   serve(calls.agreeLetBackInCall, schemas.agreeLetBackInSchemas, agreeLetBackIn),
   serve(calls.endMemberCall, schemas.endMemberSchemas, endMember),

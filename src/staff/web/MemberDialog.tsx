@@ -21,7 +21,8 @@ type Props = {
   /** Null invites someone new. */
   readonly member: Member | null;
   readonly onClose: () => void;
-  readonly onDone: (email: string) => Promise<void>;
+  /** `isAsked`: it waits for a second person. */
+  readonly onDone: (email: string, isAsked: boolean) => Promise<void>;
 };
 
 /** A day as the field of the browser has it; an account ends with the end of that day in UTC. */
@@ -63,12 +64,12 @@ export function MemberDialog({ team, member, onClose, onDone }: Props) {
       endsAt: endsOn === '' ? null : `${endsOn}T23:59:59Z`,
     };
     void run(async () => {
-      if (member === null) await sendStaff(inviteCall, { email: email.trim(), name: name.trim(), ...form });
-      else await sendStaff(saveMemberCall, { h: member.hash, revision: member.revision, ...form });
-    }).then(async (isDone) => {
-      if (!isDone) return;
+      const { asked } =
+        member === null
+          ? await sendStaff(inviteCall, { email: email.trim(), name: name.trim(), ...form })
+          : await sendStaff(saveMemberCall, { h: member.hash, revision: member.revision, ...form });
       onClose();
-      await onDone(email.trim());
+      await onDone(email.trim(), asked !== null);
     });
   };
 

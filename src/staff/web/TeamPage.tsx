@@ -228,7 +228,7 @@ export default function TeamPage() {
           team={team}
           member={null}
           onClose={close}
-          onDone={(email) => done(mailed(`Invitation sent to ${email}.`))}
+          onDone={(email, isAsked) => done(isAsked ? staffMessages.rolesAsked : mailed(`Invitation sent to ${email}.`))}
         />
       ) : null}
       {open?.what === 'edit' ? (
@@ -236,7 +236,9 @@ export default function TeamPage() {
           team={team}
           member={open.member}
           onClose={close}
-          onDone={() => done(`Saved. ${mailed(`We emailed ${open.member.name}.`)}`)}
+          onDone={(_email, isAsked) =>
+            done(isAsked ? staffMessages.rolesAsked : `Saved. ${mailed(`We emailed ${open.member.name}.`)}`)
+          }
         />
       ) : null}
       {open?.what === 'hand-over' ? (

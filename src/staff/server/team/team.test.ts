@@ -79,7 +79,7 @@ it('a change of roles is announced, ends the sessions immediately, and is refuse
   const member = await aStaffMember(portal.context, ['editor'], { name: 'Ana Ruiz' });
   const save = (roles: Role[], revision: number) =>
     call(owner, calls.saveMemberCall, { h: member.hash, revision, roles, jobText: 'Writes' });
-  expect((await save(['editor', 'registrar'], 1)).body).toEqual({ status: true, revision: 2 });
+  expect((await save(['editor', 'registrar'], 1)).body).toEqual({ status: true, revision: 2, asked: null });
   expect((await call(member, calls.meCall, {})).httpStatus).toBe(401);
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['staff.roles']);
   expect(await lastAction()).toMatchObject({

@@ -3,6 +3,7 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { UseCase } from '#platform/server/http/http.ts';
 import { queueMail } from '#platform/server/mail/mailer.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import {
   type agreeLetBackInCall,
@@ -16,7 +17,7 @@ import {
   type teamCall,
 } from '../../contract.ts';
 import { impossiblePairOf, isRole, longestGuestDays, mustEnd, needsCompany, type Role } from '../../permissions.ts';
-import { changesBetween, recordAction } from '../audit.ts';
+import { changesBetween, recordAction, type Actor } from '../audit.ts';
 import { lockAuditHead } from '../audit/audit-queries.ts';
 import { inviteByMail, wayBackHours } from './invitations.ts';
 import { letBackInMail, letBackInNoticeMail, rolesChangedMail } from '../mails.ts';
@@ -122,25 +123,95 @@ function requirePossible({ now }: Context, { roles, companyId, endsAt }: Wanted,
 /** A company is a guest's alone. */
 const companyOf = ({ roles, companyId }: Wanted): string | null => (needsCompany(roles) ? companyId : null);
 
+type Invitation = Parameters<UseCase<typeof inviteCall>>[2];
+type Change = Parameters<UseCase<typeof saveMemberCall>>[2];
+
+/** A change of the team that may wait for a second person: someone new, or other roles for someone who is there. */
+export type TeamOrder =
+  | { readonly kind: 'invite'; readonly input: Invitation; readonly invitedBy: string }
+  | { readonly kind: 'change'; readonly input: Change };
+
+type OrderedBy = Actor & { readonly name: string };
+
+/**
+ * Asks a second person about new roles, where the provider's rule wants one for them. Returns the request's hash, or
+ * null: nobody is needed.
+ */
+export type AskForRoles = (
+  context: CallContext,
+  trx: Queryable,
+  staff: StaffMember,
+  order: TeamOrder,
+  who: {
+    readonly name: string;
+    readonly email: string;
+    readonly before: readonly string[];
+    readonly after: readonly Role[];
+  },
+) => Promise<string | null>;
+
+async function requireInvitable(context: Context, trx: Queryable, input: Invitation): Promise<void> {
+  requirePossible(context, input, (await listOpenMembers(trx)).length + 1);
+  const found = await findStaffByEmail(trx, input.email.toLowerCase());
+  if (found && found.joined_at !== null) throw conflict('email-taken', staffMessages.emailTaken);
+}
+
+async function requireChangeable(context: Context, trx: Queryable, input: Change): Promise<Member> {
+  const member = await openMember(trx, input.h);
+  if (member.revision !== input.revision) throw conflict('changed-meanwhile', staffMessages.changedMeanwhile);
+  requirePossible(context, input, (await listOpenMembers(trx)).length);
+  return member;
+}
+
+/** Why the order can't be carried out now, as the code of a refusal; or that it can. */
+export async function fingerprintOfOrder(context: Context, trx: Queryable, order: TeamOrder): Promise<string> {
+  try {
+    if (order.kind === 'invite') await requireInvitable(context, trx, order.input);
+    else await requireChangeable(context, trx, order.input);
+    return 'possible';
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+/** Invites or changes as ordered, in the caller's transaction. Throws the refusal that says why not. */
+export const carryOutOrder = (tell: NotifyStaff, context: Context, trx: Queryable, by: OrderedBy, order: TeamOrder) =>
+  order.kind === 'invite'
+    ? carryOutInvitation(tell, context, trx, by, order)
+    : carryOutChange(tell, context, trx, by, order);
+
+async function carryOutInvitation(
+  tell: NotifyStaff,
+  context: Context,
+  trx: Queryable,
+  by: OrderedBy,
+  { input, invitedBy }: Extract<TeamOrder, { readonly kind: 'invite' }>,
+): Promise<void> {
+  await requireInvitable(context, trx, input);
+  await inviteByMail(tell, context, trx, by, {
+    email: input.email,
+    name: input.name,
+    roles: [...new Set(input.roles)],
+    jobText: input.jobText,
+    companyId: companyOf(input),
+    endsAt: input.endsAt,
+    invitedBy,
+  });
+}
+
 export const invite =
-  (tell: NotifyStaff): UseCase<typeof inviteCall> =>
+  (tell: NotifyStaff, askForRoles: AskForRoles): UseCase<typeof inviteCall> =>
   async (context, staff, input) => {
-    await changingTeam(context, async (trx) => {
-      const open = await listOpenMembers(trx);
-      requirePossible(context, input, open.length + 1);
-      const found = await findStaffByEmail(trx, input.email.toLowerCase());
-      if (found && found.joined_at !== null) throw conflict('email-taken', staffMessages.emailTaken);
-      await inviteByMail(tell, context, trx, staff, {
-        email: input.email,
-        name: input.name,
-        roles: [...new Set(input.roles)],
-        jobText: input.jobText,
-        companyId: companyOf(input),
-        endsAt: input.endsAt,
-        invitedBy: staff.id,
-      });
+    const asked = await changingTeam(context, async (trx) => {
+      await requireInvitable(context, trx, input);
+      const order = { kind: 'invite', input, invitedBy: staff.id } as const;
+      const { name, email, roles } = input;
+      const request = await askForRoles(context, trx, staff, order, { name, email, before: [], after: roles });
+      if (request === null) await carryOutInvitation(tell, context, trx, staff, order);
+      return request;
     });
-    return { status: true };
+    return { status: true, asked };
   };
 
 export const takeBackInvitation: UseCase<typeof takeBackInvitationCall> = async (context, staff, { id }) => {
@@ -194,47 +265,70 @@ const shown = (
   endsAt: endsAt?.toString() ?? null,
 });
 
+const changeOf = (member: Member, input: Change) => {
+  const before = shown(member, member.roles, member.job_text, member.ends_at);
+  const after = shown(input, new Set(input.roles).values().toArray(), input.jobText, input.endsAt);
+  return { before, after, rolesChange: before.roles.join() !== after.roles.join() };
+};
+
+async function carryOutChange(
+  tell: NotifyStaff,
+  context: Context,
+  trx: Queryable,
+  by: OrderedBy,
+  { input }: Extract<TeamOrder, { readonly kind: 'change' }>,
+): Promise<number> {
+  const member = await requireChangeable(context, trx, input);
+  const { before, after, rolesChange } = changeOf(member, input);
+  const change = changesBetween(before, after);
+  const revision = await updateMemberAt(trx, member.id, input.revision, {
+    job_text: input.jobText,
+    company_id: companyOf(input),
+    ends_at: input.endsAt,
+  });
+  if (revision === null) throw conflict('changed-meanwhile', staffMessages.changedMeanwhile);
+  if (rolesChange) {
+    await replaceStaffRoles(trx, member.id, after.roles);
+    await deleteOtherStaffSessions(trx, member.id, null);
+    const mail = rolesChangedMail(await markedSender(tell.readProvider, trx), context.config.publicUrl, member, {
+      before: before.roles,
+      after: after.roles,
+      by: by.name,
+    });
+    await queueMail(context, trx, { kind: 'staff.roles', studentId: null, to: member.email, ...mail });
+  }
+  if (change !== null)
+    await recordAction(context, trx, {
+      by,
+      act: rolesChange ? 'staff.roles-changed' : 'staff.changed',
+      subject: subjectOf(member),
+      ...change,
+    });
+  return revision;
+}
+
 export const saveMember =
-  (tell: NotifyStaff): UseCase<typeof saveMemberCall> =>
-  async (context, staff, input) => {
-    const revision = await changingTeam(context, async (trx) => {
+  (tell: NotifyStaff, askForRoles: AskForRoles): UseCase<typeof saveMemberCall> =>
+  (context, staff, input) =>
+    changingTeam(context, async (trx) => {
       const member = await openMember(trx, input.h);
-      const before = shown(member, member.roles, member.job_text, member.ends_at);
-      const after = shown(input, new Set(input.roles).values().toArray(), input.jobText, input.endsAt);
-      const change = changesBetween(before, after);
-      const rolesChange = before.roles.join() !== after.roles.join();
-      if (rolesChange && member.id === staff.id) throw conflict('own-roles', staffMessages.ownRoles);
+      if (changeOf(member, input).rolesChange && member.id === staff.id)
+        throw conflict('own-roles', staffMessages.ownRoles);
       const stopsOwning = !input.roles.includes('owner') || input.endsAt !== null;
       if (stopsOwning && (await isLastOwner(context, trx, member)))
         throw conflict('last-owner', staffMessages.lastOwner);
-      requirePossible(context, input, (await listOpenMembers(trx)).length);
-      const now = await updateMemberAt(trx, member.id, input.revision, {
-        job_text: input.jobText,
-        company_id: companyOf(input),
-        ends_at: input.endsAt,
+      await requireChangeable(context, trx, input);
+      const order = { kind: 'change', input } as const;
+      const asked = await askForRoles(context, trx, staff, order, {
+        name: member.name,
+        email: member.email,
+        // Roles of an account that is over allow nothing.
+        before: isOpen(member, context.now()) ? member.roles : [],
+        after: input.roles,
       });
-      if (now === null) throw conflict('changed-meanwhile', staffMessages.changedMeanwhile);
-      if (rolesChange) {
-        await replaceStaffRoles(trx, member.id, after.roles);
-        await deleteOtherStaffSessions(trx, member.id, null);
-        const mail = rolesChangedMail(await markedSender(tell.readProvider, trx), context.config.publicUrl, member, {
-          before: before.roles,
-          after: after.roles,
-          by: staff.name,
-        });
-        await queueMail(context, trx, { kind: 'staff.roles', studentId: null, to: member.email, ...mail });
-      }
-      if (change !== null)
-        await recordAction(context, trx, {
-          by: staff,
-          act: rolesChange ? 'staff.roles-changed' : 'staff.changed',
-          subject: subjectOf(member),
-          ...change,
-        });
-      return now;
+      const revision = asked === null ? await carryOutChange(tell, context, trx, staff, order) : member.revision;
+      return { status: true as const, revision, asked };
     });
-    return { status: true, revision };
-  };
 
 /** An owner's way back waits so long, for the others to notice. */
 const ownerDelayHours = 24;
