@@ -2,6 +2,8 @@
 // account ends by itself (docs/specification/reporting.md, RO-38).
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { binderCall, makeBinderCall } from '#binder/contract.ts';
+import { creditsCall } from '#ledger/contract.ts';
+import { auditCall } from '#staff/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { routes } from '#program.ts';
 import { mayDo } from '#staff/permissions.ts';
@@ -42,6 +44,24 @@ it('every call that writes is refused to an auditor, but for what is their own o
   // It compares the entries of the log with each other, and changes none.
   expect(open).toEqual(['/api/staff/check-audit']);
   expect(await dump()).toEqual(before);
+});
+
+it('a look at the ledger and at the log is in the log once an hour, without what was searched for', async () => {
+  const auditor = await aStaffMember(portal.context, ['auditor'], { name: 'Olga Reviewer' });
+  const looks = async () => (await dump()).filter(({ staff_name }) => staff_name === 'Olga Reviewer');
+  for (const q of ['silva', 'brandt']) await callAsStaff(portal, auditor, creditsCall, { q });
+  for (const page of ['0', '1']) await callAsStaff(portal, auditor, auditCall, { page });
+  const firstHour = [
+    { act: 'credit.listed', staff_name: 'Olga Reviewer', subject_title: 'all members' },
+    { act: 'audit.looked-at', staff_name: 'Olga Reviewer', subject_title: null },
+  ];
+  expect(await looks()).toEqual(firstHour);
+  portal.advance({ minutes: 40 });
+  await callAsStaff(portal, auditor, creditsCall, {});
+  expect(await looks()).toEqual(firstHour);
+  portal.advance({ minutes: 21 });
+  await callAsStaff(portal, auditor, creditsCall, {});
+  expect(await looks()).toEqual([...firstHour, firstHour[0]]);
 });
 
 it('each look of an auditor at the binder is in the log, and the account ends by itself', async () => {

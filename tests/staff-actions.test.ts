@@ -559,6 +559,15 @@ const call = (path: string, act: string | null, input: () => Promise<object> | o
 /** The same for what is rehearsed first. */
 const rehearsed = (look: string, path: string, act: string, input: () => Promise<object> | object): Row =>
   call(path, act, async () => ({ h: (await post(`/api/staff/${look}`, await input())).body['h'] }));
+/** A view by someone who hasn't had it within the hour. */
+const views = (act: string, path: string, input: () => Promise<object> | object = () => ({})): Row => ({
+  act,
+  async ready() {
+    const made = await input();
+    const reader = await aStaffMember(portal.context, ['owner']);
+    return () => get(path, made, reader);
+  },
+});
 const looks = (path: string, input: () => Promise<object> | object): Row => call(path, null, input);
 const h = () => ({ h: student.hash });
 const aDraftOf = async (kind: DraftKind) => aDraft(portal, owner, kind, await aReadyDraft(portal.context, kind));
@@ -828,10 +837,12 @@ const rows: readonly Row[] = [
     },
   },
   { act: 'staff.key-replaced', ready: async () => () => replaceKeyByCommand(portal.context) },
+  views('audit.looked-at', '/api/staff/audit'),
   { act: 'audit.exported', ready: async () => () => get('/api/staff/audit.csv') },
 
   // accounts
   { act: 'student.looked-at', ready: async () => () => get('/api/staff/student', h()) },
+  views('student.listed', '/api/staff/students', () => ({ country: 'US' })),
   call('save-student', 'student.saved', async () => ({ ...(await profile()), city: 'Salem' })),
   call('sign-in-link', 'student.sign-in-link-sent', h),
   call('recovery-mail', 'student.recovery-mail-sent', h),
@@ -1381,6 +1392,8 @@ const rows: readonly Row[] = [
       return () => get('/api/staff/credit', { code });
     },
   },
+  views('credit.listed', '/api/staff/credits'),
+  views('credit.request-looked-at', '/api/staff/approval', async () => ({ h: await aRequest() })),
   { act: 'credit.exported', ready: async () => () => get('/api/staff/credits.csv', { reason }) },
   call('off-line-course', 'credit.course-made', () => ({
     title: 'A day of implants',

@@ -23,5 +23,6 @@ export const staffActions = {
   'staff.authenticator-removed': 'removed an authenticator',
   'staff.password-set': 'set a new password',
   'staff.recovery-codes-made': 'created new recovery codes',
+  'audit.looked-at': 'viewed the audit log',
   'audit.exported': 'downloaded the audit log',
 } as const satisfies Readonly<Record<string, string>>;

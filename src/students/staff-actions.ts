@@ -2,6 +2,7 @@
 // to.
 export const studentActions = {
   'student.looked-at': 'viewed {}’s profile',
+  'student.listed': 'searched the members',
   'student.saved': 'changed {}’s profile',
   'student.sign-in-link-sent': 'sent {} a sign-in link',
   'student.recovery-mail-sent': 'sent {} a link to choose a new password',

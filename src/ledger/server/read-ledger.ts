@@ -9,7 +9,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import type { CallRequest } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
-import { recordAction } from '#staff/server/audit.ts';
+import { recordAction, recordLook } from '#staff/server/audit.ts';
 import { nameOnCertificate, localDay } from '#credit/frozen-facts.ts';
 import { amendmentMessages } from '#credit/amendment.ts';
 import { agdStateOf, agdStates, creditSources, ledgerStates, mostExported, type CreditSource } from '../ledger-list.ts';
@@ -122,14 +122,24 @@ async function readPage(db: Queryable, filter: LedgerQuery, asked: number, pageS
 const pageSizes = [25, 50, 100];
 
 export const listCredits: UseCase<typeof creditsCall> = async (
-  { db },
-  _staff,
+  context,
+  staff,
   { page: asked, pageSize: size, ...rest },
 ) => {
+  const { db } = context;
   const pageSize = pageSizes.includes(size) ? size : 50;
   const { filter, activity, student, titleWords } = await filterOf(db, rest);
   const { page, counted, rows } = await readPage(db, filter, asked, pageSize);
   const totalRows = Math.min(counted, countedOf(filter));
+  // What was searched for isn't in the log: it may be a member's name.
+  await recordLook(context, staff, {
+    act: 'credit.listed',
+    subject: student
+      ? { kind: 'student', hash: rest.student ?? null }
+      : activity
+        ? { kind: 'activity', hash: rest.activity ?? null, title: activity.title }
+        : { kind: 'credits', title: 'all members' },
+  });
   return {
     status: true,
     rowCount: rows.length,

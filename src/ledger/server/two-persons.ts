@@ -24,7 +24,7 @@ import {
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
 import type { MergeMember } from '#sign-in/server/merging.ts';
-import { recordAction, type Actor } from '#staff/server/audit.ts';
+import { recordAction, recordLook, type Actor } from '#staff/server/audit.ts';
 import { roleWords } from '#staff/contract.ts';
 import { notifyStaff } from '#staff/server/notify-staff.ts';
 import { carryOutOrder, fingerprintOfOrder, type AskForRoles, type TeamOrder } from '#staff/server/team/team.ts';
@@ -187,9 +187,13 @@ export const listRequests: UseCase<typeof approvalsCall> = async ({ db }, staff,
 
 const unknownRequest = () => new Refusal('unknown-request', ledgerMessages.unknownRequest, { httpStatus: 404 });
 
-export const readRequest: UseCase<typeof approvalCall> = async ({ db }, staff, { h }) => {
-  const row = await findApproval(db, h);
+export const readRequest: UseCase<typeof approvalCall> = async (context, staff, { h }) => {
+  const row = await findApproval(context.db, h);
   if (!row) throw unknownRequest();
+  await recordLook(context, staff, {
+    act: 'credit.request-looked-at',
+    subject: { kind: 'approval', hash: h, title: wordsOfRequest(row.act, doneRows(row.verdicts)) },
+  });
   return {
     status: true,
     approval: approvalOf(row, staff),

@@ -4,7 +4,13 @@ import type { CallContext, Context, Queryable } from '#platform/server/context.t
 import type { JsonValue } from '#platform/server/database/tables.gen.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { entryHash } from './audit/audit-chain.ts';
-import { findChainState, insertAuditEntry, lockAuditHead, updateAuditHead } from './audit/audit-queries.ts';
+import {
+  findChainState,
+  hasLookedSince,
+  insertAuditEntry,
+  lockAuditHead,
+  updateAuditHead,
+} from './audit/audit-queries.ts';
 
 /** Who did it: a person of the team, or the portal at someone's command or by its timetable. */
 export type Actor =
@@ -56,6 +62,20 @@ export async function recordAction(context: Context | CallContext, trx: Queryabl
   const hash = entryHash(head.last_hash, facts);
   await insertAuditEntry(trx, { ...facts, previous_hash: head.last_hash, entry_hash: hash });
   await updateAuditHead(trx, facts.id, hash);
+}
+
+// Someone who keeps a page open, or pages through a list, looks once.
+const looksAgainAfterMinutes = 60;
+
+/** Records that someone of the team viewed a person or a list of people: once an hour for each of them. */
+export async function recordLook(
+  context: Context | CallContext,
+  by: StaffMember,
+  look: Pick<AuditedAction, 'act' | 'subject'>,
+): Promise<void> {
+  const since = context.now().subtract({ minutes: looksAgainAfterMinutes });
+  if (await hasLookedSince(context.db, by.id, look, since)) return;
+  await context.db.transaction().execute((trx) => recordAction(context, trx, { by, ...look }));
 }
 
 /** Fields as JSON keeps them: moments and the like as text. */

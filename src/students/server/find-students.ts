@@ -2,6 +2,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { clampPage } from '#platform/shared/paging.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import { recordLook } from '#staff/server/audit.ts';
 import { staffStudentMessages, type studentsCall } from '../contract.ts';
 import type { StudentFilters } from '../schemas.ts';
 import { mostListed, pageSize, understandTyped } from '../student-find.ts';
@@ -48,8 +49,9 @@ export async function listStudentsOf(
   return { total: all.length, rows: all.slice(offset, offset + limit) };
 }
 
-/** Finds students for the console's list. Lists show what the action needs and are not logged. */
-export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff, { page: asked, ...filters }) => {
+/** Finds students for the console's list. */
+export const findStudents: UseCase<typeof studentsCall> = async (context, staff, { page: asked, ...filters }) => {
+  const { db } = context;
   const isNarrowed = Object.values(filters).some((value) => value !== undefined && value !== '');
   const pageOf = (number: number) => listStudentsOf(db, filters, { limit: pageSize, offset: number * pageSize });
   let page = asked;
@@ -58,6 +60,8 @@ export const findStudents: UseCase<typeof studentsCall> = async ({ db }, _staff,
     page = clampPage(page, found.total, pageSize);
     if (found.total > 0) found = await pageOf(page);
   }
+  if (found.rows.length > 0)
+    await recordLook(context, staff, { act: 'student.listed', subject: { kind: 'student-list' } });
   const data = found.rows.map((row) => ({
     hash: row.hash,
     title: row.title,

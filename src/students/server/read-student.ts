@@ -1,12 +1,11 @@
 // One student as staff look at them: the page's head and its tabs.
-import type { Context, Queryable } from '#platform/server/context.ts';
+import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { mailState } from '#platform/shared/mail-state.ts';
 import { findUnreachable } from '#sign-in/server/unreachable-rows.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { StaffMember } from '#platform/shared/identity.ts';
 import { readSignInHelp } from '#sign-in/server/by-mail/help-to-sign-in.ts';
-import { recordAction } from '#staff/server/audit.ts';
+import { recordLook } from '#staff/server/audit.ts';
 import { judgeLikeness, suspectedFrom } from '../double-accounts.ts';
 import { canRepeatMail } from '../mail-state.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
@@ -33,7 +32,6 @@ import {
   listNamesById,
   listSeatsAhead,
   listViewed,
-  wasLookedAt,
   type StudentRow,
 } from './student-queries.ts';
 
@@ -49,20 +47,8 @@ export async function requireStudent(db: Queryable, hash: string): Promise<Stude
 /** A student as the log names them: by hash, so that it outlives an erasure without the person. */
 export const studentSubject = ({ hash }: { readonly hash: string }) => ({ kind: 'student', hash });
 
-// Whoever keeps a page open looks once.
-const lookedAgainAfterMinutes = 60;
 const shownMails = 5;
 const mailsOfTab = 200;
-
-/** Writes that someone looked at a student, once an hour for each of the two. */
-async function noteLook(context: Context, staff: StaffMember, student: StudentRow): Promise<void> {
-  const subject = studentSubject(student);
-  const since = context.now().subtract({ minutes: lookedAgainAfterMinutes });
-  if (await wasLookedAt(context.db, staff.id, student.hash, since)) return;
-  await context.db
-    .transaction()
-    .execute((trx) => recordAction(context, trx, { by: staff, act: 'student.looked-at', subject }));
-}
 
 /** Accounts that may be the same person's, but for those judged to be another's; the likeliest first. */
 async function listDoublesOf(db: Queryable, studentId: string) {
@@ -97,7 +83,7 @@ export const likenessOf = (row: Awaited<ReturnType<typeof listLike>>[number]) =>
 export const readStudentOfStaff: UseCase<typeof studentOfStaffCall> = async (context, staff, { h }) => {
   const { db, now } = context;
   const row = await requireStudent(db, h);
-  await noteLook(context, staff, row);
+  await recordLook(context, staff, { act: 'student.looked-at', subject: studentSubject(row) });
   const [counts, seats, progress, credit, mails, message, doubles, merges, survivor, unreachable] = await Promise.all([
     countOf(db, row.id),
     listSeatsAhead(db, row.id, now()),

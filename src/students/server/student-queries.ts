@@ -425,25 +425,6 @@ export function findLastMailOf(db: Queryable, studentId: string, kind: string) {
     .executeTakeFirst();
 }
 
-/** Whether the log says that someone of the team looked at a student since a moment. */
-export async function wasLookedAt(
-  db: Queryable,
-  staffId: string,
-  hash: string,
-  since: Temporal.Instant,
-): Promise<boolean> {
-  const row = await db
-    .selectFrom('audit_entry')
-    .select('id')
-    .where('staff_id', '=', staffId)
-    .where('subject_hash', '=', hash)
-    .where('act', '=', 'student.looked-at')
-    .where('at', '>', since)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function findByUsername(db: Queryable, usernameKey: string) {
   return db.selectFrom('student').select('hash').where('username_key', '=', usernameKey).executeTakeFirst();
 }

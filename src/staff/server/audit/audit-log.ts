@@ -13,7 +13,7 @@ import { type auditCall, auditCsvPath, type checkAuditCall, mostAuditCounted } f
 import { subjectWords } from '../../log-sentence.ts';
 import { mayDo } from '../../permissions.ts';
 import { auditFilter } from '../../schemas.ts';
-import { recordAction } from '../audit.ts';
+import { recordAction, recordLook } from '../audit.ts';
 import { verifyAudit } from './verify-audit.ts';
 import {
   countAudit,
@@ -59,6 +59,8 @@ export const readAudit: UseCase<typeof auditCall> = async (context, staff, { pag
   const totalRows = isAll ? counted : Math.min(counted, mostAuditCounted);
   const served = clampPage(page, totalRows, pageSize);
   const rows = await listAudit(db, wanted, { limit: pageSize, offset: served * pageSize });
+  if (mayDo(staff.roles, 'audit.read'))
+    await recordLook(context, staff, { act: 'audit.looked-at', subject: { kind: 'audit' } });
   return {
     status: true,
     rowCount: rows.length,

@@ -23,6 +23,29 @@ export function updateAuditHead(db: Queryable, lastId: string, lastHash: Buffer)
   return db.updateTable('audit_head').set({ last_id: lastId, last_hash: lastHash }).execute();
 }
 
+/** Whether the log says that someone of the team viewed this since a moment. */
+export async function hasLookedSince(
+  db: Queryable,
+  staffId: string,
+  {
+    act,
+    subject,
+  }: { readonly act: string; readonly subject: { readonly hash?: string | null; readonly title?: string | null } },
+  since: Temporal.Instant,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('staff_id', '=', staffId)
+    .where('act', '=', act)
+    .where('subject_hash', 'is not distinct from', subject.hash ?? null)
+    .where('subject_title', 'is not distinct from', subject.title ?? null)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type AuditFilter = {
   /** A person by hash, or by row. */
   readonly by?: string | undefined;
