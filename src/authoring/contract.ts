@@ -8,6 +8,7 @@ export const authoringMessages = {
   unknownDraft: 'We couldn’t find this activity.',
   changedMeanwhile: (by: string) => `${by} saved this a moment ago. Choose what to keep.`,
   notReady: 'This can’t be published yet.',
+  noteForGaps: 'Say what you corrected. The log names what the published version is still missing.',
   nothingToPublish: 'Nothing has changed since the last version.',
   noDraft: 'There’s no draft to discard.',
   unknownVersion: 'We couldn’t find this version.',

@@ -2,6 +2,7 @@
 // new ones.
 import { differences, type DraftNames } from './draft-differences.ts';
 import type { DraftForm } from './draft-form.ts';
+import { wordingFields } from './publishing-rules.ts';
 
 const printed = ['title', 'credits', 'creditName', 'agd', 'speakers', 'type'];
 
@@ -39,17 +40,6 @@ export function printedFacts(before: DraftForm, after: DraftForm, { speakers }: 
 
 const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
-/** Parts whose change is wording and nothing else, unless somebody says so. */
-const words = new Set([
-  'title',
-  'blurb',
-  'description',
-  'searchWords',
-  'picture',
-  'pictureText',
-  'isPictureDecorative',
-]);
-
 /** Whether something is taught differently, as far as the changed parts show. */
 export const isNewContent = (before: DraftForm, after: DraftForm, names: DraftNames): boolean =>
-  differences(before, after, names).some(({ path }) => !words.has(path.split('.')[0] ?? ''));
+  differences(before, after, names).some(({ path }) => !wordingFields.has(path.split('.')[0] as keyof DraftForm));

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { draftKinds, emptyDraft, isPublication, type DraftForm, type DraftKind } from './draft-form.ts';
-import { check, mustsOf, questionsNeeded, type Check, type PublishingFacts } from './publishing-rules.ts';
+import {
+  check,
+  easeGaps,
+  isPublishedGap,
+  mustsOf,
+  questionsNeeded,
+  type Check,
+  type PublishingFacts,
+} from './publishing-rules.ts';
 
 const now = Temporal.Instant.from('2026-11-24T17:00:00.000000001Z');
 
@@ -822,4 +830,29 @@ it.each([
   [8, 32],
 ])('%d credit hours need %d questions', (credits, questions) => {
   expect(questionsNeeded(credits)).toBe(questions);
+});
+
+describe('a correction of something published', () => {
+  const eased = (was: Partial<DraftForm>, is: Partial<DraftForm>, others: Partial<PublishingFacts> = {}) => {
+    const all = { ...facts, ...others };
+    const of = (changes: Partial<DraftForm>) =>
+      check({ kind: 'class', content: { ...ready('class'), ...changes } }, all);
+    return easeGaps(of(is), of(was), all);
+  };
+  const codes = (checks: readonly Check[]) => checks.map(({ level, code }) => `${level} ${code}`);
+
+  it('isn’t stopped by evidence that the published version lacks, too', () => {
+    const found = eased({ need: '', audience: [] }, { need: '', audience: [], title: 'Vital pulp therapy, again' });
+    expect(codes(found)).toEqual(['should need', 'should audience']);
+    expect(found.every(isPublishedGap)).toBe(true);
+  });
+  it('is stopped by what it breaks itself, and by what members see wrong already', () => {
+    expect(codes(eased({}, { need: '' }))).toEqual(['must need']);
+    expect(codes(eased({ title: 'Pulp' }, { title: 'Pulp' }))).toEqual(['must title']);
+  });
+  it('is stopped by a speaker who declined to disclose', () => {
+    const disclosures = { raman: 'asked' } as const;
+    expect(codes(eased({}, {}, { disclosures }))).toEqual(['should disclosures']);
+    expect(codes(eased({}, {}, { disclosures: { raman: 'declined' } }))).toEqual(['must disclosures']);
+  });
 });

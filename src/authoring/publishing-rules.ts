@@ -599,6 +599,59 @@ export function check(draft: Draft, facts: PublishingFacts): Check[] {
   return given.to.found.sort((one, other) => place(one) - place(other));
 }
 
+/** Parts whose change is wording: what is taught, tested, and credited stays the same. */
+export const wordingFields: ReadonlySet<keyof DraftForm> = new Set([
+  'title',
+  'blurb',
+  'description',
+  'need',
+  'audience',
+  'searchWords',
+  'picture',
+  'pictureText',
+  'isPictureDecorative',
+]);
+
+/**
+ * Evidence that something published can lack without its page being wrong: an earlier import or an earlier rule let it
+ * through. A company's product is no such gap, nor is a speaker who declined to disclose: credit ends for those.
+ */
+const gaps = new Set([
+  'objectives',
+  'need',
+  'audience',
+  'disclosures',
+  'support',
+  'handouts',
+  'agd',
+  'exam',
+  'captions',
+  'transcript',
+  'live-captions',
+  'described',
+]);
+const gapWords = 'The published version has this gap, too.';
+
+/** Whether a correction is published in spite of this: what members see already lacks it. */
+export const isPublishedGap = ({ level, sentence }: Check): boolean =>
+  level === 'should' && sentence.endsWith(gapWords);
+
+/**
+ * The findings of a draft that changes the wording alone: a must that `published` misses in the same way is a should,
+ * because waiting for it would only keep the wrong words in front of members.
+ */
+export function easeGaps(checks: readonly Check[], published: readonly Check[], { disclosures }: PublishingFacts) {
+  const isDeclined = Object.values(disclosures).includes('declined');
+  return checks.map((found): Check => {
+    const isGap =
+      found.level === 'must' &&
+      gaps.has(found.code) &&
+      !(found.code === 'disclosures' && isDeclined) &&
+      published.some(({ code, sentence }) => code === found.code && sentence === found.sentence);
+    return isGap ? { ...found, level: 'should', sentence: `${found.sentence} ${gapWords}` } : found;
+  });
+}
+
 /** How many findings of each level there are. */
 export function countChecks(checks: readonly Check[]): { readonly musts: number; readonly shoulds: number } {
   const musts = mustsOf(checks).length;

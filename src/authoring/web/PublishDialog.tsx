@@ -15,11 +15,11 @@ import { faultMessage } from '#platform/shared/refusal.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
-import { publishDraftCall, scheduleDraftCall } from '../contract.ts';
+import { authoringMessages, publishDraftCall, scheduleDraftCall } from '../contract.ts';
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';
 import { isNewContent, printedChanges, printedFacts } from '../printed-facts.ts';
-import { newDisclosureCode } from '../publishing-rules.ts';
+import { isPublishedGap, newDisclosureCode } from '../publishing-rules.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
 import { sinceText, useGateLines } from './GatePanel.tsx';
@@ -75,7 +75,7 @@ export function PublishDialog(props: Props) {
 const listFormat = new Intl.ListFormat('en-US');
 
 function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Props) {
-  const { hash, kind: draftKind, values, answer, names } = useDraft();
+  const { hash, kind: draftKind, values, answer, names, checks } = useDraft();
   const { published, version, certificates, timeZone, schedule } = answer;
   const isFirst = published === null;
   const hasVersions = !isPublication(draftKind);
@@ -92,7 +92,9 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
   const navigate = useNavigate();
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
-  const isNoteMissing = !isFirst && kind === 'content' && values.credits > 0 && note.trim() === '';
+  const gaps = kind === 'wording' ? checks.filter(isPublishedGap) : [];
+  const needsNote = gaps.length > 0 || (!isFirst && kind === 'content' && values.credits > 0);
+  const isNoteMissing = needsNote && note.trim() === '';
   const isTimeMissing = when === 'later' && at === '';
   const printed = published === null || certificates === 0 ? [] : printedChanges(published, values, names);
   const facts = published === null ? null : printedFacts(published, values, names);
@@ -189,16 +191,31 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
             ]}
           />
         )}
+        {gaps.length === 0 ? null : (
+          <Alert
+            kind="warning"
+            title={
+              gaps.length === 1
+                ? 'The published version has 1 gap that stays open'
+                : `The published version has ${gaps.length} gaps that stay open`
+            }
+            quiet
+          >
+            <p>You can correct the wording without it. Anything else has to wait until nothing is missing.</p>
+          </Alert>
+        )}
         <AreaField
           id="publish-note"
           name="note"
           rows={2}
           label={isFirst ? 'Note for your records' : 'What changed, for your records'}
-          optional={isFirst || kind === 'wording' || values.credits === 0}
+          optional={!needsNote}
           hint={hasVersions ? 'Stored with the version and shown to reviewers.' : 'Stored in the audit log.'}
           error={
             wasSent && isNoteMissing
-              ? 'Say what changed. Reviewers ask for it when an activity earns credit.'
+              ? gaps.length > 0
+                ? authoringMessages.noteForGaps
+                : 'Say what changed. Reviewers ask for it when an activity earns credit.'
               : undefined
           }
           value={note}

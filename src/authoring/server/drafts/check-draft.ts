@@ -1,10 +1,21 @@
 import { disclosureText, readDisclosureFacts } from '#catalogue/server/speakers/read-disclosures.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
-import { publishingSettings } from '#provider/server/provider.ts';
 import { settingIn } from '#platform/server/database/setting-rows.ts';
+import { publishingSettings } from '#provider/server/provider.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
-import { check, fileHashes, type Check, type Draft, type PublishingFacts } from '../../publishing-rules.ts';
+import type { DraftForm } from '../../draft-form.ts';
+import {
+  check,
+  easeGaps,
+  fileHashes,
+  mustsOf,
+  wordingFields,
+  type Check,
+  type Draft,
+  type PublishingFacts,
+} from '../../publishing-rules.ts';
 import { findFacts } from './facts-queries.ts';
+import { changedFields, findPublishedItem, formOf, withDeskFields } from '../publishing/read-published.ts';
 import { readReviewFacts } from '../publishing/review-facts.ts';
 
 /** What the rules of publishing go by for a draft with this hash. */
@@ -55,12 +66,34 @@ async function readPublishingFacts(
   };
 }
 
-/** What stops a draft with this hash from being published, and what is worth a look. */
+/** What is published of it, where the draft differs from that in its wording alone. */
+async function findWithOtherWords(
+  db: Queryable,
+  hash: string,
+  draft: Draft,
+  { timeZone, published }: PublishingFacts,
+): Promise<DraftForm | null> {
+  const row = published === null ? undefined : await findPublishedItem(db, hash);
+  if (row === undefined) return null;
+  const before = formOf(row, timeZone);
+  const changed = changedFields(before, withDeskFields(draft.kind, draft.content, before));
+  return changed.every((name) => wordingFields.has(name)) ? before : null;
+}
+
+/**
+ * What stops a draft with this hash from being published, and what is worth a look; `as`: what kind of change whoever
+ * publishes it says it is.
+ */
 export async function checkDraft(
   context: Pick<Context, 'now'>,
   db: Queryable,
   hash: string,
   draft: Draft,
+  as: 'wording' | 'content' = 'wording',
 ): Promise<Check[]> {
-  return check(draft, await readPublishingFacts(context, db, hash, draft));
+  const facts = await readPublishingFacts(context, db, hash, draft);
+  const checks = check(draft, facts);
+  if (as === 'content' || mustsOf(checks).length === 0) return checks;
+  const before = await findWithOtherWords(db, hash, draft, facts);
+  return before === null ? checks : easeGaps(checks, check({ ...draft, content: before }, facts), facts);
 }

@@ -129,6 +129,32 @@ describe('publishing', () => {
     expect([await listed(), await entries(draft.h)]).toEqual([expect.not.arrayContaining([draft.h]), []]);
   });
 
+  it('a corrected word of a class that lacks a disclosure is published with a note, and the log names the gap', async () => {
+    const h = await aPublishedClass();
+    await portal.context.db.deleteFrom('disclosure').where('subject_hash', '=', h).execute();
+    const gap = 'Ask Dr. Tomas Brandt for a disclosure.';
+    const changed = await saveChanges(portal, editor, h, { title: 'Vital pulp therapy, spelled right' });
+    const send = async (kind: 'wording' | 'content', note: string) =>
+      (await callAsStaff(portal, editor, publishDraftCall, { ...changed, kind, note })).body;
+    expect(await send('content', 'A typo.')).toMatchObject({
+      code: 'not-ready',
+      errorMsg: `This can’t be published yet. ${gap}`,
+    });
+    expect(await send('wording', '')).toMatchObject({
+      code: 'not-ready',
+      errorMsg: 'Say what you corrected. The log names what the published version is still missing.',
+    });
+    expect(await send('wording', 'A typo.')).toEqual({ status: true, version: 2 });
+    expect((await entries(h)).at(-1)).toMatchObject({
+      after: { stillMissing: [`${gap} The published version has this gap, too.`] },
+      reason: 'A typo.',
+    });
+    const other = await saveChanges(portal, editor, h, { title: 'Vital pulp therapy, again', credits: 0.5 });
+    expect(
+      (await callAsStaff(portal, editor, publishDraftCall, { ...other, kind: 'wording', note: 'Hours.' })).body,
+    ).toMatchObject({ code: 'not-ready', errorMsg: `This can’t be published yet. ${gap}` });
+  });
+
   it('a change makes the next version; the log names the fields, the version its note', async () => {
     const h = await aPublishedClass();
     const changed = await saveChanges(portal, editor, h, { title: 'Vital pulp therapy, revised', blurb: 'New.' });

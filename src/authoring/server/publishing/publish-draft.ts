@@ -23,7 +23,7 @@ import { authoringMessages, type publishDraftCall } from '../../contract.ts';
 import { labelOf } from '../../draft-differences.ts';
 import { isPublication, ofKind, type DraftForm } from '../../draft-form.ts';
 import { endOfDay, momentOf } from '../../import-moment.ts';
-import { fileHashes, mustsOf, newDisclosureCode, type Check } from '../../publishing-rules.ts';
+import { fileHashes, isPublishedGap, mustsOf, newDisclosureCode, type Check } from '../../publishing-rules.ts';
 import { checkDraft } from '../drafts/check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from '../drafts/draft-queries.ts';
 import {
@@ -61,12 +61,19 @@ export type PublishOptions = {
 
 export type Published = { readonly version: number | null; readonly title: string };
 
-/** The rules that aren't met, in one sentence: a page shows them next to their fields. */
-export const notReady = (musts: readonly Check[]) =>
-  new Refusal(
-    'not-ready',
-    [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
-  );
+/**
+ * Refuses `not-ready` while rules aren't met, in one sentence: a page shows them next to their fields. What the published
+ * version lacks as well needs a note.
+ */
+export function requireReady(checks: readonly Check[], note: string): void {
+  const musts = mustsOf(checks);
+  if (musts.length > 0)
+    throw new Refusal(
+      'not-ready',
+      [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
+    );
+  if (note.trim() === '' && checks.some(isPublishedGap)) throw new Refusal('not-ready', authoringMessages.noteForGaps);
+}
 
 /** A draft, and what is published of it. */
 type Written = {
@@ -371,12 +378,11 @@ export async function publishDraftIn(
   const content = row?.content ? withDeskFields(row.kind, ofKind(row.kind, row.content), before) : before;
   if (content === null) throw unknownDraft();
   const changed = before === null ? (Object.keys(content) as (keyof DraftForm)[]) : changedFields(before, content);
-  const checks = await checkDraft(context, trx, hash, { kind: draftKind, content });
+  const checks = await checkDraft(context, trx, hash, { kind: draftKind, content }, kind);
   const hasNewDisclosure = checks.some(({ code }) => code === newDisclosureCode);
   if (changed.length === 0 && !hasNewDisclosure)
     throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);
-  const musts = mustsOf(checks);
-  if (musts.length > 0) throw notReady(musts);
+  requireReady(checks, note);
 
   const { id, version } = await write(context, trx, {
     by,
@@ -399,6 +405,7 @@ export async function publishDraftIn(
     await closeReviews(trx, row.id, version ?? 1);
     await endPreviews(trx, row.id, context.now());
   }
+  const gaps = checks.filter(isPublishedGap);
   const title = content.title.trim();
   const changedWords = [
     ...changed.map((name) => labelOf(name, content)),
@@ -412,6 +419,7 @@ export async function publishDraftIn(
       ...(version === null ? {} : { version }),
       ...(before === null ? {} : { changed: changedWords }),
       kind,
+      ...(gaps.length === 0 ? {} : { stillMissing: gaps.map(({ sentence }) => sentence) }),
     },
     reason: note.trim() || null,
   });

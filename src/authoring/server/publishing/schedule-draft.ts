@@ -12,12 +12,11 @@ import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { markedSender } from '#staff/server/notify-staff.ts';
 import { authoringMessages, type scheduleDraftCall } from '../../contract.ts';
 import { isMoment, momentOf } from '../../import-moment.ts';
-import { mustsOf } from '../../publishing-rules.ts';
 import { checkDraft } from '../drafts/check-draft.ts';
 import { listDueDrafts, lockDraft, lockDueDraft, updateSchedule } from '../drafts/draft-queries.ts';
 import { changedMeanwhile, draftSubject, requireInside, unknownDraft } from '../drafts/drafts.ts';
 import { notPublishedMail } from '../mails.ts';
-import { notReady, publishDraftIn } from './publish-draft.ts';
+import { requireReady, publishDraftIn } from './publish-draft.ts';
 
 export type ScheduleOptions = {
   /** The state that the scheduler has seen; absent: the current one. */
@@ -54,8 +53,7 @@ export async function scheduleDraftIn(
   const publishAt = isMoment(at) && !isDay(at) ? momentOf(at, await readTimeZone(trx)) : null;
   if (publishAt === null || Temporal.Instant.compare(publishAt, context.now()) <= 0)
     throw new Refusal('schedule-ahead', authoringMessages.scheduleAhead);
-  const musts = mustsOf(await checkDraft(context, trx, hash, { kind: row.kind, content: row.content }));
-  if (musts.length > 0) throw notReady(musts);
+  requireReady(await checkDraft(context, trx, hash, { kind: row.kind, content: row.content }, kind), note);
   await updateSchedule(trx, row.id, {
     publish_at: publishAt,
     publish_kind: kind,
