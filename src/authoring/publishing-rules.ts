@@ -30,6 +30,8 @@ export type Check = {
   readonly field: string;
   /** What is wrong and what to do, as the editor says it. */
   readonly sentence: string;
+  /** A must that the published version misses in the same way, which therefore doesn't stop a correction. */
+  readonly isPublishedGap?: true | undefined;
 };
 
 export type Draft = { readonly kind: DraftKind; readonly content: DraftForm };
@@ -632,10 +634,6 @@ const gaps = new Set([
 ]);
 const gapWords = 'The published version has this gap, too.';
 
-/** Whether a correction is published in spite of this: what members see already lacks it. */
-export const isPublishedGap = ({ level, sentence }: Check): boolean =>
-  level === 'should' && sentence.endsWith(gapWords);
-
 /**
  * The findings of a draft that changes the wording alone: a must that `published` misses in the same way is a should,
  * because waiting for it would only keep the wrong words in front of members.
@@ -648,7 +646,9 @@ export function easeGaps(checks: readonly Check[], published: readonly Check[], 
       gaps.has(found.code) &&
       !(found.code === 'disclosures' && isDeclined) &&
       published.some(({ code, sentence }) => code === found.code && sentence === found.sentence);
-    return isGap ? { ...found, level: 'should', sentence: `${found.sentence} ${gapWords}` } : found;
+    return isGap
+      ? { ...found, level: 'should', sentence: `${found.sentence} ${gapWords}`, isPublishedGap: true }
+      : found;
   });
 }
 

@@ -35,6 +35,8 @@ const check = z.object({
   section: z.enum(checkPlaces),
   field: z.string(),
   sentence: z.string(),
+  /** Absent unless the published version lacks it, too, and a correction isn’t stopped by it. */
+  isPublishedGap: z.optional(z.literal(true)),
 });
 
 const storedFile = z.object({

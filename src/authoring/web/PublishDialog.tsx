@@ -19,7 +19,7 @@ import { authoringMessages, publishDraftCall, scheduleDraftCall } from '../contr
 import type { Difference } from '../draft-differences.ts';
 import { isPublication } from '../draft-form.ts';
 import { isNewContent, printedChanges, printedFacts } from '../printed-facts.ts';
-import { isPublishedGap, newDisclosureCode } from '../publishing-rules.ts';
+import { newDisclosureCode } from '../publishing-rules.ts';
 import { zoneWords } from './AboutSection.tsx';
 import { useDraft } from './draft-context.ts';
 import { sinceText, useGateLines } from './GatePanel.tsx';
@@ -92,7 +92,7 @@ function PublishForm({ differences, isScheduling, saved, onDone, onClose }: Prop
   const navigate = useNavigate();
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
-  const gaps = kind === 'wording' ? checks.filter(isPublishedGap) : [];
+  const gaps = kind === 'wording' ? checks.filter((each) => each.isPublishedGap) : [];
   const needsNote = gaps.length > 0 || (!isFirst && kind === 'content' && values.credits > 0);
   const isNoteMissing = needsNote && note.trim() === '';
   const isTimeMissing = when === 'later' && at === '';

@@ -23,7 +23,7 @@ import { authoringMessages, type publishDraftCall } from '../../contract.ts';
 import { labelOf } from '../../draft-differences.ts';
 import { isPublication, ofKind, type DraftForm } from '../../draft-form.ts';
 import { endOfDay, momentOf } from '../../import-moment.ts';
-import { fileHashes, isPublishedGap, mustsOf, newDisclosureCode, type Check } from '../../publishing-rules.ts';
+import { fileHashes, mustsOf, newDisclosureCode, type Check } from '../../publishing-rules.ts';
 import { checkDraft } from '../drafts/check-draft.ts';
 import { findIds, listFiles, lockDraft, updateDraft, type DraftRow } from '../drafts/draft-queries.ts';
 import {
@@ -72,7 +72,8 @@ export function requireReady(checks: readonly Check[], note: string): void {
       'not-ready',
       [authoringMessages.notReady, ...musts.slice(0, 3).map(({ sentence }) => sentence)].join(' '),
     );
-  if (note.trim() === '' && checks.some(isPublishedGap)) throw new Refusal('not-ready', authoringMessages.noteForGaps);
+  if (note.trim() === '' && checks.some((each) => each.isPublishedGap))
+    throw new Refusal('not-ready', authoringMessages.noteForGaps);
 }
 
 /** A draft, and what is published of it. */
@@ -405,7 +406,7 @@ export async function publishDraftIn(
     await closeReviews(trx, row.id, version ?? 1);
     await endPreviews(trx, row.id, context.now());
   }
-  const gaps = checks.filter(isPublishedGap);
+  const gaps = checks.filter((each) => each.isPublishedGap);
   const title = content.title.trim();
   const changedWords = [
     ...changed.map((name) => labelOf(name, content)),
