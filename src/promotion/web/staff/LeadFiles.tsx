@@ -8,6 +8,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
+import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -31,6 +32,9 @@ type RemovalProps = {
 };
 
 const unaskedOf = ({ withdrawn }: LeadFile) => withdrawn.filter(({ askedAt }) => askedAt === null);
+
+const openOf = ({ withdrawn }: LeadFile) =>
+  withdrawn.filter(({ askedAt, confirmedAt }) => askedAt !== null && confirmedAt === null);
 
 const recordsText = (count: number) => (count === 1 ? '1 record' : `${count.toLocaleString('en-US')} records`);
 
@@ -97,9 +101,10 @@ function RemovalDialog({ sponsor, files, onDone, onClose }: RemovalProps) {
 }
 
 /** What became of the records whose consent ended. */
-function Withdrawn({ file: { withdrawn, sponsor } }: { readonly file: LeadFile }) {
-  const unasked = withdrawn.filter(({ askedAt }) => askedAt === null);
-  const asked = withdrawn.filter(({ askedAt, confirmedAt }) => askedAt !== null && confirmedAt === null);
+function Withdrawn({ file }: { readonly file: LeadFile }) {
+  const { withdrawn, sponsor } = file;
+  const unasked = unaskedOf(file);
+  const asked = openOf(file);
   const confirmed = withdrawn.filter(({ confirmedAt }) => confirmedAt !== null);
   const lastAsked = asked.at(-1)?.askedAt;
   return (
@@ -131,13 +136,13 @@ type Props = {
 /** The files, with what their sponsors must still delete. */
 export function LeadFiles({ files, onDownload, onChange }: Props) {
   const [asking, setAsking] = useState<string | null>(null);
+  // What was listed when the question was opened is what is noted.
+  const [confirming, setConfirming] = useState<Pick<LeadFile, 'number' | 'sponsor'> & { leads: string[] }>();
   const { isBusy, problem, run } = useSending(faultMessage);
-  const confirm = ({ withdrawn }: LeadFile) =>
+  const confirm = (leads: string[]) =>
     run(async () => {
-      await sendStaff(noteRemovalCall, {
-        leads: withdrawn.flatMap(({ lead, askedAt }) => (askedAt === null ? [] : [lead])),
-        step: 'confirmed',
-      });
+      await sendStaff(noteRemovalCall, { leads, step: 'confirmed' });
+      setConfirming(undefined);
       onChange();
     });
   return (
@@ -163,11 +168,15 @@ export function LeadFiles({ files, onDownload, onChange }: Props) {
                     Ask to delete…
                   </Button>
                 )}
-                {withdrawn.some(({ askedAt, confirmedAt }) => askedAt !== null && confirmedAt === null) ? (
-                  <Button size="small" look="line" busy={isBusy} onClick={() => void confirm(file)}>
-                    They confirmed
+                {openOf(file).length === 0 ? null : (
+                  <Button
+                    size="small"
+                    look="line"
+                    onClick={() => setConfirming({ number, sponsor, leads: openOf(file).map(({ lead }) => lead) })}
+                  >
+                    They confirmed…
                   </Button>
-                ) : null}
+                )}
                 {withdrawn.length === records ? null : (
                   <IconButton icon="download" label={`Download file ${number}`} onClick={() => onDownload(file)} />
                 )}
@@ -176,6 +185,17 @@ export function LeadFiles({ files, onDownload, onChange }: Props) {
           );
         })}
       </ul>
+      {confirming === undefined ? null : (
+        <ConfirmDialog
+          question={`Did ${confirming.sponsor} delete ${recordsText(confirming.leads.length)} of file ${confirming.number}?`}
+          consequence={`${listed(confirming.leads)} will be noted as deleted by the sponsor, today and under your name. This can’t be undone.`}
+          confirm={`Note ${recordsText(confirming.leads.length)} as deleted`}
+          cancel="Not yet"
+          busy={isBusy}
+          onConfirm={() => void confirm(confirming.leads)}
+          onCancel={() => setConfirming(undefined)}
+        />
+      )}
       {asking === null ? null : (
         <RemovalDialog
           sponsor={asking}
