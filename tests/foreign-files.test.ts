@@ -305,6 +305,111 @@ describe('in any encoding, with any separator, its columns in any order', () => 
       { numRuns: 30 },
     );
   });
+
+  it('a table of questions means the same, and none gets another key', async () => {
+    const rows = [
+      ['Question', 'Answer A', 'Answer B', 'Answer C', 'Right answer'],
+      ['Autoclave at 121 °C, for how long?', '3 min', '15 min', '1 h', 'B'],
+      ['Dose of “5 µg” is?'.replaceAll(/[“”]/g, ''), 'right; safe', 'wrong', 'too much', 'right; safe'],
+      ['¿Qué pH?', '<5.5', '>7', 'pH <7 and >6', 'C'],
+      ['Two letters?', 'one', 'two', 'three', 'A, C'],
+      ['No key?', 'one', 'two', 'three', ''],
+    ];
+    await fc.assert(
+      fc.asyncProperty(filesOf(rows), async (file) => {
+        const asked = { file: file.toString('base64') };
+        const { body } = await callAsStaff(portal, staff, readQuestionTableCall, asked);
+        const read = readPastedQuestions(body.text);
+        expect(read.map(({ question, options, correct }) => [question, options[(correct ?? 0) - 1] ?? null])).toEqual([
+          ['Autoclave at 121 °C, for how long?', '15 min'],
+          ['Dose of 5 µg is?', 'right; safe'],
+          ['¿Qué pH?', 'pH <7 and >6'],
+          ['Two letters?', null],
+          ['No key?', null],
+        ]);
+        for (const { options } of read) expect(options).toHaveLength(3);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('pasted questions mean the same, however they are numbered, lettered, and marked', () => {
+    const questions = [
+      { text: 'The dose is 2.5 mg per kg; true?', options: ['yes', 'no, 5 mg'], right: 0 },
+      { text: 'Which pH, <7 or >6?', options: ['pH <7', 'pH >6', '1:100 000'], right: 2 },
+      { text: 'Which nerve?', options: ['Lingual', 'A. and B. of the chart', 'Buccal', 'Mental'], right: 3 },
+    ];
+    const style = fc.record({
+      number: fc.constantFrom(...(['1. ', '1) ', 'Q1. ', 'Question 1: '] as const)),
+      letter: fc.constantFrom('a. ', 'a) ', '(a) ', 'A. ', 'A) '),
+      mark: fc.constantFrom('star', 'answer', 'correct', 'key'),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r', '\u2028'),
+      blank: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(style, ({ number, letter, mark, lineEnd, blank }) => {
+        const letterAt = (at: number) => letter.replace(/a/i, (a) => String.fromCodePoint(a.codePointAt(0)! + at));
+        const bare = (at: number) => letterAt(at).replaceAll(/[^a-z]/gi, '');
+        const lines = questions.flatMap(({ text, options, right }, at) => [
+          `${number.replace('1', String(at + 1))}${text}`,
+          ...options.map(
+            (option, place) => `${mark === 'star' && place === right ? '*' : ''}${letterAt(place)}${option}`,
+          ),
+          ...(mark === 'answer' ? [`Answer: ${bare(right)}`] : []),
+          ...(mark === 'correct' ? [`Correct answer: ${bare(right).toUpperCase()}`] : []),
+          ...(blank ? [''] : []),
+        ]);
+        const key =
+          mark === 'key' ? ['', 'Answer key', ...questions.map(({ right }, at) => `${at + 1}. ${bare(right)}`)] : [];
+        const read = readPastedQuestions([...lines, ...key].join(lineEnd));
+        expect(
+          read.map(({ question, options, correct }) => ({ text: question, options, right: (correct ?? 0) - 1 })),
+        ).toEqual(questions);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('captions mean the same, whatever their encoding, line ends, and kind', async () => {
+    const cues = [
+      { from: 1000, to: 3000, text: 'La dosificación es 5 µg a 37 °C' },
+      { from: 3000, to: 61_250, text: '– ¿pH <7 y >6?\n– Sí.' },
+      { from: 61_250, to: 3_723_004, text: 'Núñez & Peña' },
+    ];
+    const style = fc.record({
+      encoding: fc.constantFrom(...Object.keys(encodings)),
+      lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+      isVtt: fc.boolean(),
+      isNumbered: fc.boolean(),
+      isShort: fc.boolean(),
+      separator: fc.constantFrom('.', ','),
+    });
+    const two = (value: number, length = 2) => String(value).padStart(length, '0');
+    await fc.assert(
+      fc.asyncProperty(style, async ({ encoding, lineEnd, isVtt, isNumbered, isShort, separator }) => {
+        const clock = (ms: number) => {
+          const [hours, minutes, seconds] = [Math.floor(ms / 3_600_000), Math.floor(ms / 60_000) % 60, ms / 1000];
+          const tail = `${two(minutes)}:${two(Math.floor(seconds) % 60)}${isVtt ? '.' : separator}${two(ms % 1000, 3)}`;
+          return isShort && hours === 0 ? tail : `${two(hours)}:${tail}`;
+        };
+        const signs: Record<string, string> = isVtt ? { '&': '&amp;', '<': '&lt;', '>': '&gt;' } : {};
+        const blocks = cues.map(({ from, to, text }, at) =>
+          [
+            ...(isNumbered || !isVtt ? [String(at + 1)] : []),
+            `${clock(from)} --> ${clock(to)}`,
+            text.replaceAll(/[&<>]/g, (sign) => signs[sign] ?? sign),
+          ].join('\n'),
+        );
+        const text = [...(isVtt ? ['WEBVTT'] : []), ...blocks].join('\n\n').replaceAll('\n', lineEnd);
+        // Latin-1 has no dash of this length: Windows-1252 has it at another place.
+        const file = encodings[encoding]?.(encoding === 'Windows-1252' ? text.replaceAll('–', '\u0096') : text);
+        const { body } = await callAsStaff(portal, staff, readCaptionsCall, { file: file?.toString('base64') ?? '' });
+        expect(body.problems).toEqual([]);
+        expect(body.cues.map((cue) => ({ from: cue.startMs, to: cue.endMs, text: plainText(cue.text) }))).toEqual(cues);
+      }),
+      { numRuns: 60 },
+    );
+  });
 });
 
 it('no letter of any file was replaced in the database', async () => {

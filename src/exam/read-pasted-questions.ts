@@ -476,9 +476,29 @@ function readGiftBlock({ from, to, text }: Block): PastedQuestion {
   };
 }
 
+const xmlSign = /^\s*(?:<\?xml\b|<quiz>)/;
+/** A whole file of a kind that isn't read, as one question that isn't ready. */
+const notRead = (text: string): PastedQuestion => ({
+  from: 1,
+  to: text.split('\n').length,
+  question: '',
+  options: [],
+  correct: null,
+  explanation: '',
+  source: '',
+  objective: null,
+  problem: {
+    line: 1,
+    code: 'xml',
+    sentence: 'this is Moodle XML or QTI. Export the questions as GIFT or Aiken, or paste them as text.',
+  },
+  optionLines: [],
+});
+
 /** Everything that a text asks, in its order, with what has to be mended first. */
 export function readPastedQuestions(text: string): PastedQuestion[] {
   const even = text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n');
+  if (xmlSign.test(even)) return [notRead(even)];
   return giftSign.test(even) ? giftBlocks(even).map(readGiftBlock) : readLines(even);
 }
 

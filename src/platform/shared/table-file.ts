@@ -21,6 +21,8 @@ export const tableMessages = {
   openQuote: (line: number) => `Line ${line} opens a quotation mark that is never closed.`,
   tooHeavy: 'This file takes too long to read. Copy the list into a new spreadsheet and save it as CSV (UTF-8).',
   pdf: 'This is a PDF. Save the list as CSV (UTF-8) or XLSX.',
+  oldExcel: 'This is an Excel file of the old kind (XLS). Open it in Excel and save it as XLSX.',
+  webPage: 'This is a web page with the name of a spreadsheet. Open it in Excel and save it as XLSX.',
   lostLetters: (line: number) =>
     `Line ${line} contains “\uFFFD”: another program replaced letters that it couldn’t read. Export the file again.`,
   unreadable: 'This file cannot be read. Save it as CSV (UTF-8) or XLSX.',

@@ -194,10 +194,12 @@ async function readRows({ file: given, mostRows, encoding }: RowsToRead): Promis
   const file = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const starts = (bytes: string) => file.subarray(0, bytes.length).equals(Buffer.from(bytes, 'latin1'));
   if (starts('%PDF-')) throw new Refused(tableMessages.pdf);
+  if (starts('\u00D0\u00CF\u0011\u00E0')) throw new Refused(tableMessages.oldExcel);
   if (starts('PK\u0003\u0004')) return { rows: await readFirstSheet(file, mostRows), separator: null, text: null };
   const read = readText(file, encoding);
   if (read === null) throw unreadable();
   const { text, ...how } = read;
+  if (/^\s*<(?:!doctype html|html|head|meta|table)\b/i.test(text)) throw new Refused(tableMessages.webPage);
   const lost = text.split(/\r\n|\r|\n/).findIndex((line) => line.includes('\uFFFD'));
   if (lost >= 0) throw new Refused(tableMessages.lostLetters(lost + 1));
   return { ...readCsv(text, mostRows), text: how };
