@@ -137,7 +137,7 @@ test('from the waitlist to the evidence, with a host at the door', async () => {
     ),
   });
   await report.getByRole('button', { name: 'Preview' }).click();
-  await report.getByRole('button', { name: 'Import 2' }).click();
+  await report.getByRole('button', { name: 'Import 2 people' }).click();
   await page.getByText('1 person matched, 1 left to match.').waitFor();
   await page.getByRole('button', { name: 'Ben Kovač is Dr. Ben Kovač' }).click();
   await page.getByText('Matched to Dr. Ben Kovač.').waitFor();

@@ -2,6 +2,7 @@
 // (console-frame.tsx).
 import { catalogueActions } from './authoring/server/publishing/bulk-actions.ts';
 import { studentImportAction } from './students/server/import-by-rehearsal.ts';
+import { undoStudentImportAction } from './students/server/undo-student-import.ts';
 import { mergeRetention } from './students/server/jobs.ts';
 import { readStudentAttention } from './students/server/read-attention.ts';
 import { readStudentFigures } from './accounts/server/read-figures.ts';
@@ -13,7 +14,7 @@ import { readDisclosureAttention } from './catalogue/server/read-attention.ts';
 import { readBinderAttention } from './binder/server/file-gaps.ts';
 import { agdCodeImportAction } from './catalogue/server/staff/agd-codes.ts';
 import { removeDemoWork } from './demo/server/remove-demo.ts';
-import { erasure } from './erasure.ts';
+import { eraseAccount, erasure } from './erasure.ts';
 import { retentionAction } from './backup/server/retention.ts';
 import { ledgerRetention } from './credit/server/jobs.ts';
 import { readCreditFigures } from './credit/server/read-figures.ts';
@@ -89,6 +90,7 @@ export const retentionRules: readonly RetentionRule[] = [
 /** The actions on many rows, which have a preview. */
 export const rehearsedActions: readonly RehearsedAction<never>[] = [
   studentImportAction,
+  undoStudentImportAction(eraseAccount),
   agdCodeImportAction,
   removeDemoWork(erasure),
   ...creditRehearsedActions,

@@ -1,6 +1,7 @@
 // What each feature does when a member takes consent back or closes the account. Everything else of theirs goes with
 // the account itself: the tables say so (on delete cascade), and a test holds that nothing with a member's name in it
 // stays but the credit ledger.
+import { eraseMember } from './consent/server/erase-member.ts';
 import type { Erasure } from './consent/server/erasure.ts';
 import { clearEvaluationTexts } from './evaluation/server/evaluation-queries.ts';
 import { deleteOpenSittings } from './exam/server/exam-queries.ts';
@@ -11,6 +12,7 @@ import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
 import { insertWithdrawals } from './sponsor-video/server/sponsor-video-queries.ts';
 import { clearReportWords } from './reporting/server/channels/channel-queries.ts';
+import type { EraseAccount } from './students/server/undo-student-import.ts';
 import { eraseMessages } from './support/server/erase-messages.ts';
 
 export const erasure: Erasure = {
@@ -29,3 +31,6 @@ export const erasure: Erasure = {
     (_context, trx, { id }) => clearReportWords(trx, id),
   ],
 };
+
+/** Removes an account with all that the features hold of it. */
+export const eraseAccount: EraseAccount = (context, trx, member) => eraseMember(context, trx, erasure, member);

@@ -46,7 +46,7 @@ import { searchTimetable, searchWork } from './search/server/note-miss.ts';
 import { searchRoutes } from './search/server/routes.ts';
 import { entersFrom, entersUntil, mayEnterRoom } from './live/entry-window.ts';
 import { classroomRoutes } from './classroom/server/routes.ts';
-import { erasure } from './erasure.ts';
+import { eraseAccount, erasure } from './erasure.ts';
 import { overviewParts, rehearsedActions, retentionRules, toDo } from './console.ts';
 import { consentWork } from './consent/server/jobs.ts';
 import { consentRoutes } from './consent/server/routes.ts';
@@ -122,7 +122,7 @@ export const routes: readonly Route[] = [
   ...backupRoutes(retentionRules),
   ...signInRoutes,
   ...accountRoutes,
-  ...studentRoutes({ merging, undoing }, askForMerge),
+  ...studentRoutes({ merging, undoing, erase: eraseAccount }, askForMerge),
   ...providerRoutes({ ...accountMailSamples, ...seatMailSamples, ...certificateMailSamples }),
   ...pagesRoutes,
   ...supportRoutes(mailCertificateAgain),

@@ -1006,6 +1006,11 @@ const rows: readonly Row[] = [
   call('export-students', 'student.exported', () => ({ reason, students: [student.hash] })),
   looks('rehearse-student-import', () => aStudentFile()),
   rehearsed('rehearse-student-import', 'import-students', 'student.imported', () => aStudentFile()),
+  looks('rehearse-undo-student-import', anImportOfStudents),
+  call('undo-student-import', 'student.import-undone', async () => ({
+    ...(await previewOf('rehearse-undo-student-import', await anImportOfStudents())),
+    reason,
+  })),
 
   // drafts
   call('create-draft', 'authoring.created', () => ({ kind: 'class', title: 'Vital pulp therapy' })),
@@ -1827,6 +1832,15 @@ function aStudentFile() {
     mails: false,
     reason,
   };
+}
+async function anImportOfStudents() {
+  await post('/api/staff/import-students', await previewOf('rehearse-student-import', aStudentFile()));
+  const { hash } = await portal.context.db
+    .selectFrom('student_import')
+    .select('hash')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  return { import: hash };
 }
 const aGrant = () => ({ students: [student.hash], activity: klass.hash, type: 'live', day: today(), reason });
 const anAmendment = (code: string) => ({

@@ -101,10 +101,11 @@ export function zoneEvidence(fits: readonly ZoneFit[], chosen: string, providerZ
   const used = fits.find(({ zone }) => zone === chosen);
   return {
     about: 'zone',
+    label: 'Time zone',
     says: `Times are read in ${named(chosen)}${used === undefined ? '' : `: ${figures(used)}`}.`,
     examples: [],
     isDoubtful: chosen !== providerZone || (used !== undefined && used.inside * 2 <= used.people),
-    choices: fits.map((fit) => ({ value: fit.zone, label: `${named(fit.zone)}: ${figures(fit)}` })),
+    choices: fits.map((fit) => ({ value: fit.zone, label: named(fit.zone), detail: figures(fit) })),
     chosen,
   };
 }

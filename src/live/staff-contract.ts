@@ -54,11 +54,14 @@ export const deskMessages = {
   nobodyHere: (count: number) => `None of ${people(count)} has a seat here.`,
   isItOf: (title: string, day: string, matches: number) =>
     `Is this the report of ${title}, ${day} (${matches} ${matches === 1 ? 'matches' : 'match'})?`,
-  undone: (count: number) => `Import undone. The minutes of ${people(count)} were recalculated.`,
+  undone: (count: number) =>
+    count === 0 ? 'Import undone.' : `Import undone. The minutes of ${people(count)} were recalculated.`,
   alreadyUndone: 'This import was undone or replaced in the meantime.',
   restsOn: (code: string, minutes: number) =>
     `Certificate ${code} rests on it, with ${minutes} minutes. It stays valid: amend it under Credits if it’s wrong.`,
   minutesGo: 'Their minutes from this file no longer count.',
+  answersGo: 'Their answers from this file are removed.',
+  peopleOf: (count: number) => `${people(count)} without a seat`,
   imported: (matched: number, unmatched: number) =>
     `${people(matched)} matched${unmatched === 0 ? '' : `, ${unmatched} left to match`}.`,
   answered: (polls: number, questions: number) =>

@@ -267,3 +267,25 @@ export const studentImportCall = defineStaffCall<typeof schemas.studentImportSch
   permission: 'student.edit',
   refusals: ['unknown-rehearsal'],
 });
+
+export const studentImportsCall = defineStaffCall<typeof schemas.studentImportsSchemas>()({
+  method: 'GET',
+  path: '/api/staff/student-imports',
+  permission: 'student.edit',
+  refusals: [],
+});
+
+export const rehearseUndoStudentImportCall = defineStaffCall<typeof schemas.rehearseUndoStudentImportSchemas>()({
+  method: 'POST',
+  path: '/api/staff/rehearse-undo-student-import',
+  permission: 'student.edit',
+  refusals: ['unknown-import', 'undo-over'],
+});
+
+export const undoStudentImportCall = defineStaffCall<typeof schemas.undoStudentImportSchemas>()({
+  method: 'POST',
+  path: '/api/staff/undo-student-import',
+  permission: 'student.edit',
+  fresh: true,
+  refusals: [...rehearsalRefusals, 'unknown-import', 'undo-over'],
+});

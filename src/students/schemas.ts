@@ -436,3 +436,38 @@ export const studentImportSchemas = {
   input: z.object({ h: hash() }),
   answer: progress,
 };
+
+export const studentImportsSchemas = {
+  summary: 'The imported files of students, newest first.',
+  input: z.object({}),
+  answer: z.object({
+    status: z.literal(true),
+    rowCount: z.int(),
+    data: z.array(
+      z.object({
+        hash: z.string(),
+        filename: z.string(),
+        reason: z.string(),
+        madeBy: z.string(),
+        madeAt: instant(),
+        /** How many accounts it created. */
+        opened: z.int(),
+        undoneBy: z.nullable(z.string()),
+        /** Null once it is undone, or can be no more. */
+        undoUntil: z.nullable(instant()),
+      }),
+    ),
+  }),
+};
+
+export const rehearseUndoStudentImportSchemas = {
+  summary: 'Preview of undoing an import of students: accounts that nobody uses are removed, the others stay.',
+  input: z.object({ import: hash() }),
+  answer: z.object(previewFields),
+};
+
+export const undoStudentImportSchemas = {
+  summary: 'Undoes an import of students as previewed.',
+  input: z.object({ h: hash(), reason }),
+  answer: carriedOut,
+};

@@ -20,4 +20,5 @@ export const studentActions = {
   'student.merge-undone': 'undid a merge into {}’s account',
   'student.exported': 'exported students',
   'student.imported': 'imported students from {}',
+  'student.import-undone': 'undid the import of {}',
 } as const satisfies Readonly<Record<string, string>>;

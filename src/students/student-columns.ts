@@ -49,6 +49,9 @@ const heads: Readonly<Record<StudentColumn, RegExp>> = {
 /** Which columns a head names; of two that fit one field the first. */
 export const guessStudentColumns = (head: readonly string[]): StudentColumns => guessColumnsBy(heads, head);
 
+/** For how many days an import of members can be undone. */
+export const undoDays = 7;
+
 export const studentImportMessages = {
   emailMissing: 'The email address is missing.',
   usernameNeeded: 'This email can’t be a username. Add a Username column.',
@@ -66,6 +69,14 @@ export const studentImportMessages = {
   agdNumberTaken: 'This AGD number belongs to another member.',
   twice: (line: number) => `Same email address, username, or AGD number as line ${line}.`,
   withMail: 'Gets an email with a link to choose a password.',
+  unknownImport: 'We couldn’t find this import.',
+  undoneAlready: 'This import was already undone.',
+  undoOver: 'This can’t be undone anymore. The 7 days are over.',
+  isUnused: 'Nobody has used this account. It’s removed.',
+  isUsed: 'This account is in use. It stays.',
+  isMerged: 'This account was merged into another one. It stays.',
+  hasCertificate: (code: string) => `Certificate ${code} rests on this account. It stays.`,
+  removed: (count: number) => `Import undone. ${count} ${count === 1 ? 'account' : 'accounts'} removed.`,
   withoutMail: 'Gets no email. They can ask for a new password on the sign-in page.',
 } as const;
 
@@ -223,4 +234,7 @@ export const studentVerdictWords: Readonly<Record<string, string>> = {
   'agd-number-taken': 'AGD number taken',
   twice: 'Listed twice',
   unreadable: 'Can’t be read',
+  removed: 'Removed',
+  used: 'In use',
+  certificate: 'Certificate',
 };

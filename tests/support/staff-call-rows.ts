@@ -213,6 +213,9 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/rehearse-student-import': { filename: 'members.csv', file: 'bmFtZQo=', mails: false, reason },
   'POST /api/staff/import-students': h,
   'GET /api/staff/student-import': h,
+  'GET /api/staff/student-imports': {},
+  'POST /api/staff/rehearse-undo-student-import': { import: hash },
+  'POST /api/staff/undo-student-import': { ...h, reason },
   // promotion
   'GET /api/staff/texts': {},
   'GET /api/staff/text': { code: 'about' },

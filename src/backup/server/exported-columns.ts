@@ -107,7 +107,8 @@ const exported = {
   mail: 'bounce_reason bounced_at attempts captured cleared_at created_at given_up_at id is_bulk kind message_id recipient reply_to sent_at student_id subject unclear_at',
   // Not the sealed password.
   mail_server: 'changed_at changed_by host is_only port revision security sender_address sender_name username',
-  meeting_answer: 'activity_id at fact_key id participant_email participant_name question received_at student_id what',
+  meeting_answer:
+    'activity_id at fact_key id import_id participant_email participant_name question received_at student_id what',
   meeting_event:
     'activity_id at fact_key id import_id instance_key meeting_code participant_email participant_name received_at registrant_id settled_as settled_by source stay_key student_id what',
   meeting_instance: 'activity_id ended_at instance_key',
@@ -154,6 +155,7 @@ const exported = {
   student:
     'address agd_number age_range agreed_at agreed_from cert_year city country created_at disabled_at email email2 email_held_until email_key email_verified_at find_spellings find_text firstname from_demo gender hash hide_agd_reminder hide_license_question id job_title lastname mailings_off_at merged_into name_key office_name office_size password_changed_at phone phone_digits privacy_version revision sharing_off_at source_heard state terms_version time_zone title username username_key zip',
   student_double: 'found_at not_double_at not_double_by one_id other_id reasons score',
+  student_import: 'accounts filename hash id made_at made_by reason undone_at undone_by',
   student_merge: 'at from_id hash id into_id merged_by reason running_in undone_at',
   student_note: 'hash id note staff_id student_id written_at written_by',
   substantive_change: 'changed_at changed_by changed_on hash id reported_on reported_to revision what',

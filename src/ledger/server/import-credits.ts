@@ -85,7 +85,12 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
     rejected: rejectedLines(read, verdicts),
     understood: withEvidence(
       understood,
-      columnEvidence(missingColumns(columns), chosen.isAsLastTime),
+      columnEvidence({
+        fields: importColumns,
+        columns,
+        missing: missingColumns(columns),
+        isAsLastTime: chosen.isAsLastTime,
+      }),
       dayEvidence(days, 'otherwise some would lie in the future'),
     ),
   };

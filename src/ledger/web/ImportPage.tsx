@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { Link, useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
-import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useLineCorrection, withCorrection } from '#platform/web/console/LineCorrection.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
@@ -81,7 +80,7 @@ export default function ImportPage() {
             />
           </Panel>
         )}
-        {seen === null ? (
+        {seen === null || asked === null ? (
           <Panel title="Upload a file">
             <TableFileForm
               reason={{
@@ -104,47 +103,36 @@ export default function ImportPage() {
             </TableFileForm>
           </Panel>
         ) : (
-          <Panel title={`${asked?.filename ?? 'The file'}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
+          <Panel title={`${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
             <div className={layout.stack}>
               {problem === null ? null : <Alert kind="error" title={problem} />}
-              <Understood
+              <Understood<ImportColumn>
                 of={seen.understood}
-                onChoose={(about, value) => {
-                  if (asked !== null) void look({ ...asked, choices: withChoice(asked.choices, about, value) });
+                file={{
+                  name: asked.filename,
+                  onAnother() {
+                    setSeen(null);
+                    void revalidate();
+                  },
                 }}
-              />
-              <ColumnChoice<ImportColumn>
-                fields={importColumns}
-                head={seen.head}
-                columns={seen.columns}
-                needed={neededImportColumns}
-                sample={seen.sample}
-                isAsked={asksColumns(seen.understood)}
-                onChange={(columns) => {
-                  if (asked !== null) void look({ ...asked, columns });
+                columns={{
+                  fields: importColumns,
+                  head: seen.head,
+                  columns: seen.columns,
+                  needed: neededImportColumns,
+                  sample: seen.sample,
+                  onUse: (columns) => void look({ ...asked, columns }),
                 }}
-              />
-              <FileRehearsal
-                key={seen.h}
-                seen={seen}
-                onCorrect={(line) => {
-                  if (asked !== null) void look({ ...asked, corrections: withCorrection(asked.corrections, line) });
-                }}
-                onDone={() => void revalidate()}
-                onAgain={() => {
-                  if (asked !== null) void look(asked);
-                }}
-              />
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => {
-                  setSeen(null);
-                  void revalidate();
-                }}
+                onChoose={(about, value) => void look({ ...asked, choices: withChoice(asked.choices, about, value) })}
               >
-                Another file
-              </Button>
+                <FileRehearsal
+                  key={seen.h}
+                  seen={seen}
+                  onCorrect={(line) => void look({ ...asked, corrections: withCorrection(asked.corrections, line) })}
+                  onDone={() => void revalidate()}
+                  onAgain={() => void look(asked)}
+                />
+              </Understood>
             </div>
           </Panel>
         )}

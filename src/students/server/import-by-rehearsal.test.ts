@@ -6,12 +6,18 @@ import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fix
 import {
   importStudentsCall,
   rehearseStudentImportCall,
+  rehearseUndoStudentImportCall,
   saveStudentCall,
   signInLinkCall,
   studentImportCall,
+  studentImportsCall,
+  undoStudentImportCall,
   studentOfStaffCall,
 } from '../contract.ts';
 import { studentImportMessages, studentVerdictWords } from '../student-columns.ts';
+import { aClass } from '#catalogue/server/fixtures.ts';
+import { aCredit } from '#credit/server/fixtures.ts';
+import { deleteAccount } from '#accounts/server/close-account.ts';
 import { aStudent, someSelectLists } from '#accounts/server/fixtures.ts';
 
 let portal: Portal;
@@ -222,6 +228,75 @@ it('remembers the columns that a person chose for the next file with the same he
   expect(JSON.stringify(next.understood)).toContain('as last time');
   const others = Buffer.from('Anschrift,Vorname,Familie\r\nlou@society.test,Lou,Vogt').toString('base64');
   expect((await look([], { file: others })).body.ready).toBe(0);
+});
+
+it('can be undone: accounts that nobody uses go, the others stay with their certificates', async () => {
+  const { db } = portal.context;
+  const names = ['una', 'vic', 'wim', 'xia'];
+  const { body } = await look(names.map((name) => `${name}@society.test,${name},Vogt,,`));
+  await carryOut(body.h);
+  const mailed = () => db.selectFrom('mail').select('id').where('recipient', '=', 'una@society.test').execute();
+  expect(await mailed()).toHaveLength(1);
+  const [una, vic, wim, xia] = await Promise.all(names.map((name) => rowOf(`${name}@society.test`)));
+  await db.updateTable('student').set({ agreed_at: portal.context.now() }).where('id', '=', vic!.id).execute();
+  await aCredit(portal.context, wim!, await aClass(portal.context));
+  const { verification_code: code } = await db
+    .selectFrom('credit')
+    .select('verification_code')
+    .where('student_id', '=', wim!.id)
+    .executeTakeFirstOrThrow();
+  // Closed since then: nothing is left to undo.
+  await deleteAccount(db, xia!.id);
+
+  const { body: listed } = await callAsStaff(portal, registrar, studentImportsCall, {});
+  const [imported] = listed.data;
+  expect(imported).toMatchObject({ filename: 'members.csv', opened: 4, madeBy: 'Anna Roth', undoneBy: null });
+  const preview = () =>
+    callAsStaff(portal, registrar, rehearseUndoStudentImportCall, { import: imported!.hash }).then((done) => done.body);
+  const early = await preview();
+  expect(early.verdicts.map(({ key, verdict, isDone }) => [key, verdict, isDone])).toEqual([
+    [una!.hash, 'removed', true],
+    [vic!.hash, 'used', false],
+    [wim!.hash, 'certificate', false],
+  ]);
+  expect(early.verdicts[2]?.text).toBe(studentImportMessages.hasCertificate(code));
+  for (const { verdict } of early.verdicts) expect(studentVerdictWords).toHaveProperty([verdict]);
+
+  const undo = (h: string) =>
+    callAsStaff(portal, registrar, undoStudentImportCall, { h, reason: 'The list of another society' });
+  // Someone who signs in meanwhile keeps the account.
+  await db.updateTable('student').set({ agreed_at: portal.context.now() }).where('id', '=', una!.id).execute();
+  expect((await undo(early.h)).body).toMatchObject({ code: 'changed-since' });
+  await db.updateTable('student').set({ agreed_at: null }).where('id', '=', una!.id).execute();
+
+  const now = await preview();
+  expect((await undo(now.h)).body.sentence).toBe('Import undone. 1 account removed.');
+  const left = await Promise.all(names.map((name) => rowOf(`${name}@society.test`)));
+  expect(left.map((row) => row?.hash)).toEqual([undefined, vic!.hash, wim!.hash, undefined]);
+  expect(await mailed()).toEqual([]);
+  expect((await callAsStaff(portal, registrar, studentImportsCall, {})).body.data[0]).toMatchObject({
+    undoneBy: 'Anna Roth',
+    undoUntil: null,
+  });
+  expect(await preview()).toMatchObject({ code: 'undo-over' });
+  // The same file is read again as if nothing had been.
+  expect((await look(['una@society.test,Una,Vogt,,'])).body.ready).toBe(1);
+});
+
+it('can’t be undone after seven days', async () => {
+  const { body } = await look(['yan@society.test,Yan,Vogt,,'], { mails: false });
+  await carryOut(body.h);
+  const [imported] = (await callAsStaff(portal, registrar, studentImportsCall, {})).body.data;
+  await portal.context.db
+    .updateTable('student_import')
+    .set({ made_at: portal.context.now().subtract({ hours: 7 * 24 + 1 }) })
+    .where('hash', '=', imported!.hash)
+    .execute();
+  const late = await callAsStaff(portal, registrar, rehearseUndoStudentImportCall, { import: imported!.hash });
+  expect(late.body).toMatchObject({ code: 'undo-over' });
+  expect((await callAsStaff(portal, registrar, studentImportsCall, {})).body.data).toContainEqual(
+    expect.objectContaining({ hash: imported!.hash, undoUntil: null }),
+  );
 });
 
 it('carries out no look at which something changed', async () => {

@@ -14,7 +14,7 @@ import {
   type RehearsedAction,
 } from '#platform/server/rehearsal/rehearsal.ts';
 import { hashPassword } from '#platform/server/security/password-hash.ts';
-import { secretToken } from '#platform/server/security/random.ts';
+import { publicHash, secretToken } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { correctLines, rejectedLines } from '#platform/shared/table-file.ts';
@@ -39,7 +39,7 @@ import { reservedNames } from '#accounts/server/check-available.ts';
 import { readChoiceLists } from '#accounts/server/choice-lists.ts';
 import { openAccount } from '#accounts/server/open-account.ts';
 import { inviteStudent } from './invite-student.ts';
-import { listTakenAgdNumbers, listTakenKeys } from './student-import-queries.ts';
+import { insertStudentImport, listTakenAgdNumbers, listTakenKeys } from './student-import-queries.ts';
 import { takenRefusal } from '#accounts/server/taken.ts';
 
 type ImportInput = {
@@ -140,7 +140,10 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     columns,
     sample: sampleOf(lines),
     lines: lines.length,
-    understood: withEvidence(understood, columnEvidence(missing, chosen.isAsLastTime)),
+    understood: withEvidence(
+      understood,
+      columnEvidence({ fields: studentColumns, columns, missing, isAsLastTime: chosen.isAsLastTime }),
+    ),
   };
 };
 
@@ -149,7 +152,8 @@ async function writeStudents(
   trx: Queryable,
   { mails, students }: ImportInput,
   progress: (rows: number) => Promise<void>,
-): Promise<void> {
+): Promise<string[]> {
+  const opened: string[] = [];
   const [provider, timeZone] = [await readProvider(trx), await readTimeZone(trx)];
   // A password that nobody has, for all of them: it is thrown away here.
   const passwordHash = await hashPassword(secretToken());
@@ -157,9 +161,11 @@ async function writeStudents(
     // Nothing is confirmed and nothing agreed to before its owner chooses a password.
     const also = { time_zone: timeZone, agreed_at: null };
     const row = await openAccount(trx, { profile: student, passwordHash, now: context.now(), also });
+    opened.push(row.hash);
     if (mails) await inviteStudent(context, trx, provider, { ...row, username: student.username });
     if ((at + 1) % 50 === 0) await progress(at + 1);
   }
+  return opened;
 }
 
 /** Opens the accounts of a file as its lines were judged. */
@@ -175,7 +181,14 @@ export const studentImportAction = {
     const count = read.students.length;
     if (count === 0) throw new Refusal('nothing-to-do', 'No rows are ready.');
     try {
-      await writeStudents(context, trx, read, progress);
+      await insertStudentImport(trx, {
+        hash: publicHash(22),
+        filename: read.filename,
+        reason: read.reason,
+        accounts: await writeStudents(context, trx, read, progress),
+        made_by: by.name,
+        made_at: context.now(),
+      });
     } catch (error) {
       throw takenRefusal(error) ?? error;
     }

@@ -28,16 +28,29 @@ import {
   rehearseMerge,
   undoMergeByStaff,
 } from './merge-for-staff.ts';
+import {
+  readStudentImports,
+  rehearseUndoStudentImport,
+  undoStudentImport,
+  type EraseAccount,
+} from './undo-student-import.ts';
 import { saveStudent } from './save-student.ts';
 import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } from './read-student.ts';
 
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-type Features = { readonly merging: readonly MergeMember[]; readonly undoing: readonly UndoMerge[] };
+type Features = {
+  readonly merging: readonly MergeMember[];
+  readonly undoing: readonly UndoMerge[];
+  readonly erase: EraseAccount;
+};
 
-/** What each feature does in a merge and its undo. `askForMerge`: whether a second person must approve it. */
-export const studentRoutes = ({ merging, undoing }: Features, askForMerge: AskForMerge) => [
+/**
+ * What each feature does in a merge, in its undo, and when an account is removed. `askForMerge`: whether a second
+ * person must approve it.
+ */
+export const studentRoutes = ({ merging, undoing, erase }: Features, askForMerge: AskForMerge) => [
   serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
   serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
   serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),
@@ -68,4 +81,7 @@ export const studentRoutes = ({ merging, undoing }: Features, askForMerge: AskFo
   }),
   serve(calls.importStudentsCall, schemas.importStudentsSchemas, importStudents),
   serve(calls.studentImportCall, schemas.studentImportSchemas, readStudentImport),
+  serve(calls.studentImportsCall, schemas.studentImportsSchemas, readStudentImports),
+  serve(calls.rehearseUndoStudentImportCall, schemas.rehearseUndoStudentImportSchemas, rehearseUndoStudentImport),
+  serve(calls.undoStudentImportCall, schemas.undoStudentImportSchemas, undoStudentImport(erase)),
 ];

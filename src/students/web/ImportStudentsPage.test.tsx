@@ -32,7 +32,9 @@ it('a line that is refused is corrected in the preview, and the file is read aga
     sent.push(JSON.parse(body) as { corrections?: unknown });
     return Response.json(preview(sent.length > 1));
   });
-  const Page = createRoutesStub([{ path: '/', Component: ImportStudentsPage }]);
+  const Page = createRoutesStub([
+    { path: '/', Component: ImportStudentsPage, loader: () => ({ state: 'ready', data: [] }) },
+  ]);
   render(<Page />);
   const { files } = await screen.findByLabelText<HTMLInputElement>('File');
   (files as unknown as File[]).push(new File(['Email\r\neva@society.test'], 'members.csv', { type: 'text/csv' }));

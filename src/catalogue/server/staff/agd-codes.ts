@@ -146,7 +146,10 @@ export const rehearseAgdCodes: UseCase<typeof rehearseAgdCodesCall> = async (con
     columns,
     sample: sampleOf(lines),
     lines: lines.length,
-    understood: withEvidence(understood, columnEvidence(missing, chosen.isAsLastTime)),
+    understood: withEvidence(
+      understood,
+      columnEvidence({ fields: agdCodeColumns, columns, missing, isAsLastTime: chosen.isAsLastTime }),
+    ),
   };
 };
 

@@ -3,8 +3,7 @@ import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { send } from '#platform/web/call.ts';
-import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
-import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Rehearsal } from '#platform/web/console/Rehearsal.tsx';
 import { TableFileForm } from '#platform/web/console/TableFileForm.tsx';
@@ -188,46 +187,45 @@ function ImportPanel({ today, onChanged }: { readonly today: string; readonly on
     sentence: null,
   } as const;
   return (
-    <Panel title={`${asked.filename}: ${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
+    <Panel title={`${seen.lines} ${seen.lines === 1 ? 'line' : 'lines'}`}>
       <div className={layout.stack}>
         {problem === null ? null : <Alert kind="error" title={problem} />}
-        <Understood
+        <Understood<keyof AgdCodeColumns>
           of={seen.understood}
+          file={{ name: asked.filename, onAnother: () => setSeen(null) }}
+          columns={{
+            fields: agdCodeColumns,
+            head: seen.head,
+            columns: seen.columns,
+            needed: neededAgdCodeColumns,
+            sample: seen.sample,
+            onUse: (columns) => look({ ...asked, columns }),
+          }}
           onChoose={(about, value) => look({ ...asked, choices: withChoice(asked.choices, about, value) })}
-        />
-        <ColumnChoice<keyof AgdCodeColumns>
-          fields={agdCodeColumns}
-          head={seen.head}
-          columns={seen.columns}
-          needed={neededAgdCodeColumns}
-          sample={seen.sample}
-          isAsked={asksColumns(seen.understood)}
-          onChange={(columns) => look({ ...asked, columns })}
-        />
-        <Rehearsal
-          key={seen.h}
-          rehearsal={rehearsal}
-          words={agdCodeVerdictWords}
-          keyHead="Line"
-          nameHead="Code"
-          doIt={`Import ${seen.ready} ${seen.ready === 1 ? 'code' : 'codes'}`}
-          onDo={async () => {
-            const { sentence } = await sendStaff(importAgdCodesCall, { h: seen.h });
-            await onChanged();
-            return { sentence };
-          }}
-          onAsk={async () => {
-            const { state, doneRows, sentence } = await send({ ...agdCodeImportCall, access: 'public' }, { h: seen.h });
-            return { ...rehearsal, state, doneRows, sentence };
-          }}
-          onAgain={() => look(asked)}
-          onDone={() => void onChanged()}
-        />
-        <div>
-          <Button look="quiet" size="small" onClick={() => setSeen(null)}>
-            Another file
-          </Button>
-        </div>
+        >
+          <Rehearsal
+            key={seen.h}
+            rehearsal={rehearsal}
+            words={agdCodeVerdictWords}
+            keyHead="Line"
+            nameHead="Code"
+            doIt={`Import ${seen.ready} ${seen.ready === 1 ? 'code' : 'codes'}`}
+            onDo={async () => {
+              const { sentence } = await sendStaff(importAgdCodesCall, { h: seen.h });
+              await onChanged();
+              return { sentence };
+            }}
+            onAsk={async () => {
+              const { state, doneRows, sentence } = await send(
+                { ...agdCodeImportCall, access: 'public' },
+                { h: seen.h },
+              );
+              return { ...rehearsal, state, doneRows, sentence };
+            }}
+            onAgain={() => look(asked)}
+            onDone={() => void onChanged()}
+          />
+        </Understood>
       </div>
     </Panel>
   );

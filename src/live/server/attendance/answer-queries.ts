@@ -14,6 +14,8 @@ export type AnswerRow = {
   readonly question: string;
   readonly at: Temporal.Instant | null;
   readonly received_at: Temporal.Instant;
+  /** The imported file that says so; null for what the meeting service reported. */
+  readonly import_id: string | null;
 };
 
 /** Stores answers once. One that is known gets the member and the time that a later report knows. */

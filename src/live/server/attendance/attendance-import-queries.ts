@@ -66,6 +66,10 @@ export async function deleteFacts(db: Queryable, importId: string): Promise<stri
   return rows.flatMap(({ student_id }) => (student_id === null ? [] : [student_id]));
 }
 
+/** Removes what people answered by an imported file. */
+export const deleteAnswers = (db: Queryable, importId: string) =>
+  db.deleteFrom('meeting_answer').where('import_id', '=', importId).execute();
+
 /** Notes what a member's seat says before an import changes it; what was noted before stays. */
 export const keepSeat = (db: Queryable, importId: string, seat: { activityId: string; studentId: string }) =>
   db
@@ -152,3 +156,32 @@ export const listImported = (db: Queryable, importId: string) =>
     .orderBy('student.firstname')
     .orderBy('student.id')
     .execute();
+
+/** Members whose answers an import brought, by name. */
+export const listAnswered = (db: Queryable, importId: string) =>
+  db
+    .selectFrom('student')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('meeting_answer')
+        .select('student_id')
+        .where('import_id', '=', importId)
+        .where('student_id', 'is not', null)
+        .$castTo<{ student_id: string }>(),
+    )
+    .select(['hash', 'title', 'firstname', 'lastname'])
+    .orderBy('lastname')
+    .orderBy('firstname')
+    .orderBy('id')
+    .execute();
+
+/** How many people an import names who are no member's. */
+export async function countUnmatched(db: Queryable, importId: string): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    select count(*)::int as people from (
+      select participant_name, participant_email from meeting_event where import_id = ${importId} and student_id is null
+      union
+      select participant_name, participant_email from meeting_answer where import_id = ${importId} and student_id is null
+    ) as person`.execute(db);
+  return rows[0]?.people ?? 0;
+}

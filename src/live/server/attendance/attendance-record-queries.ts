@@ -75,6 +75,8 @@ export const listEvidence = (db: Queryable, activityId: string, studentId: strin
     .unionAll((eb) =>
       eb
         .selectFrom('meeting_answer')
+        // Of the service and of a file, it is one answer.
+        .distinct()
         .select([
           sql<Temporal.Instant>`at`.as('at'),
           sql<string>`case what when 'poll' then 'answered-poll' else 'asked-in-meeting' end`.as('what'),

@@ -10,6 +10,7 @@ import { readTimeZone } from '#provider/server/provider.ts';
 import { findWebinar, type MeetingFact } from '../live-queries.ts';
 import type { ReportedStay } from './attendance-report.ts';
 import {
+  deleteAnswers,
   deleteFacts,
   endImport,
   insertFacts,
@@ -25,6 +26,8 @@ import {
   type CountedImport,
 } from './attendance-import-queries.ts';
 import { personOf, readReportFile } from '../staff/read-report-file.ts';
+import { recordAnswers } from './record-answers.ts';
+import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { noteFacts, updatePresence, type Webinar } from './record-attendance.ts';
 import { requireThisWebinar } from '../staff/require-this-webinar.ts';
 
@@ -155,6 +158,7 @@ async function takeBack(
   undone: { by: string; at: Temporal.Instant },
 ) {
   const students = await deleteFacts(trx, id);
+  await deleteAnswers(trx, id);
   await restoreEntries(trx, await listSeatsBefore(trx, id));
   await passOnSeats(trx, id);
   await endImport(trx, id, { undone_by: undone.by, undone_at: undone.at });
@@ -167,6 +171,45 @@ async function updateAll(context: Context, trx: Queryable, webinar: Webinar, stu
     await updatePresence(context, trx, webinar, id);
 }
 
+/** Notes a new import. Returns its id, and the former readings of its file, which no longer count. */
+async function startImport(
+  { now }: Context,
+  trx: Queryable,
+  { id }: Pick<Webinar, 'id'>,
+  { digest, filename, timeZone, by }: ReportSource,
+  people: number,
+) {
+  await lockAttendance(trx, id);
+  const former = (await listImports(trx, id)).filter((each) => each.digest.equals(digest));
+  const importId = await insertImport(trx, {
+    hash: publicHash(22),
+    activity_id: id,
+    digest,
+    filename: filename.slice(0, 200),
+    time_zone: timeZone,
+    people,
+    made_by: by,
+    made_at: now(),
+  });
+  return { importId, former };
+}
+
+/**
+ * Notes who answered polls and asked questions by a report, in the caller's transaction. A former reading of the same
+ * file no longer counts. Returns how many people have a seat, and how many don't.
+ */
+export async function takeOverAnswers(
+  context: Context,
+  trx: Queryable,
+  webinar: Webinar,
+  answers: readonly ReportedAnswer[],
+  source: ReportSource,
+) {
+  const { importId, former } = await startImport(context, trx, webinar, source, new Set(answers.map(personOf)).size);
+  for (const each of former) await takeBack(trx, each, { by: source.by, at: context.now() });
+  return recordAnswers(context, trx, webinar, answers, importId);
+}
+
 /**
  * Notes a report's stays with the seats they belong to, in the caller's transaction. A former reading of the same file
  * no longer counts. Nobody's minutes are decided before all of it is written.
@@ -176,26 +219,15 @@ export async function takeOverReport(
   trx: Queryable,
   webinar: Webinar,
   stays: readonly ReportedStay[],
-  { digest, filename, timeZone, by }: ReportSource,
+  source: ReportSource,
 ): Promise<ImportedAttendance> {
   if (webinar.ends_at === null) throw new Error('a webinar without an end has no report');
   const planned = { ...webinar, ends_at: webinar.ends_at };
   const now = context.now();
-  await lockAttendance(trx, webinar.id);
-  const former = (await listImports(trx, webinar.id)).filter((each) => each.digest.equals(digest));
-  const importId = await insertImport(trx, {
-    hash: publicHash(22),
-    activity_id: webinar.id,
-    digest,
-    filename: filename.slice(0, 200),
-    time_zone: timeZone,
-    people: new Set(stays.map(personOf)).size,
-    made_by: by,
-    made_at: now,
-  });
+  const { importId, former } = await startImport(context, trx, webinar, source, new Set(stays.map(personOf)).size);
   const facts = await factsOf(context, trx, webinar, importId, stays);
   const changed = new Set<string>();
-  for (const each of former) for (const id of await takeBack(trx, each, { by, at: now })) changed.add(id);
+  for (const each of former) for (const id of await takeBack(trx, each, { by: source.by, at: now })) changed.add(id);
   for (let from = 0; from < facts.length; from += mostAtOnce)
     await insertFacts(trx, facts.slice(from, from + mostAtOnce));
   // A file that names nobody proves no absence.

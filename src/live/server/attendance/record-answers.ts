@@ -17,13 +17,15 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().sl
 /**
  * Notes who answered the polls of a meeting, and who asked something there. An answer without an address, such as an
  * anonymous one, is nobody's. One from before or after the meeting proves nothing. Reported again, it is one
- * (docs/specification/webinars.md, WE-69 and WE-70). Returns how many people have a seat, and how many don't.
+ * (docs/specification/webinars.md, WE-69 and WE-70). What a file says is a fact of its own, so that its import can be
+ * undone. Returns how many people have a seat, and how many don't.
  */
 export async function recordAnswers(
   { now }: Pick<Context, 'now'>,
   db: Queryable,
   webinar: Webinar,
   answers: readonly ReportedAnswer[],
+  importId: string | null = null,
 ): Promise<{ readonly matched: number; readonly unmatched: number }> {
   const { id, release_at: startsAt, ends_at: endsAt, room_closed_at: closedAt } = webinar;
   const isInside = ({ at }: ReportedAnswer) =>
@@ -42,7 +44,9 @@ export async function recordAnswers(
     if (studentId !== null) matched += 1;
     for (const answer of own) {
       const question = oneLine(answer.question);
-      const factKey = digestOf([id, answer.what, key, question].join('\n')).toString('hex');
+      const factKey = digestOf(
+        [id, answer.what, key, question, ...(importId === null ? [] : [importId])].join('\n'),
+      ).toString('hex');
       rows.set(factKey, {
         activity_id: id,
         fact_key: factKey,
@@ -53,6 +57,7 @@ export async function recordAnswers(
         question,
         at: answer.at,
         received_at: now(),
+        import_id: importId,
       });
     }
   }

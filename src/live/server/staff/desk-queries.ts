@@ -344,7 +344,8 @@ export const countSources = (db: Queryable, activityId: string) =>
       sql<number>`(count(*) filter (where source = 'report'))::int`.as('report'),
       sql<number>`(count(*) filter (where source in ('room', 'desk')))::int`.as('room'),
       sql<number>`(
-        select count(*)::int from meeting_answer where activity_id = ${activityId} and student_id is not null
+        select count(distinct (student_id, what, question))::int from meeting_answer
+        where activity_id = ${activityId} and student_id is not null
       )`.as('answers'),
       sql<Temporal.Instant | null>`max(received_at)`.as('lastAt'),
     ])

@@ -3,6 +3,7 @@ import { fullName } from '#sign-in/full-name.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { secondsWithin } from '#credit/live-attendance.ts';
 import type { Queryable } from '#platform/server/context.ts';
+import type { Evidence } from '#platform/shared/foreign/understood.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
 import { carryOut, fingerprintsOf, type RehearsedAction } from '#platform/server/rehearsal/rehearsal.ts';
@@ -16,11 +17,16 @@ import { presenceOf } from '../../attended-minutes.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
-import { listImported, listImports } from '../attendance/attendance-import-queries.ts';
+import { countUnmatched, listAnswered, listImported, listImports } from '../attendance/attendance-import-queries.ts';
 import type { ReportedStay } from '../attendance/attendance-report.ts';
-import { digestOfFile, readHolders, takeOverReport, undoAttendance } from '../attendance/import-attendance.ts';
+import {
+  digestOfFile,
+  readHolders,
+  takeOverAnswers,
+  takeOverReport,
+  undoAttendance,
+} from '../attendance/import-attendance.ts';
 import { personOf, readReportFile } from './read-report-file.ts';
-import { recordAnswers } from '../attendance/record-answers.ts';
 import { requireThisWebinar } from './require-this-webinar.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
 import { isLiveCredit, listRoster, listSpeakerNames, type DeskWebinar, type RosterRecord } from './desk-queries.ts';
@@ -55,10 +61,11 @@ export const importReportAction: RehearsedAction<DeskDoer> = {
     const { h, filename, digest, timeZone, stays, answers, choice } = input as ReportInput;
     if (stays.length === 0 && answers === null) throw new Refusal('nothing-to-do', deskMessages.nothingToImport);
     const webinar = await requireWebinar(trx, by, h);
+    const source = { digest: Buffer.from(digest, 'hex'), filename, timeZone, by: by.name };
     const entry = { by, act: 'live.report-imported', subject: subjectOf(webinar) } as const;
     if (answers !== null) {
       const said = answers.map((answer) => ({ ...answer, at: momentOf(answer.at) }));
-      const { matched, unmatched } = await recordAnswers(context, trx, webinar, said);
+      const { matched, unmatched } = await takeOverAnswers(context, trx, webinar, said, source);
       const after = { filename, answers: answers.length, matched, unmatched, timeZone };
       await recordAction(context, trx, { ...entry, after });
       return deskMessages.importedAnswers(matched, unmatched);
@@ -68,7 +75,6 @@ export const importReportAction: RehearsedAction<DeskDoer> = {
       joinedAt: Temporal.Instant.from(stay.joinedAt),
       leftAt: momentOf(stay.leftAt),
     }));
-    const source = { digest: Buffer.from(digest, 'hex'), filename, timeZone, by: by.name };
     await rememberColumns(context, trx, choice);
     const { matched } = await takeOverReport(context, trx, webinar, read, source);
     // Whoever a person dealt with before is not to match again.
@@ -151,6 +157,18 @@ function answerRowOf(own: readonly ReportedAnswer[], holder: RosterRecord | unde
     : { ...row, verdict: 'matched', text: `${fullName(holder)}. ${said}` };
 }
 
+const ofThisWebinar = (named: number, seats: number): Evidence => ({
+  about: 'people',
+  label: 'Webinar',
+  says: 'This one',
+  examples: [
+    `${named} of ${seats} ${seats === 1 ? 'person' : 'people'} with a seat ${named === 1 ? 'is' : 'are'} in the file`,
+  ],
+  isDoubtful: false,
+  choices: [],
+  chosen: null,
+});
+
 export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = async (context, staff, asked) => {
   const { db } = context;
   const webinar = await requireWebinar(db, staff, asked.h);
@@ -215,7 +233,10 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
     head: read.head,
     columns: read.columns,
     sample: read.sample,
-    understood: withEvidence(read.understood),
+    understood: withEvidence({
+      ...read.understood,
+      evidence: [...(rows.length === 0 ? [] : [ofThisWebinar(named.size, roster.length)]), ...read.understood.evidence],
+    }),
   };
 };
 
@@ -232,7 +253,7 @@ export const undoReportAction: RehearsedAction<DeskDoer> = {
   fingerprints: async (_context, trx, input) => {
     const { by, h, import: hash } = input as UndoInput;
     const found = await requireImport(trx, await requireWebinar(trx, by, h), hash);
-    return fingerprintsOf((await listImported(trx, found.id)).map((each) => [each.hash, each]));
+    return (await judgeUndo(trx, found.id)).fingerprints;
   },
   async carryOut(context, trx, { by, input, reason }) {
     const { h, import: hash } = input as UndoInput;
@@ -251,23 +272,47 @@ export const undoReportAction: RehearsedAction<DeskDoer> = {
   },
 };
 
+/** Whom an import is about, and what undoing it means for them. */
+async function judgeUndo(db: Queryable, importId: string) {
+  const members = await listImported(db, importId);
+  const answered = await listAnswered(db, importId);
+  const unmatched = await countUnmatched(db, importId);
+  const verdicts = [
+    ...members.map((member): Verdict => ({
+      key: member.hash,
+      name: fullName(member),
+      verdict: member.verification_code === null ? 'minutes' : 'certificate',
+      text:
+        member.verification_code === null
+          ? deskMessages.minutesGo
+          : deskMessages.restsOn(member.verification_code, member.attended_minutes ?? 0),
+      isDone: true,
+    })),
+    ...answered.map((member): Verdict => ({
+      key: member.hash,
+      name: fullName(member),
+      verdict: 'answers',
+      text: deskMessages.answersGo,
+      isDone: true,
+    })),
+    ...(unmatched === 0
+      ? []
+      : [{ key: '', name: deskMessages.peopleOf(unmatched), verdict: 'unmatched', text: '', isDone: true }]),
+  ];
+  const fingerprints = fingerprintsOf([
+    ...members.map((each) => [each.hash, each] as const),
+    ...answered.map((each) => [each.hash, each] as const),
+    ['', unmatched] as const,
+  ]);
+  return { verdicts, fingerprints };
+}
+
 export const rehearseUndo: UseCase<typeof calls.rehearseUndoAttendanceCall> = async (context, staff, asked) => {
   const { db } = context;
   const webinar = await requireWebinar(db, staff, asked.h);
   const found = await requireImport(db, webinar, asked.import);
-  const members = await listImported(db, found.id);
-  const verdicts = members.map((member): Verdict => ({
-    key: member.hash,
-    name: fullName(member),
-    verdict: member.verification_code === null ? 'minutes' : 'certificate',
-    text:
-      member.verification_code === null
-        ? deskMessages.minutesGo
-        : deskMessages.restsOn(member.verification_code, member.attended_minutes ?? 0),
-    isDone: true,
-  }));
+  const { verdicts, fingerprints } = await judgeUndo(db, found.id);
   const input = { h: asked.h, import: asked.import };
-  const fingerprints = fingerprintsOf(members.map((each) => [each.hash, each]));
   return storeLook(context, staff, { act: undoReportAction.name, input, verdicts, webinar }, fingerprints);
 };
 

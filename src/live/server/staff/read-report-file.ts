@@ -17,7 +17,7 @@ import {
 import { tableMessages } from '#platform/shared/table-file.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { accountKey } from '#sign-in/account-key.ts';
-import { missingReportColumns, type ReportColumns } from '../../report-columns.ts';
+import { missingReportColumns, reportColumns, type ReportColumns } from '../../report-columns.ts';
 import { fitOf, fitsOf, likeliestZone, zoneEvidence, type Fit, type TimedStay } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
@@ -86,8 +86,9 @@ const timed = (stays: readonly ReportedStay[]): TimedStay[] =>
     leftAt,
   }));
 
-const note = (says: string, isDoubtful: boolean): Evidence => ({
+const note = (label: string, says: string, isDoubtful = false): Evidence => ({
   about: 'people',
+  label,
   says,
   examples: [],
   isDoubtful,
@@ -186,30 +187,35 @@ export async function readReportFile(db: Queryable, file: Buffer, about: About):
     throw new Refusal('no-table', deskMessages.unreadableTimes(table, times.find(Boolean) ?? ''));
   const known = fits.some(({ zone }) => zone === timeZone);
   const shown = known ? fits : [...fits, { zone: timeZone, ...fitOf(staysIn(timeZone), planned) }];
-  const how = text === null ? null : textEvidence(text);
+  const found = columnEvidence({
+    fields: reportColumns,
+    columns: told.columns,
+    missing,
+    isAsLastTime: told.isAsLastTime,
+  });
   const evidence = [
-    ...(how === null ? [] : [how]),
     // Where a column is missing, the table is all that the file says of itself.
-    missing.length > 0 ? null : { ...note(table, false), about: 'table' as const },
-    columnEvidence(missing, told.isAsLastTime),
+    missing.length > 0
+      ? found
+      : told.head.length === 0
+        ? { ...note('Table', table), about: 'table' as const }
+        : { ...found, examples: [table, ...found.examples] },
     dayEvidence(days, `this webinar was on ${own.toLocaleString('en-US', { month: 'long', day: 'numeric' })}`),
     missing.length > 0 ? null : zoneEvidence(shown, timeZone, providerZone),
-    ...(lines === null || lines.waiting === 0
-      ? []
-      : [
-          note(
-            `${lines.waiting} ${lines.waiting === 1 ? 'line is' : 'lines are'} time in a waiting room and ${lines.waiting === 1 ? 'doesn’t' : 'don’t'} count.`,
-            false,
-          ),
-        ]),
-    ...(report === null || report.withoutLeave.length === 0
-      ? []
-      : [
-          note(
-            `${linesText(report.withoutLeave)}: the time of leaving is missing or can’t be read. The duration counts where there is one.`,
-            true,
-          ),
-        ]),
+    lines === null || lines.waiting === 0
+      ? null
+      : note(
+          'Waiting room',
+          `${lines.waiting} ${lines.waiting === 1 ? 'line is' : 'lines are'} time in a waiting room and ${lines.waiting === 1 ? 'doesn’t' : 'don’t'} count.`,
+        ),
+    report === null || report.withoutLeave.length === 0
+      ? null
+      : note(
+          'Leaving',
+          `${linesText(report.withoutLeave)}: the time of leaving is missing or can’t be read. The duration counts where there is one.`,
+          true,
+        ),
+    text === null ? null : textEvidence(text),
   ];
   return {
     reads: report === null ? 'answers' : 'attendance',

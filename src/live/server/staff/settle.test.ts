@@ -403,6 +403,23 @@ it('WE-70 reads poll and Q&A reports: matched by address alone, evidence that ch
   const after = await desk();
   expect([after.data, after.verdicts, after.webinar]).toEqual([before.data, before.verdicts, before.webinar]);
   expect((await unknown()).sources.answers).toBe(4);
+  // Each file once, however often it was read; undoing one takes back what it said, and nothing of the other.
+  const { imports } = await unknown();
+  expect(imports.map(({ people: count }) => count)).toEqual([4, 1, 1]);
+  const pollFile = imports[0]!;
+  const undo = (await as(calls.rehearseUndoAttendanceCall, { import: pollFile.hash })).body;
+  expect(undo.verdicts.map(({ key, name, verdict }) => [key, name, verdict]).toSorted()).toEqual(
+    [
+      [ana.hash, expect.any(String), 'answers'],
+      [ben.hash, expect.any(String), 'answers'],
+      ['', '1 person without a seat', 'unmatched'],
+    ].toSorted(),
+  );
+  const undone = await as(calls.undoAttendanceCall, { h: undo.h, reason: 'The polls of a rehearsal' });
+  expect(undone.body.sentence).toBe('Import undone.');
+  expect((await evidence(0)).answers).toEqual({ polls: { asked: 0, answered: 0 }, questions: 1 });
+  expect((await desk()).verdicts).toEqual(before.verdicts);
+  await bring(polls);
   const { verdicts } = (await as(calls.rehearseSettleCall, { leastMinutes: 10 })).body;
   expect(verdicts[0]?.text).toMatch(/^37 of 48 minutes\. Answered 1 of 2 poll questions\. /);
   // Another webinar's, or another file.

@@ -5,9 +5,8 @@ import { formatTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
 import { base64Of } from '#platform/web/base64.ts';
-import { ColumnChoice } from '#platform/web/console/ColumnChoice.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
-import { asksColumns, Understood, withChoice } from '#platform/web/console/Understood.tsx';
+import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
@@ -256,7 +255,7 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
   const refusal = wrong ?? problem;
   return (
     <Dialog title="Upload a report" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
-      {looked === null ? (
+      {looked === null || file === null ? (
         <LookForm problem={refusal} busy={isBusy} onLook={choose} onClose={onClose}>
           <TextField
             id="attendance-file"
@@ -270,46 +269,47 @@ function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
       ) : (
         <div className={layout.stack}>
           {refusal === null ? null : <Alert kind="error" title={refusal} />}
-          <Understood
+          <Understood<keyof ReportColumns>
             of={looked.understood}
-            onChoose={(about, value) => {
-              if (file === null) return;
+            file={{ name: file.filename, onAnother: () => setLooked(null) }}
+            {...(looked.head.length === 0
+              ? {}
+              : {
+                  columns: {
+                    fields: reportColumns,
+                    head: looked.head,
+                    columns: looked.columns,
+                    needed: neededReportColumns,
+                    sample: looked.sample,
+                    onUse: (columns) => look({ ...file, columns }),
+                  },
+                })}
+            onChoose={(about, value) =>
               look(
                 about === 'zone'
                   ? { ...file, timeZone: value }
                   : { ...file, choices: withChoice(file.choices, about, value) },
-              );
-            }}
-          />
-          {looked.head.length === 0 ? null : (
-            <ColumnChoice<keyof ReportColumns>
-              fields={reportColumns}
-              head={looked.head}
-              columns={looked.columns}
-              needed={neededReportColumns}
-              sample={looked.sample}
-              isAsked={asksColumns(looked.understood)}
-              onChange={(columns) => file !== null && look({ ...file, columns })}
-            />
-          )}
-          {looked.unreadableLines.length === 0 ? null : (
-            <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
-          )}
-          <DeskPreview
-            key={looked.h}
-            looked={looked}
-            act="live.import-attendance"
-            sentence={
-              looked.reads === 'attendance'
-                ? 'Members are matched by email address. Everyone else is listed for you to match.'
-                : 'Members are matched by email address. Answers are evidence; they change no minutes and no credit.'
+              )
             }
-            doIt={`Import ${looked.verdicts.length}`}
-            call={calls.importAttendanceCall}
-            onAgain={() => file !== null && look(file)}
-            onBack={() => setLooked(null)}
-            onDone={onDone}
-          />
+          >
+            {looked.unreadableLines.length === 0 ? null : (
+              <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
+            )}
+            <DeskPreview
+              key={looked.h}
+              looked={looked}
+              act="live.import-attendance"
+              sentence={
+                looked.reads === 'attendance'
+                  ? 'Members are matched by email address. Everyone else is listed for you to match.'
+                  : 'Members are matched by email address. Answers are evidence; they change no minutes and no credit.'
+              }
+              doIt={`Import ${looked.verdicts.length} ${looked.verdicts.length === 1 ? 'person' : 'people'}`}
+              call={calls.importAttendanceCall}
+              onAgain={() => look(file)}
+              onDone={onDone}
+            />
+          </Understood>
         </div>
       )}
     </Dialog>

@@ -45,6 +45,7 @@ export function DeskPreview({ looked, act, call, onDone, ...words }: Props) {
         unmatched: 'Not matched',
         team: 'Host or speaker',
         minutes: 'Minutes',
+        answers: 'Answers',
         certificate: 'Certificate',
       }}
       onDo={async (reason) => {

@@ -1209,6 +1209,7 @@ export interface MeetingAnswer {
   at: Temporal.Instant | null;
   fact_key: string;
   id: Generated<Int8>;
+  import_id: Int8 | null;
   participant_email: string;
   participant_name: string;
   question: string;
@@ -1840,6 +1841,18 @@ export interface StudentDouble {
   score: number;
 }
 
+export interface StudentImport {
+  accounts: string[];
+  filename: string;
+  hash: string;
+  id: Generated<Int8>;
+  made_at: Temporal.Instant;
+  made_by: string;
+  reason: string;
+  undone_at: Temporal.Instant | null;
+  undone_by: string | null;
+}
+
 export interface StudentMerge {
   at: Temporal.Instant;
   from_id: Int8;
@@ -2235,6 +2248,7 @@ export interface DB {
   staff_sign_in_failure: StaffSignInFailure;
   student: Student;
   student_double: StudentDouble;
+  student_import: StudentImport;
   student_merge: StudentMerge;
   student_merge_row: StudentMergeRow;
   student_note: StudentNote;

@@ -235,7 +235,7 @@ export function dayEvidence({ order, by, example }: DayReading, subject: string)
     const day = written === null ? null : inWords(dayIn(written, value));
     return day === null
       ? []
-      : [{ value, label: `${value === 'month-first' ? 'Month first' : 'Day first'}: ${example} is ${day}` }];
+      : [{ value, label: day, detail: `${value === 'month-first' ? 'Month first' : 'Day first'}, as in ${example}` }];
   });
   const reasons = {
     value: `Days are written ${order === 'day-first' ? 'day' : 'month'} first, as in ${example}.`,
@@ -244,6 +244,7 @@ export function dayEvidence({ order, by, example }: DayReading, subject: string)
   };
   return {
     about: 'days',
+    label: 'Dates',
     says: by === null ? dayQuestion(example) : reasons[by],
     examples: [],
     isDoubtful: by !== 'value' && by !== 'choice',

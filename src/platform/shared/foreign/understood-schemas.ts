@@ -7,10 +7,11 @@ export const understood = z.object({
   evidence: z.array(
     z.object({
       about: z.enum(['text', 'table', 'columns', 'days', 'zone', 'people']),
+      label: z.string(),
       says: z.string(),
       examples: z.array(z.string()),
       isDoubtful: z.boolean(),
-      choices: z.array(z.object({ value: z.string(), label: z.string() })),
+      choices: z.array(z.object({ value: z.string(), label: z.string(), detail: z.string() })),
       chosen: z.nullable(z.string()),
     }),
   ),

@@ -32,13 +32,15 @@ export type ReadingChoices = { readonly encoding?: Encoding | undefined; readonl
 /** One thing that was understood. */
 export type Evidence = {
   readonly about: 'text' | 'table' | 'columns' | 'days' | 'zone' | 'people';
+  /** What it is about in a word or two, such as “Time zone”. */
+  readonly label: string;
   readonly says: string;
   /** Values of the file that show it. */
   readonly examples: readonly string[];
   /** Whether a person should look at it. */
   readonly isDoubtful: boolean;
   /** What else it may be; empty where nothing can be chosen. */
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly { readonly value: string; readonly label: string; readonly detail: string }[];
   /** The choice that was used; null where the file waits for one. */
   readonly chosen: string | null;
 };
@@ -55,13 +57,14 @@ const certain = { examples: [], isDoubtful: false, choices: [], chosen: null } a
 /** How the text of a file was read; null where it is UTF-8, which needs no words. */
 export function textEvidence({ encoding, isCertain, examples, others }: Omit<TextReading, 'text'>): Evidence | null {
   if (encoding === 'utf-8') return null;
-  if (isCertain) return { ...certain, about: 'text', says: `The text is ${encodingNames[encoding]}.` };
+  const what = { about: 'text', label: 'Letters' } as const;
+  if (isCertain) return { ...certain, ...what, says: `The text is ${encodingNames[encoding]}.` };
   return {
-    about: 'text',
+    ...what,
     says: `This file isn’t UTF-8. It was read as ${encodingNames[encoding]}. Check these lines:`,
     examples,
     isDoubtful: true,
-    choices: others.map(({ encoding: value, label, example }) => ({ value, label: `${label}: ${example}` })),
+    choices: others.map(({ encoding: value, label, example }) => ({ value, label, detail: example })),
     chosen: encoding,
   };
 }
@@ -80,7 +83,7 @@ export function tableSentence(rows: number, separator: Separator | null, columns
 
 type WireEvidence = Omit<Evidence, 'examples' | 'choices'> & {
   examples: string[];
-  choices: { value: string; label: string }[];
+  choices: { value: string; label: string; detail: string }[];
 };
 
 /** What was understood with more evidence, as a call answers it. */
@@ -98,19 +101,38 @@ export function withEvidence(
   };
 }
 
-/** What is said of the columns of a file: which are missing, or that somebody chose them before. */
-export function columnEvidence(missing: readonly string[], isAsLastTime: boolean): Evidence | null {
+type ReadColumns<Field extends string> = {
+  /** Every field in words, in the order in which they are shown. */
+  readonly fields: Readonly<Record<Field, string>>;
+  readonly columns: Readonly<Partial<Record<Field, number>>>;
+  /** Fields without which nothing can be imported, in words. */
+  readonly missing: readonly string[];
+  /** Whether somebody chose them for a file with the same headings. */
+  readonly isAsLastTime: boolean;
+};
+
+/** Which columns were found, or which are missing. */
+export function columnEvidence<Field extends string>({
+  fields,
+  columns,
+  missing,
+  isAsLastTime,
+}: ReadColumns<Field>): Evidence {
+  const what = { ...certain, about: 'columns', label: 'Columns' } as const;
+  const list = new Intl.ListFormat('en-US');
   if (missing.length > 0)
     return {
-      ...certain,
-      about: 'columns',
+      ...what,
       says:
         missing.length === 1
           ? `Which column is ${missing.join('')}? Choose it below. Nothing is imported until you do.`
-          : `Which columns are ${new Intl.ListFormat('en-US').format(missing)}? Choose them below. Nothing is imported until you do.`,
+          : `Which columns are ${list.format(missing)}? Choose them below. Nothing is imported until you do.`,
       isDoubtful: true,
     };
-  return isAsLastTime
-    ? { ...certain, about: 'columns', says: 'Columns are read as last time, because the headings are the same.' }
-    : null;
+  const found = (Object.keys(fields) as Field[]).filter((field) => columns[field] !== undefined);
+  return {
+    ...what,
+    says: list.format(found.map((field) => fields[field])),
+    examples: isAsLastTime ? ['Read as last time, because the headings are the same.'] : [],
+  };
 }

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import type { ColumnsOf } from '../../shared/table-file.ts';
-import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import fieldStyles from '../ui/Field.module.css';
+import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';
+import styles from './Understood.module.css';
 
-type Props<Field extends string> = {
+export type Columns<Field extends string> = {
   /** Every field in words, in the order in which they are shown. */
   readonly fields: Readonly<Record<Field, string>>;
   /** The head of the file. */
@@ -14,12 +17,16 @@ type Props<Field extends string> = {
   readonly needed: readonly Field[];
   /** The first lines of the file, by which its columns are told apart. */
   readonly sample: readonly (readonly string[])[];
-  /** Whether a column is missing that the import needs. */
-  readonly isAsked: boolean;
-  readonly onChange: (columns: ColumnsOf<Field>) => void;
+  /** Reads the file again with these columns. */
+  readonly onUse: (columns: ColumnsOf<Field>) => void;
 };
 
-/** Which column of a file holds what, as it was guessed; another choice looks again. */
+type Props<Field extends string> = Columns<Field> & {
+  /** Whether a column is missing that the import needs. */
+  readonly isAsked: boolean;
+};
+
+/** What each column of a file is, by a select above its first lines. */
 export function ColumnChoice<Field extends string>({
   fields,
   head,
@@ -27,36 +34,71 @@ export function ColumnChoice<Field extends string>({
   needed,
   sample,
   isAsked,
-  onChange,
+  onUse,
 }: Props<Field>) {
-  // It stays open once what is needed is chosen: the other columns may be unnamed as well.
-  const [isOpen] = useState(isAsked);
-  const labelOf = (word: string, at: number) => {
-    const values = sample.flatMap((cells) => (cells[at] ? [cells[at]] : [])).slice(0, 2);
-    return `${word || `Column ${at + 1}`}${values.length === 0 ? '' : `: ${values.join(', ')}`}`;
+  const [chosen, setChosen] = useState(columns);
+  const names = Object.keys(fields) as Field[];
+  const fieldOf = (at: number) => names.find((field) => chosen[field] === at) ?? '';
+  const missing = needed.filter((field) => chosen[field] === undefined).map((field) => fields[field]);
+  /** A field has one column, and a column one field. */
+  const choose = (at: number, value: string) => {
+    const others = { ...chosen };
+    for (const field of names) if (field === value || others[field] === at) delete others[field];
+    setChosen(value === '' ? others : { ...others, [value]: at });
   };
   return (
-    <details open={isOpen}>
-      <summary className={typography.fold}>Columns</summary>
-      <FieldGrid>
-        {(Object.keys(fields) as Field[]).map((field) => (
-          <SelectField
-            key={field}
-            id={`column-${field}`}
-            name={field}
-            label={fields[field]}
-            optional={!needed.includes(field)}
-            placeholder={needed.includes(field) ? 'Choose…' : 'Not in the file'}
-            choices={head.map((word, at) => ({ id: String(at), label: labelOf(word, at) }))}
-            value={columns[field] === undefined ? '' : String(columns[field])}
-            onChange={(event) => {
-              const others = { ...columns };
-              delete others[field];
-              onChange(event.target.value === '' ? others : { ...others, [field]: Number(event.target.value) });
-            }}
-          />
-        ))}
-      </FieldGrid>
-    </details>
+    <div className={layout.stack}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: keys must reach it */}
+      <div className={styles.sample} tabIndex={0} role="region" aria-label="First lines of the file">
+        <table>
+          <thead>
+            <tr>
+              {head.map((word, at) => {
+                const called = word || `Column ${at + 1}`;
+                return (
+                  <th key={at} scope="col">
+                    {called}
+                    <select
+                      className={classNames(fieldStyles.select, styles.select)}
+                      aria-label={`${called} is`}
+                      value={fieldOf(at)}
+                      onChange={(event) => choose(at, event.target.value)}
+                    >
+                      <option value="">Leave out</option>
+                      {names.map((field) => (
+                        <option key={field} value={field}>
+                          {fields[field]}
+                        </option>
+                      ))}
+                    </select>
+                  </th>
+                );
+              })}
+            </tr>
+          </thead>
+          <tbody>
+            {sample.map((cells, line) => (
+              <tr key={line}>
+                {head.map((_, at) => (
+                  <td key={at}>{cells[at]}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className={layout.cluster}>
+        <Button
+          look={isAsked ? 'filled' : 'soft'}
+          disabledReason={
+            missing.length === 0 ? null : `Choose a column for ${new Intl.ListFormat('en-US').format(missing)} first.`
+          }
+          onClick={() => onUse(chosen)}
+        >
+          Use these columns
+        </Button>
+        <span className={typography.hint}>Next time, a file with these headings is read the same way.</span>
+      </div>
+    </div>
   );
 }
