@@ -11,6 +11,7 @@ import { clearParticipant } from './live/server/live-queries.ts';
 import { deleteAdRequests } from './promotion/server/promotion-queries.ts';
 import { releaseSeats } from './seats/server/release-seats.ts';
 import { insertWithdrawals } from './sponsor-video/server/sponsor-video-queries.ts';
+import { clearRejections } from './reporting/server/roster-queries.ts';
 import { clearReportWords } from './reporting/server/channels/channel-queries.ts';
 import type { EraseAccount } from './students/server/undo-student-import.ts';
 import { eraseMessages } from './support/server/erase-messages.ts';
@@ -29,6 +30,7 @@ export const erasure: Erasure = {
     (_context, trx, { id }) => eraseMessages(trx, id),
     async (_context, trx, { id }) => void (await deleteOpenSittings(trx, id)),
     (_context, trx, { id }) => clearReportWords(trx, id),
+    (_context, trx, { id }) => clearRejections(trx, id),
   ],
 };
 

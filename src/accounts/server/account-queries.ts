@@ -65,6 +65,15 @@ export function findMailings(db: Queryable, studentHash: string) {
     .executeTakeFirst();
 }
 
+export function listMergedInto(db: Queryable, id: string) {
+  return db
+    .selectFrom('student')
+    .select(['id', 'hash', 'firstname', 'email'])
+    .where('merged_into', '=', id)
+    .orderBy('id')
+    .execute();
+}
+
 export function findProfileByHash(db: Queryable, hash: string) {
   return db
     .selectFrom('student')

@@ -1,6 +1,6 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { deleteStudent, findProfile } from '#sign-in/server/student-rows.ts';
-import { findProfileByHash } from './account-queries.ts';
+import { findProfileByHash, listMergedInto } from './account-queries.ts';
 import { clearFailures } from '#sign-in/server/passwords/check-password.ts';
 
 /** A member as other features may know them when an account is cared for. */
@@ -13,6 +13,12 @@ export const findMember = async (db: Queryable, id: string): Promise<Member | nu
   memberOf(await findProfile(db, id));
 export const findMemberByHash = async (db: Queryable, hash: string): Promise<Member | null> =>
   memberOf(await findProfileByHash(db, hash));
+
+/** The member and the accounts that were merged into theirs: other tables may know any of the addresses. */
+export const accountsOf = async (db: Queryable, member: Member): Promise<readonly Member[]> => [
+  member,
+  ...(await listMergedInto(db, member.id)),
+];
 
 /**
  * Deletes the account with its sessions, codes, devices and choices. What other features keep of a member they take

@@ -1,4 +1,4 @@
-import { deleteAccount, type Member } from '#accounts/server/close-account.ts';
+import { accountsOf, deleteAccount, type Member } from '#accounts/server/close-account.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { deleteMailsTo } from '#platform/server/mail/mailer.ts';
 import type { Erasure } from './erasure.ts';
@@ -6,11 +6,14 @@ import { deleteRememberedAnswers } from '#platform/server/http/guards/idempotenc
 
 /**
  * Closes an account: what other features hold of the member first, then mails and answers, then the account with all
- * that hangs on it.
+ * that hangs on it. Accounts that were merged into it go the same way.
  */
 export async function eraseMember(context: Context, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
-  for (const erase of erasure.erase) await erase(context, trx, member);
-  await deleteMailsTo(context, trx, member.id);
-  await deleteRememberedAnswers(trx, member.hash);
-  await deleteAccount(trx, member.id);
+  // The member's own account last: the others refer to it.
+  for (const account of (await accountsOf(trx, member)).toReversed()) {
+    for (const erase of erasure.erase) await erase(context, trx, account);
+    await deleteMailsTo(context, trx, account.id);
+    await deleteRememberedAnswers(trx, account.hash);
+    await deleteAccount(trx, account.id);
+  }
 }

@@ -1,4 +1,4 @@
-import { findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
+import { accountsOf, findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
 import { noteSharingOff, setMailings } from '#accounts/server/emails/mail-choices.ts';
 import { lockStudent } from '#sign-in/server/student-rows.ts';
 import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/mailed-codes.ts';
@@ -74,7 +74,8 @@ export const readConsent: UseCase<typeof consentCall> = async (context, student,
   });
 
 async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
-  for (const action of erasure.withdraw) await action(context, trx, member);
+  for (const account of await accountsOf(trx, member))
+    for (const action of erasure.withdraw) await action(context, trx, account);
   await noteSharingOff(trx, member.id, context.now());
 }
 

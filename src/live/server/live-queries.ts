@@ -381,8 +381,8 @@ export const isAbout = ({ id, email }: Named) =>
   sql<boolean>`(student_id = ${id} or student_id is null and lower(participant_email) = ${email.toLowerCase()})`;
 
 /**
- * Removes a student's name and address from what meetings reported, also where it was matched to nobody. The keys of a
- * fact and of its stay may contain them, too.
+ * Removes a student's name, address, and number at the service from what meetings reported, also where it was matched
+ * to nobody. The keys of a fact and of its stay may contain them, too.
  */
 export function clearParticipant(db: Queryable, member: Named) {
   return db
@@ -390,6 +390,7 @@ export function clearParticipant(db: Queryable, member: Named) {
     .set({
       participant_name: '',
       participant_email: '',
+      registrant_id: null,
       fact_key: sql`md5(fact_key)`,
       stay_key: sql`md5(stay_key)`,
     })

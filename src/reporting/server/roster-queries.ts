@@ -203,3 +203,12 @@ export function listUnreportable(db: Queryable, since: string, limit: number) {
     .limit(limit)
     .execute();
 }
+
+/** A closed account leaves no words of the AGD behind, which may have its name, and no number that was refused. */
+export async function clearRejections(db: Queryable, studentId: string): Promise<void> {
+  await db
+    .updateTable('agd_rejection')
+    .set({ reason: '', agd_number: '' })
+    .where('credit_id', 'in', (eb) => eb.selectFrom('credit').select('id').where('student_id', '=', studentId))
+    .execute();
+}
