@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { waitAfterWrongTries, waitAfterWrongTriesOfNetwork } from './sign-in-waits.ts';
+import { waitAfterWrongTries, waitAfterWrongTriesOfMany } from './sign-in-waits.ts';
 
 it.each([
   [0, 0],
@@ -12,6 +12,6 @@ it.each([
   expect(waitAfterWrongTries(tries)).toBe(seconds);
 });
 
-it('a network has more tries', () => {
-  expect([24, 25, 26, 27].map(waitAfterWrongTriesOfNetwork)).toEqual([0, 60, 300, 900]);
+it('a network, and a password guessed from many, have more tries', () => {
+  expect([24, 25, 26, 27].map(waitAfterWrongTriesOfMany)).toEqual([0, 60, 300, 900]);
 });

@@ -527,6 +527,27 @@ describe('counting wrong tries', () => {
     expect((await open(calls.staffSignInCall, { email, password })).httpStatus).toBe(429);
   });
 
+  /** Wrong passwords for an address, five from each network. */
+  async function guess(email: string, times: number): Promise<void> {
+    for (let at = 0; at < times; at += 1) {
+      const visit = { address: `10.9.9.${Math.floor(at / 5)}` };
+      const { body } = await open(calls.staffSignInCall, { email, password: 'a guess' }, null, visit);
+      expect(body.code).toBe('wrong-sign-in');
+    }
+  }
+
+  it('no one in fewer than five networks can lock people out of a new browser; their own networks wait', async () => {
+    const { email } = await aPerson();
+    await guess(email, 24);
+    const from = (address: string) => open(calls.staffSignInCall, { email, password }, null, { address });
+    expect((await from('10.9.9.0')).httpStatus).toBe(429);
+    expect((await from('10.1.0.9')).body.next).toBe('code');
+    await open(calls.staffSignInCall, { email, password: 'a guess' }, null, { address: '10.9.9.5' });
+    expect((await from('10.1.0.9')).httpStatus).toBe(429);
+    portal.advance({ minutes: 1 });
+    expect((await from('10.1.0.9')).body.next).toBe('code');
+  });
+
   it('no one elsewhere can lock people out of a browser that they signed in from before, nor out of a confirmation', async () => {
     const { email, secret } = await aPerson();
     const home: Visit = { address: '10.1.0.1', device: secretToken() };
@@ -534,8 +555,7 @@ describe('counting wrong tries', () => {
     const inside = await open(calls.signInCodeCall, { code: codeOf(secret) }, first, home);
     expect(inside.body.next).toBe('done');
     portal.advance({ minutes: 11 });
-    for (let at = 0; at < 5; at += 1)
-      await open(calls.staffSignInCall, { email, password: 'a guess' }, null, { address: '10.9.9.9' });
+    await guess(email, 25);
     const elsewhere: Visit = { address: '10.1.0.2', device: secretToken() };
     expect((await open(calls.staffSignInCall, { email, password }, null, elsewhere)).httpStatus).toBe(429);
     expect((await call(inside, calls.confirmCall, { code: codeOf(secret) }, home)).httpStatus).toBe(200);

@@ -6,11 +6,16 @@ import { digestOf } from '#platform/server/security/random.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { staffMessages } from '../../contract.ts';
-import { waitAfterWrongTries, waitAfterWrongTriesOfNetwork } from '../../sign-in-waits.ts';
+import { waitAfterWrongTries, waitAfterWrongTriesOfMany } from '../../sign-in-waits.ts';
 import { listStaffFailures, lockStaffFailure, updateStaffFailure } from '../staff-queries.ts';
 
-type Counter = { readonly subject: string; readonly waitAfter: (tries: number) => number };
-/** What a try is counted by. The first counter is the step's own; the network's comes after it. */
+type Counter = {
+  readonly subject: string;
+  readonly waitAfter: (tries: number) => number;
+  /** Whether a right sign-in leaves it: it doesn't make a network's other guesses good. */
+  readonly isLasting?: true;
+};
+/** What a try is counted by. The first counter is the step's own, from wherever it is tried. */
 export type Counters = readonly [Counter, ...Counter[]];
 
 const digestText = (text: string) => digestOf(text).toString('base64url');
@@ -21,13 +26,23 @@ type Step = 'password' | 'code' | 'recovery';
 /**
  * What a step of the sign-in is counted by. The address counts as it was typed, whether anyone has it or not: the wait
  * reveals nothing. A browser that the person signed in from before has its own count, so that nobody's guessing
- * elsewhere keeps them out.
+ * elsewhere keeps them out. A password is counted by network as well, so that it takes many networks to keep a new
+ * browser out. Codes have no such leeway: whoever guesses them has the password.
  */
 export function countersOf({ caller }: CallContext, step: Step, emailKey: string, isKnownBrowser: boolean): Counters {
   const account = digestText(emailKey);
-  return isKnownBrowser
-    ? [own(`${step}:${account}:${digestText(caller.device ?? '')}`)]
-    : [own(`${step}:${account}`), { subject: `network:${caller.address}`, waitAfter: waitAfterWrongTriesOfNetwork }];
+  if (isKnownBrowser) return [own(`${step}:${account}:${digestText(caller.device ?? '')}`)];
+  const everywhere = `${step}:${account}`;
+  const network = `network:${caller.address}`;
+  return [
+    ...(step === 'password'
+      ? ([
+          { subject: everywhere, waitAfter: waitAfterWrongTriesOfMany },
+          own(`${everywhere}:${digestText(network)}`),
+        ] as const)
+      : ([own(everywhere)] as const)),
+    { subject: network, waitAfter: waitAfterWrongTriesOfMany, isLasting: true },
+  ];
 }
 
 /** Codes typed by someone who is signed in count for their session alone: nobody outside of it can use them up. */
@@ -92,5 +107,6 @@ export async function countingTries<Result, Found = true>(
  */
 export async function forgive(context: CallContext, trx: Queryable, steps: readonly Counters[]): Promise<void> {
   const now = context.now();
-  for (const [{ subject }] of steps) await updateStaffFailure(trx, subject, 0, now, now);
+  for (const { subject, isLasting } of steps.flat())
+    if (isLasting === undefined) await updateStaffFailure(trx, subject, 0, now, now);
 }
