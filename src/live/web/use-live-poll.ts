@@ -32,11 +32,9 @@ export function useLivePoll(ask: () => Promise<void>, untilEntryMs: () => number
     clearTimeout(timer.current);
     if (!isAsking.current) {
       isAsking.current = true;
-      try {
-        await latest.current.ask();
-      } finally {
-        isAsking.current = false;
-      }
+      // An answer that is lost isn't the last one: the next question comes as usual.
+      await latest.current.ask().catch(() => undefined);
+      isAsking.current = false;
     }
     if (document.visibilityState === 'visible') {
       clearTimeout(timer.current);

@@ -9,8 +9,8 @@ const filters: readonly Filter[] = [
   { kind: 'select', name: 'state', label: 'State', choices: [{ id: 'open', label: 'Open' }] },
   { kind: 'dates', from: 'from', to: 'to', label: 'Made' },
 ];
-const bar = (values: Readonly<Record<string, string>>) =>
-  render(<FilterBar filters={filters} values={values} searchBox={{ current: null }} onChange={() => undefined} />);
+const bar = (values: Readonly<Record<string, string>>, onChange: (changes: unknown) => void = () => undefined) =>
+  render(<FilterBar filters={filters} values={values} searchBox={{ current: null }} onChange={onChange} />);
 
 it('shows the search box alone until the filters are opened', () => {
   bar({});
@@ -21,10 +21,12 @@ it('shows the search box alone until the filters are opened', () => {
 });
 
 it('opens them at once where one of them is set, and clears them from the same row', () => {
-  bar({ state: 'open' });
+  const changed: unknown[] = [];
+  bar({ state: 'open' }, (changes) => changed.push(changes));
   expect(screen.getByRole('combobox', { name: 'State' })).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Filters (1)' }).getAttribute('aria-expanded')).toBe('true');
-  expect(screen.getByRole('button', { name: 'Clear' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
+  expect(changed).toEqual([{ state: null }]);
 });
 
 it('applies words of a filter at Enter, next to those of the search box', () => {
