@@ -3,6 +3,8 @@ import { request as ask, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { ERRORS } from '@tus/server';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
@@ -16,6 +18,7 @@ import { openDatabase } from '../database/database.ts';
 import { buildApp } from '../http/app.ts';
 import type { CallContext } from '../context.ts';
 import { uploadRetention } from './check-upload.ts';
+import { UploadStore } from './upload-store.ts';
 import { aFilmInHevc, aShortFilm } from './fixtures.ts';
 
 let portal: Portal;
@@ -208,6 +211,24 @@ describe('an upload (MD-4)', () => {
     const answers = await Promise.all([sendChunk(address, 0, content), sendChunk(address, 0, content)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect((await read(address)).receivedBytes).toBe(content.length);
+  });
+
+  it('takes one of two chunks for the same place where two processes got them, and none that overlaps another', async () => {
+    const content = vtt('Only once');
+    const address = await begun({ size: content.length });
+    const hash = address.split('/').at(-1) ?? '';
+    // Each process has locks of its own; a store alone has none.
+    const write = (from: number, to?: number) =>
+      new UploadStore(portal.context, editor).write(Readable.from([content.subarray(from, to)]), hash, from);
+    const both = await Promise.allSettled([write(0, 5), write(0, 8)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: ERRORS.INVALID_OFFSET });
+    const arrived = both.find((one) => one.status === 'fulfilled')?.value ?? 0;
+    for (const at of [0, 2, arrived + 1]) await expect(write(at)).rejects.toEqual(ERRORS.INVALID_OFFSET);
+    expect(await offsetOf(address)).toBe(arrived);
+    expect(await write(arrived)).toBe(content.length);
+    await portal.runJobs();
+    expect(await read(address)).toMatchObject({ state: 'ready' });
   });
 
   it('may arrive slower than any question', async () => {
