@@ -8,6 +8,7 @@ import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { openRace } from '#platform/testing/race.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
 import { checkLicenseCall, renewalCall, saveLicenseCall } from '#renewal/contract.ts';
 import { openCeBroker } from '#reporting/server/channels/open-channel.ts';
@@ -244,6 +245,23 @@ describe('what leaves', () => {
     expect(broker.accepted).toHaveLength(1);
     expect(await as(calls.makeReportFileCall, order)).toMatchObject({ code: 'nothing-to-do' });
   });
+});
+
+it('credit goes one way where a file and a message are made at the same moment (RO-15)', async () => {
+  await connect({ hold: 30 });
+  await earn(await aFloridian(), 'Once');
+  await portal.runJobs();
+  portal.advance({ minutes: 31 });
+  await counts();
+  const race = await openRace(portal, { runners: 2, heldBefore: /insert into "report_(?:file|batch)"/ });
+  const [app, context] = [race.apps[0] ?? expect.unreachable(), race.contexts[1] ?? expect.unreachable()];
+  const order = { recipe: 'ce-broker', from: '2000-01-01', to: '2100-01-01' } as const;
+  const [{ body }] = await Promise.all([
+    callAsStaff({ ...portal, app }, registrar, calls.makeReportFileCall, order),
+    sendReports(context),
+  ]);
+  await race.close();
+  expect((body.rows ?? 0) + broker.accepted.length).toBe(1);
 });
 
 describe('what CE Broker refuses', () => {

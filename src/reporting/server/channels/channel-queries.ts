@@ -150,6 +150,8 @@ export const listDue = (trx: Queryable, channel: string, now: Temporal.Instant, 
     .where('credit_report.channel', '=', channel)
     .where('credit_report.status', 'in', ['waiting', 'held'])
     .where('credit_report.next_at', '<=', now)
+    // A file that was made since `deleteNeedless`: the caller keeps others from making one.
+    .where(({ not }) => not(isFiled))
     .select(['credit_report.credit_id', 'credit.id as sent_credit_id', ...reportedColumns])
     .orderBy('credit_report.next_at')
     .orderBy('credit_report.credit_id')
