@@ -6,7 +6,9 @@ import { aClass } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { ledgerRetention } from '#credit/server/jobs.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
+import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
+import { missRetention } from '#search/server/note-miss.ts';
 import { timetable } from '#program.ts';
 import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
@@ -153,6 +155,7 @@ it('the ledger of a closed account goes after its years and is named by its code
 /** One row of what a rule erases, with the moment that its limit counts from. */
 type Dated = readonly [
   title: string,
+  table: string,
   what: string,
   hours: number,
   insert: (at: Temporal.Instant, mark: string) => Promise<unknown>,
@@ -162,9 +165,56 @@ const countOf = async (query: Promise<readonly unknown[]>) => (await query).leng
 const failure = (at: Temporal.Instant, subject: string) => ({ subject, failures: 1, last_at: at, blocked_until: at });
 /** A refused sign-in has no text of its own to be known by. */
 const timesOf = (mark: string): number => 1000 + mark.length;
+
+type Session = { readonly mark: string; readonly usedAt: Temporal.Instant; readonly expiresAt: Temporal.Instant };
+const sessionOf = ({ mark, usedAt, expiresAt }: Session) => ({
+  token_hash: Buffer.from(mark),
+  created_at: usedAt,
+  last_used_at: usedAt,
+  expires_at: expiresAt,
+});
+const aSession = (session: Session) =>
+  portal.context.db
+    .insertInto('session')
+    .values({ ...sessionOf(session), student_id: studentId, signed_in_at: session.usedAt })
+    .execute();
+const countSessions = (mark: string) =>
+  countOf(portal.context.db.selectFrom('session').selectAll().where('token_hash', '=', Buffer.from(mark)).execute());
+const aTeamSession = (session: Session) =>
+  portal.context.db
+    .insertInto('staff_session')
+    .values({ ...sessionOf(session), staff_id: owner.id })
+    .execute();
+const countTeamSessions = (mark: string) =>
+  countOf(
+    portal.context.db.selectFrom('staff_session').selectAll().where('token_hash', '=', Buffer.from(mark)).execute(),
+  );
+const anEmail = (email: {
+  readonly subject: string;
+  readonly sent_at?: Temporal.Instant;
+  readonly given_up_at?: Temporal.Instant;
+}) =>
+  portal.context.db
+    .insertInto('mail')
+    .values({
+      student_id: studentId,
+      recipient: 'reader@members.example',
+      kind: 'seats.reminder',
+      text_body: '',
+      html_body: '',
+      message_id: `<${email.subject.replaceAll(' ', '-')}@portal.example>`,
+      created_at: portal.context.now(),
+      ...email,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+const countEmails = (mark: string) =>
+  countOf(portal.context.db.selectFrom('mail').select('id').where('subject', '=', mark).execute());
+
 const limits: readonly Dated[] = [
   [
     'Member sign-ins',
+    'sign_in_failure',
     'a failed try',
     24,
     (at, mark) => portal.context.db.insertInto('sign_in_failure').values(failure(at, mark)).execute(),
@@ -173,6 +223,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Member sign-ins',
+    'mailed_code',
     'a mailed code',
     30 * 24,
     (at, mark) =>
@@ -193,6 +244,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Member sign-ins',
+    'sign_in_refusal',
     'a refused sign-in',
     30 * 24,
     (at, mark) =>
@@ -205,6 +257,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Team sign-ins',
+    'staff_sign_in_failure',
     'a failed try',
     24,
     (at, mark) => portal.context.db.insertInto('staff_sign_in_failure').values(failure(at, mark)).execute(),
@@ -213,6 +266,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Team sign-ins',
+    'staff_known_device',
     'a known browser',
     400 * 24,
     (at, mark) =>
@@ -231,6 +285,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Team sign-ins',
+    'staff_invitation',
     'an invitation',
     30 * 24,
     (at, mark) =>
@@ -251,6 +306,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Counted views',
+    'promotion_seen',
     'a mark',
     24,
     (at, mark) =>
@@ -269,6 +325,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Repeated requests',
+    'idempotent_answer',
     'an answer',
     24,
     (at, mark) =>
@@ -288,6 +345,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Previews',
+    'rehearsal',
     'a rehearsal',
     24,
     (at, mark) =>
@@ -308,6 +366,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Merged accounts',
+    'student_merge_row',
     'what a merge moved',
     30 * 24,
     async (at, mark) => {
@@ -332,29 +391,10 @@ const limits: readonly Dated[] = [
           .execute(),
       ),
   ],
-  [
-    'Emails',
-    'an address',
-    30 * 24,
-    (at, mark) =>
-      portal.context.db
-        .insertInto('mail')
-        .values({
-          student_id: studentId,
-          recipient: 'reader@members.example',
-          subject: mark,
-          kind: 'seats.reminder',
-          text_body: '',
-          html_body: '',
-          message_id: `<${mark.replaceAll(' ', '-')}@portal.example>`,
-          created_at: at,
-          sent_at: at,
-        })
-        .execute(),
-    (mark) => countOf(portal.context.db.selectFrom('mail').select('id').where('subject', '=', mark).execute()),
-  ],
+  ['Emails', 'mail', 'an address', 30 * 24, (at, mark) => anEmail({ subject: mark, sent_at: at }), countEmails],
   [
     'Discarded drafts',
+    'draft',
     'a draft',
     30 * 24,
     (at, mark) =>
@@ -375,6 +415,7 @@ const limits: readonly Dated[] = [
   ],
   [
     'Uploads',
+    'upload',
     'what expired',
     0,
     (at, mark) =>
@@ -395,28 +436,123 @@ const limits: readonly Dated[] = [
         .execute(),
     (mark) => countOf(portal.context.db.selectFrom('upload').select('id').where('hash', '=', mark).execute()),
   ],
+  [
+    'Member sign-ins',
+    'session',
+    'an expired session',
+    0,
+    (at, mark) => aSession({ mark, usedAt: portal.context.now(), expiresAt: at }),
+    countSessions,
+  ],
+  [
+    'Member sign-ins',
+    'session',
+    'a session that nobody used',
+    30 * 24,
+    (at, mark) => aSession({ mark, usedAt: at, expiresAt: portal.context.now().add({ hours: 1 }) }),
+    countSessions,
+  ],
+  [
+    'Member sign-ins',
+    'passkey_challenge',
+    'a challenge',
+    0,
+    (at, mark) =>
+      portal.context.db.insertInto('passkey_challenge').values({ challenge: mark, expires_at: at }).execute(),
+    (mark) =>
+      countOf(portal.context.db.selectFrom('passkey_challenge').selectAll().where('challenge', '=', mark).execute()),
+  ],
+  [
+    'Team sign-ins',
+    'staff_session',
+    'an expired session',
+    0,
+    (at, mark) => aTeamSession({ mark, usedAt: portal.context.now(), expiresAt: at }),
+    countTeamSessions,
+  ],
+  [
+    'Team sign-ins',
+    'staff_session',
+    'a session that nobody used',
+    4,
+    (at, mark) => aTeamSession({ mark, usedAt: at, expiresAt: portal.context.now().add({ hours: 1 }) }),
+    countTeamSessions,
+  ],
+  [
+    'Team sign-ins',
+    'staff_passkey_challenge',
+    'a challenge',
+    0,
+    (at, mark) =>
+      portal.context.db.insertInto('staff_passkey_challenge').values({ challenge: mark, expires_at: at }).execute(),
+    (mark) =>
+      countOf(
+        portal.context.db.selectFrom('staff_passkey_challenge').selectAll().where('challenge', '=', mark).execute(),
+      ),
+  ],
+  [
+    'Emails',
+    'mail',
+    'an address that no email reached',
+    30 * 24,
+    (at, mark) => anEmail({ subject: mark, given_up_at: at }),
+    countEmails,
+  ],
+  [
+    'Emails',
+    'mail_attachment',
+    'an attachment',
+    30 * 24,
+    async (at, mark) => {
+      const { id } = await anEmail({ subject: mark, sent_at: at });
+      return portal.context.db
+        .insertInto('mail_attachment')
+        .values({ mail_id: id, filename: mark, content_type: 'text/plain', content: Buffer.from(mark) })
+        .execute();
+    },
+    (mark) =>
+      countOf(portal.context.db.selectFrom('mail_attachment').selectAll().where('filename', '=', mark).execute()),
+  ],
 ];
 
-it('every rule is one of these, but for those that count in days', () => {
-  const titles = new Set(limits.map(([title]) => title));
-  expect(retentionRules.map(({ title }) => title).filter((title) => !titles.has(title))).toEqual([
-    // Below.
-    'Credits of closed accounts',
-    // src/reporting/server/reports/sums.test.ts
-    'Searches without results',
-  ]);
+/** Their limits count in days, and are tried below. */
+const inDays: readonly string[] = ['Credits of closed accounts', 'Searches without results'];
+
+it('each table that a rule erases from is one of these', async () => {
+  const { context, databaseAddress } = portal;
+  // What some rules find, they erase row by row.
+  for (const [, , what, hours, insert] of limits)
+    await insert(context.now().subtract({ hours, seconds: 1 }), `${what} that is due`);
+  const erasedBy: string[] = [];
+  let title = '';
+  const db = openWatchedDatabase(databaseAddress, 1, (statement) => {
+    const table = /^\s*(?:delete from|update) "?(\w+)/.exec(statement)?.[1];
+    if (table !== undefined) erasedBy.push(`${title}: ${table}`);
+    return statement;
+  });
+  for (const rule of retentionRules.filter((each) => !inDays.includes(each.title))) {
+    ({ title } = rule);
+    await db.transaction().execute((trx) => rule.erase(context, trx, context.now()));
+  }
+  await db.destroy();
+  expect([...new Set(erasedBy)].toSorted()).toEqual(
+    [...new Set(limits.map(([rule, table]) => `${rule}: ${table}`))].toSorted(),
+  );
 });
 
-it.each(limits)('%s: %s stays for %s hours to the second, and goes then', async (title, what, hours, insert, count) => {
-  const { context } = portal;
-  const rule = retentionRules.find((each) => each.title === title) ?? expect.unreachable(title);
-  const limit = context.now().subtract({ hours });
-  const [young, old] = [`${what} just inside`, `${what} just outside`];
-  await insert(limit.add({ seconds: 1 }), young);
-  await insert(limit.subtract({ seconds: 1 }), old);
-  await context.db.transaction().execute((trx) => rule.erase(context, trx, context.now()));
-  expect([await count(young), await count(old)]).toEqual([1, 0]);
-});
+it.each(limits)(
+  '%s, %s: %s stays for %s hours to the second, and goes then',
+  async (title, _table, what, hours, insert, count) => {
+    const { context } = portal;
+    const rule = retentionRules.find((each) => each.title === title) ?? expect.unreachable(title);
+    const limit = context.now().subtract({ hours });
+    const [young, old] = [`${what} just inside`, `${what} just outside`];
+    await insert(limit.add({ seconds: 1 }), young);
+    await insert(limit.subtract({ seconds: 1 }), old);
+    await context.db.transaction().execute((trx) => rule.erase(context, trx, context.now()));
+    expect([await count(young), await count(old)]).toEqual([1, 0]);
+  },
+);
 
 it.each([6, 10])('the ledger of a closed account stays for the %s years of the setting, to the day', async (years) => {
   const { context } = portal;
@@ -440,4 +576,23 @@ it.each([6, 10])('the ledger of a closed account stays for the %s years of the s
   // Other tests find the usual years, and nothing that is due by them.
   await db.transaction().execute((trx) => writeSetting(trx, providerSettings.retentionYears, 6));
   await db.transaction().execute((trx) => ledgerRetention.erase(context, trx, context.now()));
+});
+
+it.each([
+  ['rare', 1, 90],
+  ['frequent', 3, 6 * 366],
+])('%s words of searches without results (%s) stay for %s days, and go then', async (words, searches, days) => {
+  const { context } = portal;
+  const { db } = context;
+  const limit = context.now().toZonedDateTimeISO('UTC').toPlainDate().subtract({ days });
+  const rows = [limit, limit.subtract({ days: 1 })].map((day, at) => ({
+    day: day.toString(),
+    words: `${words} ${at === 0 ? 'just inside' : 'just outside'}`,
+    searches,
+  }));
+  await db.insertInto('search_miss').values(rows).execute();
+  await db.transaction().execute((trx) => missRetention.erase(context, trx, context.now()));
+  expect(await db.selectFrom('search_miss').select('words').where('words', 'like', `${words}%`).execute()).toEqual([
+    { words: `${words} just inside` },
+  ]);
 });
