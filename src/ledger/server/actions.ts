@@ -96,8 +96,17 @@ async function requireActivity(trx: Queryable, hash: string) {
   return activity;
 }
 
+/** Called after each row; a preview has none. */
+type Progress = (doneRows: number) => Promise<void>;
+
 /** Grants credit to each member. Rows are keyed by the member's hash. */
-async function grantRows(context: Context, trx: Queryable, input: GrantInput, by: string): Promise<Row[]> {
+async function grantRows(
+  context: Context,
+  trx: Queryable,
+  input: GrantInput,
+  by: string,
+  progress: Progress,
+): Promise<Row[]> {
   const activity = await requireActivity(trx, input.activityHash);
   const members = new Map((await listToGrant(trx, input.students, activity.id)).map((each) => [each.hash, each]));
   const rows: Row[] = [];
@@ -135,6 +144,7 @@ async function grantRows(context: Context, trx: Queryable, input: GrantInput, by
         };
       }),
     );
+    await progress(rows.length);
   }
   return rows;
 }
@@ -144,6 +154,7 @@ type ToCorrect = Awaited<ReturnType<typeof listToCorrect>>[number];
 async function forEachCode(
   trx: Queryable,
   codes: readonly string[],
+  progress: Progress,
   run: (credit: ToCorrect) => Promise<Done>,
 ): Promise<Row[]> {
   const credits = new Map((await listToCorrect(trx, codes)).map((each) => [each.verification_code, each]));
@@ -155,13 +166,20 @@ async function forEachCode(
         ? { key: code, name: '', verdict: 'unknown-code', text: amendmentMessages.notFound(code), ...nobody }
         : await rowOf(code, credit.student_name, () => run(credit)),
     );
+    await progress(rows.length);
   }
   return rows;
 }
 
 /** Amends each certificate without notifying anyone yet. Rows are keyed by the number of the amended certificate. */
-function amendRows(context: Context, trx: Queryable, input: AmendInput, by: string): Promise<Row[]> {
-  return forEachCode(trx, input.codes, async (credit) => {
+function amendRows(
+  context: Context,
+  trx: Queryable,
+  input: AmendInput,
+  by: string,
+  progress: Progress,
+): Promise<Row[]> {
+  return forEachCode(trx, input.codes, progress, async (credit) => {
     const { person_title: title, firstname, lastname } = credit;
     const change: CreditChange = {
       ...input.change,
@@ -190,16 +208,28 @@ function amendRows(context: Context, trx: Queryable, input: AmendInput, by: stri
 }
 
 /** Withdraws each certificate. */
-function withdrawRows(context: Context, trx: Queryable, input: WithdrawInput, by: string): Promise<Row[]> {
-  return forEachCode(trx, input.codes, async (credit) => {
+function withdrawRows(
+  context: Context,
+  trx: Queryable,
+  input: WithdrawInput,
+  by: string,
+  progress: Progress,
+): Promise<Row[]> {
+  return forEachCode(trx, input.codes, progress, async (credit) => {
     await withdrawCredit(context, trx, { creditId: credit.id, reason: input.reason, kind: input.kind, by });
     return { code: credit.verification_code, creditId: credit.id, differences: [], title: credit.title };
   });
 }
 
 /** Reinstates each certificate that was withdrawn. */
-function reinstateRows(context: Context, trx: Queryable, input: ReinstateInput, by: string): Promise<Row[]> {
-  return forEachCode(trx, input.codes, async (credit) => {
+function reinstateRows(
+  context: Context,
+  trx: Queryable,
+  input: ReinstateInput,
+  by: string,
+  progress: Progress,
+): Promise<Row[]> {
+  return forEachCode(trx, input.codes, progress, async (credit) => {
     const { id, verification_code: code } = await reinstateCredit(context, trx, {
       creditId: credit.id,
       reason: input.reason,
@@ -239,12 +269,13 @@ function requireSome(rows: readonly Row[]): void {
 type Work<Input> = {
   readonly by: LedgerDoer;
   readonly input: Input;
+  readonly progress: Progress;
 };
 
 /** What is done with the rows of an action, and how it is reported. */
 type Ledgered<Input> = {
   readonly look: (context: Context, trx: Queryable, input: Input) => Promise<Fingerprints>;
-  readonly rows: (context: Context, trx: Queryable, input: Input, by: string) => Promise<Row[]>;
+  readonly rows: (context: Context, trx: Queryable, input: Input, by: string, progress: Progress) => Promise<Row[]>;
   readonly log: (row: Row, input: Input) => Omit<Parameters<typeof recordAction>[2], 'by'>;
   readonly after?: (context: Context, trx: Queryable, rows: readonly Row[]) => Promise<void>;
   /** `mailed` ends a sentence with whether the mails leave. */
@@ -252,8 +283,8 @@ type Ledgered<Input> = {
 };
 
 function ledgerAction<Input>(name: string, { look, rows, log, after, said }: Ledgered<Input>) {
-  const carryOut = async (context: Context, trx: Queryable, { by, input }: Work<Input>): Promise<string> => {
-    const all = await rows(context, trx, input, byOf(by));
+  const carryOut = async (context: Context, trx: Queryable, { by, input, progress }: Work<Input>): Promise<string> => {
+    const all = await rows(context, trx, input, byOf(by), progress);
     requireSome(all);
     await after?.(context, trx, all);
     for (const row of done(all)) await recordAction(context, trx, { by: actorOf(by), ...log(row, input) });

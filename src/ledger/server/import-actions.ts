@@ -238,7 +238,7 @@ async function writeImport(
     });
     await insertImportLine(trx, id, each.line, credit.id);
     written += 1;
-    if (written % 50 === 0) await progress(written);
+    await progress(written);
   }
   await insertHoldings(
     trx,
@@ -375,7 +375,7 @@ export const undoImportAction = {
       if (row.state !== null || row.student_id === null) continue;
       await withdrawCredit(context, trx, { creditId: row.id, reason, kind: 'in-error', by: byOf(by) });
       withdrawn += 1;
-      if (withdrawn % 50 === 0) await progress(withdrawn);
+      await progress(withdrawn);
     }
     const held = await deleteHoldingsOf(trx, found.id);
     await updateImportUndone(trx, found.id, { by: byOf(by), at: context.now(), reason });

@@ -30,7 +30,13 @@ import { listMembersNamed, listStandingCodes } from './ledger-queries.ts';
 import { filterOf, type AskedFilter } from './read-ledger.ts';
 
 type PreviewedAction<Input> = RehearsedAction<LedgerDoer> & {
-  readonly rows: (context: CallContext, trx: Queryable, input: Input, by: string) => Promise<readonly Row[]>;
+  readonly rows: (
+    context: CallContext,
+    trx: Queryable,
+    input: Input,
+    by: string,
+    progress: () => Promise<void>,
+  ) => Promise<readonly Row[]>;
 };
 
 const changesText = (differences: readonly Difference[]): string =>
@@ -81,7 +87,7 @@ async function lookAt<Input extends { readonly reason: string }>(
   const { rows, fingerprints } = await rolledBack(context.db, async (trx) => ({
     // Before anything is written: this is what must be the same when it is done.
     fingerprints: await act.fingerprints(context, trx, said),
-    rows: await act.rows(context, trx, said, staff.name.slice(0, 120)),
+    rows: await act.rows(context, trx, said, staff.name.slice(0, 120), async () => undefined),
   }));
   return storeLook(context, staff, word, {
     act: act.name,

@@ -110,7 +110,7 @@ export const rekeyAction: RehearsedAction<LedgerDoer> = {
     const { id } = await requireActivity(trx, activity);
     return fingerprintsOfPlan(await requirePlan(trx, { activityId: id, key, right }));
   },
-  async carryOut(context, trx, { by, input }) {
+  async carryOut(context, trx, { by, input, progress }) {
     const { activity, key, right, reason } = input as RekeyInput;
     const { id, hash, title } = await requireActivity(trx, activity);
     const who = by.asked === undefined ? by.name.slice(0, 120) : namesOfTwo(by.asked, by.name);
@@ -120,7 +120,7 @@ export const rekeyAction: RehearsedAction<LedgerDoer> = {
     // An open draft and a folder would bring the wrong key back. Both are locked before the exam, as in publishing.
     if (rekey.rightOption !== null) await rekeyDraft(trx, hash, { key, rightOption: rekey.rightOption, by: who, at });
     await noteConsoleEdit(trx, 'activity', id, at);
-    const done = await rekeyExam(context, trx, change, { reason, by: who });
+    const done = await rekeyExam(context, trx, change, { reason, by: who }, progress);
     if (done === null) throw new Refusal('unknown-question', resultsMessages.unknownQuestion, { httpStatus: 404 });
     await publishVersion(context, trx, id, { by: who, kind: 'content', madeIn: 'console', note: reason });
     await recordAction(context, trx, {

@@ -163,7 +163,7 @@ async function writeStudents(
     const row = await openAccount(trx, { profile: student, passwordHash, now: context.now(), also });
     opened.push(row.hash);
     if (mails) await inviteStudent(context, trx, provider, { ...row, username: student.username });
-    if ((at + 1) % 50 === 0) await progress(at + 1);
+    await progress(at + 1);
   }
   return opened;
 }

@@ -141,6 +141,7 @@ export async function rekeyExam(
   trx: Queryable,
   change: KeyChange,
   origin: RekeyOrigin,
+  progress: (doneRows: number) => Promise<void> = async () => undefined,
 ): Promise<{ readonly plan: RekeyPlan; readonly given: number } | null> {
   await lockOpenExam(trx, change.activityId);
   const plan = await planRekey(trx, change);
@@ -170,10 +171,11 @@ export async function rekeyExam(
   if (rekey.rightOption !== null)
     await updateBankKey(trx, { ...rekey, rightOption: rekey.rightOption, by: origin.by, at });
   let given = 0;
-  for (const attempt of plan.given) {
+  for (const [at, attempt] of plan.given.entries()) {
     const copy = copies.get(attempt.exam_id);
     if (copy === undefined) throw new Error('A version that someone passes by has no copy.');
     if (await give(context, trx, { attempt, examId: copy, activityId: change.activityId, rekey: origin })) given += 1;
+    await progress(at + 1);
   }
   return { plan, given };
 }

@@ -97,7 +97,7 @@ export const messageAction: RehearsedAction<DeskDoer> = {
         to: person.email,
         idempotencyKey: `webinar-message:${id}:${person.id}`,
       });
-      if ((at + 1) % 50 === 0) await progress(at + 1);
+      await progress(at + 1);
     }
     await recordAction(context, trx, {
       by,

@@ -219,7 +219,7 @@ export const settleAction: RehearsedAction<DeskDoer> = {
     const partly = (await listPartly(context, trx, webinar, leastMinutes)).filter(({ row }) => shown.has(row.hash));
     for (const [at, { row }] of partly.entries()) {
       await note(context, trx, { webinar, row, by: by.name, reason: reason.trim() });
-      if ((at + 1) % 50 === 0) await progress(at + 1);
+      await progress(at + 1);
     }
     await recordAction(context, trx, {
       by,

@@ -112,6 +112,33 @@ describe('a previewed action', () => {
       sentence: '201 were painted: spring.',
     });
   });
+  it('that takes longer than anybody waits is done by a job instead, once, with its progress', async () => {
+    const { context } = portal;
+    const seen: number[] = [];
+    let tries = 0;
+    const slow: RehearsedAction = {
+      ...action,
+      async carryOut(_context, _trx, { verdicts, progress }) {
+        world.done = [];
+        tries += 1;
+        for (const { key } of verdicts) {
+          world.done.push(key);
+          portal.advance({ seconds: 2 });
+          await progress(world.done.length);
+          if (tries === 2) seen.push((await readRehearsalState(context, staffId, h)).doneRows);
+        }
+        return 'Painted.';
+      },
+    };
+    const h = await rehearse(5);
+    expect(await carryOut(context, { id: staffId }, slow, { h, reason: '' })).toEqual({ sentence: null });
+    // What it began is undone with its transaction.
+    expect(world.done).toHaveLength(3);
+    expect((await readRehearsalState(context, staffId, h)).state).toBe('running');
+    await context.jobs.drain(context, rehearsalWork([slow]));
+    expect([tries, world.done.length, seen]).toEqual([2, 5, [1, 2, 3, 4, 5]]);
+    expect(await readRehearsalState(context, staffId, h)).toMatchObject({ state: 'done', sentence: 'Painted.' });
+  });
   it('of more than 200 rows says why it was not done', async () => {
     const { context } = portal;
     const h = await rehearse(202);

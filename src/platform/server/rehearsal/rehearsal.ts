@@ -1,7 +1,8 @@
 // Actions on many rows: a preview is stored, and the action runs only if the affected rows haven't changed since.
 //
 // A feature examines the rows and stores what it found with `storeRehearsal`. The call that runs the action is
-// `carryOut`, for up to 200 rows at once; a job runs larger ones. A `RehearsedAction` defines how its rows are examined
+// `carryOut`, for up to 200 rows at once; a job runs larger ones, and those that turn out to take long. A
+// `RehearsedAction` defines how its rows are examined
 // again (`fingerprints`) and changed (`carryOut`), both in one transaction.
 import { hash as digest } from 'node:crypto';
 import * as z from 'zod/mini';
@@ -130,7 +131,8 @@ export type RehearsedAction<By extends Doer = Doer> = {
   /** Reads the rows again and locks those the action will write. */
   readonly fingerprints: (context: Context, trx: Queryable, input: unknown) => Promise<Fingerprints>;
   /**
-   * Does it, and says what was done: "220 orders were sent." `progress` reports how many rows of a long one are done.
+   * Does it, and says what was done: "220 orders were sent." It calls `progress` after each row with how many are done;
+   * where that throws, it ends.
    */
   readonly carryOut: (
     context: Context,
@@ -155,9 +157,13 @@ const carryOutJob = defineJob({
 /** The immediate answer: the sentence, or null if a job does the work. */
 export type Carried = { readonly sentence: string | null };
 
+/** Whoever presses the button waits so many seconds for the answer. Then a job begins again, and shows its progress. */
+const longestWaitSec = 5;
+class TakesLong extends Error {}
+
 /**
- * Carries out a previewed action: immediately, or in a job for more than 200 rows. Refuses as `readRehearsal` and
- * `expectUnchanged` do.
+ * Carries out a previewed action: immediately, or in a job for more than 200 rows, or if it takes longer than five
+ * seconds. Refuses as `readRehearsal` and `expectUnchanged` do.
  */
 export async function carryOut<By extends Doer>(
   context: Context,
@@ -166,23 +172,31 @@ export async function carryOut<By extends Doer>(
   { h, reason }: { readonly h: string; readonly reason: string },
 ): Promise<Carried> {
   const { db, now, jobs } = context;
-  return db.transaction().execute(async (trx) => {
-    const kept = await readRehearsal(trx, now(), { staffId: by.id, act: act.name, hash: h });
-    if (kept.isStarted) throw new Refusal('already-done', rehearsalMessages.alreadyDone, { httpStatus: 409 });
-    expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
-    if (kept.verdicts.filter(({ isDone }) => isDone).length > rowsAtOnce) {
-      await trx
-        .updateTable('rehearsal')
-        .set({ started_at: now(), seen_at: now(), by: JSON.stringify(by), reason })
-        .where('id', '=', kept.id)
-        .execute();
-      await jobs.enqueue(trx, carryOutJob, { act: act.name, hash: h });
-      return { sentence: null };
-    }
-    const progress = async () => undefined;
-    const sentence = await act.carryOut(context, trx, { by, ...kept, reason, progress });
-    await finishRehearsal(trx, now(), kept.id, sentence);
-    return { sentence };
+  const until = now().add({ seconds: longestWaitSec });
+  const progress = async () => {
+    if (Temporal.Instant.compare(now(), until) > 0) throw new TakesLong();
+  };
+  const begin = (isLong: boolean) =>
+    db.transaction().execute(async (trx): Promise<Carried> => {
+      const kept = await readRehearsal(trx, now(), { staffId: by.id, act: act.name, hash: h });
+      if (kept.isStarted) throw new Refusal('already-done', rehearsalMessages.alreadyDone, { httpStatus: 409 });
+      expectUnchanged(kept, await act.fingerprints(context, trx, kept.input));
+      if (isLong || kept.verdicts.filter(({ isDone }) => isDone).length > rowsAtOnce) {
+        await trx
+          .updateTable('rehearsal')
+          .set({ started_at: now(), seen_at: now(), by: JSON.stringify(by), reason })
+          .where('id', '=', kept.id)
+          .execute();
+        await jobs.enqueue(trx, carryOutJob, { act: act.name, hash: h });
+        return { sentence: null };
+      }
+      const sentence = await act.carryOut(context, trx, { by, ...kept, reason, progress });
+      await finishRehearsal(trx, now(), kept.id, sentence);
+      return { sentence };
+    });
+  return begin(false).catch((error: unknown) => {
+    if (error instanceof TakesLong) return begin(true);
+    throw error;
   });
 }
 
@@ -246,8 +260,12 @@ async function carryOutLong(
   const { db, now } = context;
   const action = acts.find(({ name }) => name === data.act) as RehearsedAction | undefined;
   if (action === undefined) throw new Error(`Nothing carries out ${data.act}.`);
-  const progress = async (doneRows: number) =>
-    void (await db.updateTable('rehearsal').set({ done_rows: doneRows }).where('hash', '=', data.hash).execute());
+  let written = now();
+  const progress = async (doneRows: number) => {
+    if (Temporal.Instant.compare(now(), written.add({ seconds: 1 })) < 0) return;
+    written = now();
+    await db.updateTable('rehearsal').set({ done_rows: doneRows }).where('hash', '=', data.hash).execute();
+  };
   try {
     await db.transaction().execute(async (trx) => {
       // The row itself is not locked: how far it is stays readable, and is written next to the transaction.
