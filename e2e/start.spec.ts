@@ -106,6 +106,8 @@ test('the demo goes as the preview says, and a real member’s certificate still
     .getByText(/1 activity was viewed by real members, so it is retired instead, and their certificates stay valid\./)
     .waitFor();
   await expectRight();
+  const typed = page.getByLabel(/^Type \d+ to confirm$/);
+  await typed.fill((await page.getByText(/^Type \d+ to confirm$/).textContent())?.replaceAll(/\D/g, '') ?? '');
   await page.getByRole('button', { name: 'Remove the demo' }).click();
   await page.getByText(/activities deleted, .* demo accounts closed\.$/).waitFor();
   await page.getByRole('link', { name: 'Back to the overview' }).click();

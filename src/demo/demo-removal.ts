@@ -32,11 +32,11 @@ export function fateOf({
 }
 
 export const demoVerdictWords: Readonly<Record<string, string>> = {
-  deleted: 'Deleted',
-  retired: 'Retired',
-  canceled: 'Canceled',
+  deleted: 'Will be deleted',
+  retired: 'Will be retired',
+  canceled: 'Will be canceled',
   kept: 'Stays',
-  closed: 'Account closed',
+  closed: 'Will be closed',
 };
 
 const count = (many: number, one: string, several: string): string =>
@@ -105,6 +105,7 @@ export function demoSentence(activities: readonly DemoActivity[], rest: DemoRest
   const [retired, canceled, kept] = [of('retired'), of('canceled'), of('kept')];
   const viewed = retired.filter(({ members }) => members > 0).length;
   const inLedger = retired.length - viewed;
+  const stays = rest.sponsors.filter((sponsor) => sponsor.stays).length;
   const sentences = [
     `${joined([
       count(activities.length, 'activity', 'activities'),
@@ -127,18 +128,22 @@ export function demoSentence(activities: readonly DemoActivity[], rest: DemoRest
     kept.length === 0
       ? ''
       : `${count(kept.length, 'activity stays', 'activities stay')}, because your team edited ${kept.length === 1 ? 'it' : 'them'}.`,
+    stays === 0
+      ? ''
+      : `${count(stays, 'sponsor stays', 'sponsors stay')}, because something that stays names ${stays === 1 ? 'it' : 'them'}.`,
   ];
   return sentences.filter(Boolean).join(' ');
 }
 
 /** What was done. */
-export function demoDoneSentence(fates: readonly DemoFate[], accounts: number): string {
+export function demoDoneSentence(fates: readonly DemoFate[], { accounts, sponsors }: DemoRest): string {
   const many = (fate: DemoFate) => fates.filter((each) => each === fate).length;
   const parts = [
     `${count(many('deleted'), 'activity', 'activities')} deleted`,
     many('retired') === 0 ? '' : `${many('retired').toLocaleString('en-US')} retired`,
     many('canceled') === 0 ? '' : `${many('canceled').toLocaleString('en-US')} canceled`,
-    `${count(accounts, 'demo account', 'demo accounts')} closed`,
+    `${count(sponsors.filter(({ stays }) => !stays).length, 'sponsor', 'sponsors')} deleted`,
+    `${count(accounts.length, 'demo account', 'demo accounts')} closed`,
   ];
   return `${joined(parts)}.`;
 }

@@ -125,8 +125,10 @@ export const removeDemoWork = (erasure: Erasure) =>
         .toZonedDateTimeISO(await readTimeZone(trx))
         .toPlainDate()
         .toString();
-      for (const student of look.students) await eraseMember(context, trx, erasure, student);
-      await progress(look.students.length);
+      for (const [at, student] of look.students.entries()) {
+        await eraseMember(context, trx, erasure, student);
+        await progress(at + 1);
+      }
       const fates = look.activities.map(fateOf);
       for (const [at, { hash }] of look.activities.entries()) {
         if (fates[at] === 'canceled') await cancelWebinarIn(context, trx, hash);
@@ -136,10 +138,10 @@ export const removeDemoWork = (erasure: Erasure) =>
             successor: null,
             reason: 'The demo was removed.',
           });
+        await progress(look.students.length + at + 1);
       }
       await deleteEmptyDrafts(trx, look.goes);
       await deleteDemoActivities(trx, look.goes);
-      await progress(look.students.length + look.activities.length);
       await removeDemoAds(trx);
       await removeDemoBooks(trx);
       await removeDemoShows(trx);
@@ -147,7 +149,7 @@ export const removeDemoWork = (erasure: Erasure) =>
       await removeDemoCompanies(trx);
       await resetSettings(context, trx, look);
       await removeUnusedFiles(context, trx, files);
-      const sentence = demoDoneSentence(fates, look.students.length);
+      const sentence = demoDoneSentence(fates, restOf(look));
       await recordAction(context, trx, {
         by: actor,
         act: 'demo.removed',

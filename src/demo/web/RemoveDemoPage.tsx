@@ -63,6 +63,7 @@ export default function RemoveDemoPage() {
             nameHead="What"
             doIt="Remove the demo"
             danger
+            typed={String(verdicts.filter((row) => row.isDone).length)}
             onDo={async () => ({ sentence: (await sendStaff(removeDemoCall, { h })).sentence })}
             onAsk={async () => {
               const { state, doneRows, sentence: said } = await send({ ...demoRemovalCall, access: 'public' }, { h });

@@ -60,6 +60,7 @@ export function RemoveFilesDialog({ files, onDone, onClose }: Props) {
           nameHead="File"
           doIt={count === 0 ? 'Remove' : `Remove ${removes}`}
           danger
+          {...(count > 1 ? { typed: String(count) } : {})}
           onDo={async () => {
             const done = await sendStaff(removeFilesCall, { h: looked.h });
             onDone();

@@ -81,3 +81,42 @@ it('leads from what keeps a row out to where it can be put right', () => {
     screen.getAllByRole('link').map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]),
   ).toEqual([['Fix Caries risk', '/activities/b']]);
 });
+
+it('asks for the number of rows where nothing brings them back, and then says what was done above what was left out', async () => {
+  const done: string[] = [];
+  render(
+    <Rehearsal
+      rehearsal={{
+        hash: 'h',
+        act: 'remove',
+        verdicts: [
+          verdict('a', 'Deep margins', 'deleted', true),
+          verdict('b', 'Caries risk', 'deleted', true),
+          verdict('c', 'Bayside Labs', 'kept'),
+        ],
+        expiresAt: '2026-11-25T12:00:00Z',
+        state: 'ready',
+        doneRows: 0,
+        sentence: null,
+      }}
+      doIt="Remove the demo"
+      danger
+      typed="2"
+      onDo={async () => {
+        done.push('done');
+        return { sentence: '2 activities deleted.' };
+      }}
+      onAsk={() => Promise.reject(new Error('Not asked.'))}
+      onAgain={() => undefined}
+    />,
+  );
+  const press = () => fireEvent.click(screen.getByRole('button', { name: 'Remove the demo' }));
+  press();
+  expect(screen.getByText('Type 2 to continue.')).toBeTruthy();
+  expect(done).toEqual([]);
+  fireEvent.change(screen.getByLabelText('Type 2 to confirm'), { target: { value: '2' } });
+  press();
+  await screen.findByText('2 activities deleted.');
+  expect(done).toEqual(['done']);
+  expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['Bayside Labs']);
+});

@@ -10,6 +10,7 @@ import { AreaField } from '../ui/AreaField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { SubmitButton } from '../ui/SubmitButton.tsx';
 import { Tag } from '../ui/Tag.tsx';
+import { TextField } from '../ui/TextField.tsx';
 import layout from '../ui/layout.module.css';
 import typography from '../ui/typography.module.css';
 import { csvText } from '../../shared/csv-text.ts';
@@ -35,6 +36,8 @@ type Props = {
   /** A reason that stays in the records; the fewest characters of it. Null if none is asked for. */
   readonly reasonLeast?: number | null;
   readonly danger?: boolean;
+  /** Typed to confirm, only where nothing but a backup brings it back: "214". */
+  readonly typed?: string;
   /** Carries it out; null for a sentence where it continues by itself. */
   readonly onDo: (reason: string) => Promise<{ readonly sentence: string | null }>;
   /** How far one that continues by itself is. */
@@ -78,6 +81,7 @@ export function Rehearsal({
   doIt,
   reasonLeast = null,
   danger = false,
+  typed,
   onDo,
   onAsk,
   onAgain,
@@ -86,6 +90,7 @@ export function Rehearsal({
 }: Props) {
   const [shown, setShown] = useState<string | null>(null);
   const [reason, setReason] = useState('');
+  const [typedText, setTypedText] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const [now, setNow] = useState(rehearsal);
   const { isBusy, problem, run } = useSending(faultMessage);
@@ -102,13 +107,18 @@ export function Rehearsal({
       </>
     );
   };
-  const counts = countVerdicts(verdicts);
   const willBeDone = verdicts.filter(({ isDone }) => isDone).length;
-  const rows = shown === null ? verdicts : verdicts.filter(({ verdict }) => verdict === shown);
+  // Once it is done, only what was left out is of interest.
+  const listed = state === 'done' ? verdicts.filter(({ isDone }) => !isDone) : verdicts;
+  const counts = countVerdicts(listed);
+  const rows = counts.some(([verdict]) => verdict === shown)
+    ? listed.filter(({ verdict }) => verdict === shown)
+    : listed;
   const reasonError =
     reasonLeast !== null && reason.trim().length < reasonLeast
       ? `Write at least ${reasonLeast} characters. It’s saved in your records.`
       : undefined;
+  const typedError = typed !== undefined && typedText.trim() !== typed ? `Type ${typed} to continue.` : undefined;
 
   const ask = useEffectEvent(async () => {
     try {
@@ -129,8 +139,8 @@ export function Rehearsal({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
-    if (reasonError !== undefined) {
-      event.currentTarget.querySelector('textarea')?.focus();
+    if (reasonError ?? typedError) {
+      event.currentTarget.querySelector<HTMLElement>(reasonError ? 'textarea' : 'input')?.focus();
       return;
     }
     void run(async () => {
@@ -142,69 +152,77 @@ export function Rehearsal({
 
   return (
     <div className={layout.stack}>
-      <p className={styles.sentence}>
-        {sentence ??
-          `${willBeDone.toLocaleString('en-US')} of ${verdicts.length.toLocaleString('en-US')} will go through.`}
-      </p>
-      <div className={layout.cluster} role="group" aria-label="Rows by result">
-        <Button
-          size="small"
-          look={shown === null ? 'soft' : 'line'}
-          aria-pressed={shown === null}
-          onClick={() => setShown(null)}
-        >
-          All {verdicts.length}
-        </Button>
-        {counts.map(([verdict, count]) => (
-          <Button
-            key={verdict}
-            size="small"
-            look={shown === verdict ? 'soft' : 'line'}
-            aria-pressed={shown === verdict}
-            onClick={() => setShown(verdict)}
-          >
-            {wordOf(verdict)} {count}
-          </Button>
-        ))}
-        <Button
-          size="small"
-          look="quiet"
-          icon="download"
-          onClick={() => downloadText('preview.csv', verdictsCsv(verdicts, [keyHead ?? 'Row', nameHead], wordOf))}
-        >
-          CSV
-        </Button>
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: keys must reach it */}
-      <div className={styles.wrap} role="region" aria-label="Rows" tabIndex={0}>
-        <table className={styles.table}>
-          <caption className={typography.visuallyHidden}>What will happen to each row</caption>
-          <thead>
-            <tr>
-              {keyHead === undefined ? null : <th scope="col">{keyHead}</th>}
-              <th scope="col">{nameHead}</th>
-              <th scope="col">Result</th>
-              <th scope="col">Reason</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.slice(0, shownRows).map((row) => (
-              <tr key={row.key}>
-                {keyHead === undefined ? null : <td className={styles.key}>{row.key}</td>}
-                <th scope="row">{row.name}</th>
-                <td>
-                  <Tag tone={row.isDone ? 'positive' : 'plain'}>{wordOf(row.verdict)}</Tag>
-                </td>
-                <td>
-                  {row.text}
-                  {toFix(row)}
-                  {row.isDone ? null : rowAction?.(row)}
-                </td>
-              </tr>
+      {state === 'done' && now.sentence !== null ? (
+        <Alert kind="success" title={now.sentence} />
+      ) : (
+        <p className={styles.sentence}>
+          {sentence ??
+            `${willBeDone.toLocaleString('en-US')} of ${verdicts.length.toLocaleString('en-US')} will go through.`}
+        </p>
+      )}
+      {listed.length === 0 ? null : (
+        <>
+          <div className={layout.cluster} role="group" aria-label="Rows by result">
+            <Button
+              size="small"
+              look={shown === null ? 'soft' : 'line'}
+              aria-pressed={shown === null}
+              onClick={() => setShown(null)}
+            >
+              All {listed.length}
+            </Button>
+            {counts.map(([verdict, count]) => (
+              <Button
+                key={verdict}
+                size="small"
+                look={shown === verdict ? 'soft' : 'line'}
+                aria-pressed={shown === verdict}
+                onClick={() => setShown(verdict)}
+              >
+                {wordOf(verdict)} {count}
+              </Button>
             ))}
-          </tbody>
-        </table>
-      </div>
+            <Button
+              size="small"
+              look="quiet"
+              icon="download"
+              onClick={() => downloadText('preview.csv', verdictsCsv(verdicts, [keyHead ?? 'Row', nameHead], wordOf))}
+            >
+              CSV
+            </Button>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls by itself: keys must reach it */}
+          <div className={styles.wrap} role="region" aria-label="Rows" tabIndex={0}>
+            <table className={styles.table}>
+              <caption className={typography.visuallyHidden}>What will happen to each row</caption>
+              <thead>
+                <tr>
+                  {keyHead === undefined ? null : <th scope="col">{keyHead}</th>}
+                  <th scope="col">{nameHead}</th>
+                  <th scope="col">Result</th>
+                  <th scope="col">Reason</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.slice(0, shownRows).map((row) => (
+                  <tr key={row.key}>
+                    {keyHead === undefined ? null : <td className={styles.key}>{row.key}</td>}
+                    <th scope="row">{row.name}</th>
+                    <td>
+                      <Tag tone={row.isDone ? (danger ? 'waiting' : 'positive') : 'plain'}>{wordOf(row.verdict)}</Tag>
+                    </td>
+                    <td>
+                      {row.text}
+                      {toFix(row)}
+                      {row.isDone ? null : rowAction?.(row)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
       {rows.length > shownRows ? (
         <p className={typography.caption}>
           Showing the first {shownRows} of {rows.length}. The CSV has all of them.
@@ -231,6 +249,17 @@ export function Rehearsal({
               </Button>
             </Alert>
           )}
+          {typed === undefined || willBeDone === 0 ? null : (
+            <TextField
+              id="rehearsal-typed"
+              name="typed"
+              label={`Type ${typed} to confirm`}
+              autoComplete="off"
+              value={typedText}
+              onChange={(event) => setTypedText(event.target.value)}
+              error={wasSent ? typedError : undefined}
+            />
+          )}
           <div className={layout.cluster}>
             <SubmitButton
               look={danger ? 'danger' : 'filled'}
@@ -255,7 +284,6 @@ export function Rehearsal({
           </label>
         </div>
       ) : null}
-      {state === 'done' && now.sentence !== null ? <Alert kind="success" title={now.sentence} /> : null}
       {state === 'failed' || state === 'over' ? (
         <Alert kind="error" title={now.sentence ?? rehearsalMessages.over}>
           <Button size="small" look="line" icon="refresh" onClick={onAgain}>
