@@ -63,6 +63,29 @@ const creditsOf = (studentId: string) =>
     .where('activity_id', '=', klass.id)
     .execute();
 
+/** Under b as the key of question 4, all five are right; under a, four. */
+const perfect = [2, 2, 2, 2, 2];
+
+it('after a correction, the average and the scores go by the new key like the questions, and passes stay as graded', async () => {
+  const [ana, ben] = await someMembers(portal.context, 2);
+  if (!ana || !ben) throw new Error('Two members were made.');
+  await someAttempts(portal.context, klass.id, [
+    { studentId: ana.id, answers: perfect },
+    { studentId: ben.id, answers: [2, 2, 1, 2, 1] },
+  ]);
+  const read = async () => {
+    const { exam } = (await as(examResultsCall, { h: klass.hash })).body;
+    if (exam === null) throw new Error('The class has an exam.');
+    const ofItems = exam.items.reduce((sum, { p }) => sum + (p ?? 0), 0) / exam.items.length;
+    return { ...exam, ofItems: Number(ofItems.toFixed(6)), mean: Number(exam.mean?.toFixed(6)) };
+  };
+  const before = await read();
+  expect([before.mean, before.ofItems, before.scores[10], before.passedFirst]).toEqual([0.6, 0.6, 0, 0.5]);
+  await correct(2);
+  const after = await read();
+  expect([after.mean, after.ofItems, after.scores[10], after.passedFirst]).toEqual([0.8, 0.8, 1, 0.5]);
+});
+
 /** Passes under b as the key of question 4 with 80%; fails under a with 60%. */
 const nearly = [2, 2, 1, 2, 2];
 

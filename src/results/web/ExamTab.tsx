@@ -157,6 +157,10 @@ function Verdict({ exam, to }: { readonly exam: ExamResults; readonly to: (key: 
   );
 }
 
+/** The key that questions and scores are counted by; a pass is as members got it. */
+const keyOf = ({ version }: ExamResults): string =>
+  version === null ? 'today’s key' : `the key of version ${version}`;
+
 /** How many first attempts scored how much; the bars from the pass mark on are filled. */
 function Scores({ exam }: { readonly exam: ExamResults }) {
   const first = exam.scores.findIndex((count) => count > 0);
@@ -178,10 +182,10 @@ function Scores({ exam }: { readonly exam: ExamResults }) {
         })}
       </ul>
       <p className={typography.caption}>
-        Pass mark {exam.passMark}%.
+        By {keyOf(exam)}. Pass mark {exam.passMark}%.
         {exam.professions.length === 0
           ? ''
-          : ` Passed on the first try: ${exam.professions
+          : ` Passed on the first try, as graded then: ${exam.professions
               .map(({ label, passedFirst, members }) => `${label} ${percentText(passedFirst)} of ${members}`)
               .join(', ')}.`}
       </p>
@@ -306,9 +310,13 @@ export function ExamTab({
             note:
               exam.attemptsToPass === null
                 ? undefined
-                : `${exam.attemptsToPass.toFixed(1)} attempts to pass, on average`,
+                : `As graded then. Members who passed took ${exam.attemptsToPass.toFixed(1)} attempts on average.`,
           },
-          { label: 'Average score', value: exam.mean === null ? '–' : percentText(exam.mean) },
+          {
+            label: 'Average score',
+            value: exam.mean === null ? '–' : percentText(exam.mean),
+            note: `By ${keyOf(exam)}`,
+          },
           {
             label: 'Reliability (KR-20)',
             value: reliability === null ? '–' : correlationText(reliability.kr20),
