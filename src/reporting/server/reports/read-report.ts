@@ -158,9 +158,9 @@ const steps = [
 ] as const;
 
 /** From a seat to credit, and from the waitlist to a seat. */
-async function seatsOf({ db, span, before }: Omit<Asked, 'zone' | 'now'>): Promise<ReportSection> {
-  const [now, earlier] = [await sumWebinars(db, span), await sumWebinars(db, before)];
-  const sum = (rows: typeof now, key: Exclude<keyof WebinarSums, 'title'>) =>
+async function seatsOf({ db, span, before, now: at }: Omit<Asked, 'zone'>): Promise<ReportSection> {
+  const [now, earlier] = [await sumWebinars(db, span, at), await sumWebinars(db, before, at)];
+  const sum = (rows: typeof now, key: Exclude<keyof WebinarSums, 'title' | 'isOver'>) =>
     rows.reduce((all, row) => all + row[key], 0);
   const reserved = sum(now, 'reserved');
   return {
@@ -184,10 +184,10 @@ async function seatsOf({ db, span, before }: Omit<Asked, 'zone' | 'now'>): Promi
   };
 }
 
-const live: Reader = async ({ db, span, before }) => {
-  const webinars = await sumWebinars(db, span);
+const live: Reader = async ({ db, span, before, now }) => {
+  const webinars = await sumWebinars(db, span, now);
   return [
-    await seatsOf({ db, span, before }),
+    await seatsOf({ db, span, before, now }),
     {
       title: 'By webinar',
       head: 'Webinar',
@@ -199,17 +199,17 @@ const live: Reader = async ({ db, span, before }) => {
         count('From the waitlist'),
         count('Still waiting'),
       ],
-      rows: webinars.map(({ title, reserved, entered, credited, promoted, waiting }) => ({
+      rows: webinars.map(({ title, reserved, entered, credited, promoted, waiting, isOver }) => ({
         label: title,
-        values: [reserved, entered, share(reserved - entered, reserved), credited, promoted, waiting],
+        values: [reserved, entered, isOver ? share(reserved - entered, reserved) : null, credited, promoted, waiting],
         before: null,
       })),
-      note: '',
+      note: 'Who didn’t come is known once a webinar is over.',
     },
   ];
 };
 
-const funnel: Reader = async ({ db, span, before }) => {
+const funnel: Reader = async ({ db, span, before, now: at }) => {
   const { now, earlier } = await db
     .transaction()
     .execute(async (trx) => ({ now: await sumFunnel(trx, span), earlier: await sumFunnel(trx, before) }));
@@ -245,7 +245,7 @@ const funnel: Reader = async ({ db, span, before }) => {
       }),
       note: 'Counts each member once per class or episode opened in this period, whenever the later steps were done. Not every activity has a sponsor or a survey.',
     },
-    await seatsOf({ db, span, before }),
+    await seatsOf({ db, span, before, now: at }),
   ];
 };
 

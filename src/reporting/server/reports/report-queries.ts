@@ -147,12 +147,17 @@ export type WebinarSums = {
   readonly credited: number;
   readonly promoted: number;
   readonly waiting: number;
+  /** Only then is it known who didn't come. */
+  readonly isOver: boolean;
 };
 
-/** The webinars that began in these days and took place, in their order: their seats and what came of them. */
-export async function sumWebinars(db: Queryable, span: Span): Promise<readonly WebinarSums[]> {
+/**
+ * The webinars that began in these days and by now, and weren't canceled, in their order: their seats and what came of
+ * them.
+ */
+export async function sumWebinars(db: Queryable, span: Span, now: Temporal.Instant): Promise<readonly WebinarSums[]> {
   const { rows } = await sql<WebinarSums>`
-    select activity.title, seats.*, (
+    select activity.title, seats.*, activity.ends_at <= ${now} as "isOver", (
       select count(*)::int from seat_event where activity_id = activity.id and what = 'promoted'
     ) as promoted
     from activity cross join lateral (
@@ -166,7 +171,8 @@ export async function sumWebinars(db: Queryable, span: Span): Promise<readonly W
         (count(*) filter (where state = 'waiting'))::int as waiting
       from seat where seat.activity_id = activity.id
     ) as seats
-    where activity.type_id = ${sql.lit(classType.live)} and activity.cancelled_at is null and ${within('activity.release_at', span)}
+    where activity.type_id = ${sql.lit(classType.live)} and activity.cancelled_at is null and activity.release_at <= ${now}
+      and ${within('activity.release_at', span)}
     order by activity.release_at, activity.id`.execute(db);
   return rows;
 }

@@ -284,6 +284,22 @@ describe('a report equals sums that are made another way (RO-7)', () => {
     expect(await tableOf('live', 'By webinar')).toEqual({ 'Airway live': [3, 2, 1 / 3, 0, 1, 1, null] });
   });
 
+  it('a webinar that is running has nobody yet who didn’t come, and one later today isn’t counted', async () => {
+    const now = portal.context.now();
+    const running = await aWebinar(portal.context, { title: 'On air', releaseAt: now.subtract({ minutes: 5 }) });
+    const later = await aWebinar(portal.context, { title: 'Tonight', releaseAt: now.add({ seconds: 1 }) });
+    for (const { id } of [running, later])
+      await sql`insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at)
+        values ((select min(id) from student), ${id}, 'reserved', ${`key of ${id}`}, ${now}, ${now})`.execute(portal.context.db);
+    const table = await tableOf('live', 'By webinar');
+    expect(Object.keys(table).toSorted()).toEqual(['Airway live', 'On air']);
+    expect(table['On air']).toEqual([1, 0, null, 0, 0, 0, null]);
+    for (const { id } of [running, later]) {
+      await portal.context.db.deleteFrom('seat').where('activity_id', '=', id).execute();
+      await portal.context.db.updateTable('activity').set({ cancelled_at: now }).where('id', '=', id).execute();
+    }
+  });
+
   it('members', async () => {
     expect(await tableOf('members', 'New and active')).toEqual({
       New: [
