@@ -30,7 +30,17 @@ describe('the ring of a year', () => {
         ['home', 26.7, 71.6],
       ],
     ],
-    [0, 2, null, [['home', 1.7, 71.6]]],
+    // Without a goal the ring shows the types of credit, and no share of anything else.
+    [0, 2, null, [['home', 0, 100]]],
+    [
+      1,
+      3,
+      null,
+      [
+        ['live', 1.7, 21.6],
+        ['home', 26.7, 71.6],
+      ],
+    ],
     [0.25, 0, 100, [['live', 0.1, 0]]],
     [0, 0, 10, []],
     [0, 0, null, []],

@@ -7,16 +7,13 @@ export type Arc = { readonly kind: 'live' | 'home'; readonly start: number; read
 /** The round ends of an arc reach this far over it, in hundredths of the ring. */
 const cap = 1.7;
 
-/** How much of the ring the credits of a year take that has no goal. */
-const shareWithoutGoal = 0.75;
-
 /**
- * The ring of a year: the whole is the goal, or all credits where they are more. Without a goal the ring stays open:
- * the credits are three quarters of it. Live comes first; nothing is drawn for no credit.
+ * The ring of a year: the whole is the goal, or all credits where they are more or there is no goal. Live comes first;
+ * nothing is drawn for no credit.
  */
 export function ringArcs({ ceLive, ceHome, goal }: CreditYear): Arc[] {
   const sum = ceLive + ceHome;
-  const whole = goal === null ? sum / shareWithoutGoal : Math.max(goal, sum);
+  const whole = Math.max(goal ?? 0, sum);
   if (whole === 0) return [];
   const parts = [
     { kind: 'live', credits: ceLive, before: 0 },

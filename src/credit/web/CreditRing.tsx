@@ -15,7 +15,7 @@ export function CreditRing({ credits }: { readonly credits: CreditYear }) {
   return (
     <div className={styles.ring} role="img" aria-label={yearText(credits)}>
       <svg viewBox="0 0 120 120" aria-hidden="true">
-        <circle className={classNames(styles.track, credits.goal === null && styles.open)} cx="60" cy="60" r="52" />
+        <circle className={styles.track} cx="60" cy="60" r="52" />
         {ringArcs(credits).map(({ kind, start, length }) => (
           <circle
             key={kind}
