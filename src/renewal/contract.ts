@@ -17,7 +17,8 @@ export const renewalMessages = {
   notHidden: 'Unable to save that. Try again.',
   goalFailed: 'Unable to save the goal. Try again.',
   goalSaved: (goal: number) => `Your goal is ${goal} CEU a year.`,
-  onlyYourBoard: 'Only your board decides. ADA CERP and AGD PACE do not imply acceptance by a board.',
+  onlyYourBoard:
+    'Your board has the final say. ADA CERP or AGD PACE recognition doesn’t mean your board will accept a course.',
 } as const;
 
 export const renewalCall = defineCall<typeof schemas.renewalSchemas>()({

@@ -54,7 +54,7 @@ export function passageFrom(text: string, units: readonly SearchUnit[]): FoundPa
   const until = text.length - from <= longest ? text.length : wordEnd(text, from + longest, best.at);
   const cut = text.slice(from, until).replaceAll(/\s+/g, ' ').trim();
   return {
-    parts: markedParts(`${from > 0 ? '… ' : ''}${cut}${until < text.length ? ' …' : ''}`, units.flat()),
+    parts: markedParts(`${from > 0 ? '…' : ''}${cut}${until < text.length ? '…' : ''}`, units.flat()),
     unitCount: different(hits),
   };
 }

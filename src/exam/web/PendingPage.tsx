@@ -96,7 +96,7 @@ export default function PendingPage() {
         pages={pageCount(totalRows, pageSize)}
         to={siteMap.pending}
         always
-        summary={`${totalRows} in progress`}
+        {...(totalRows > 1 ? { summary: `${totalRows} in progress` } : {})}
       />
     </div>
   );

@@ -84,7 +84,7 @@ export default function OfflinePage() {
         <h2 id="saved">Saved episodes</h2>
         {saved === null || saved.length === 0 ? (
           <p className={classNames(typography.quiet, styles.none)}>
-            None yet. While you’re online, open an episode and choose “Save for offline.”
+            None yet. While you’re online, open an episode and save it to this device.
           </p>
         ) : (
           <ul className={styles.episodes}>

@@ -43,10 +43,10 @@ export function CountsForMe({ c, isSpaced = false }: Props) {
   if (licenses === null) return null;
   return (
     <section className={classNames(styles.counts, !isSpaced && styles.apart)} aria-labelledby="counts-for-me">
-      <Subheading id="counts-for-me">Does it count for me?</Subheading>
+      <Subheading id="counts-for-me">Will this count in my state?</Subheading>
       {licenses.length === 0 ? (
         <p>
-          <Link to={siteMap.account('renewal')}>Add your license</Link> to see what we know about your state’s rules.
+          <Link to={siteMap.account('renewal')}>Add your license</Link> to see what your state’s rules say.
         </p>
       ) : (
         <>

@@ -393,8 +393,8 @@ export function Licenses({ licenses, goal, onDone }: Props) {
         <p>{add}</p>
       )}
       <p className={classNames(typography.quiet, typography.prose)}>
-        {renewalMessages.onlyYourBoard} Only credit earned here is listed. We show what the texts said on the day we
-        read them; what we haven’t read, we don’t guess.
+        {renewalMessages.onlyYourBoard} Only credit earned here is listed. We show each board’s published rules as of
+        the date we checked. If we haven’t checked a rule, we don’t show it.
       </p>
     </div>
   );

@@ -84,7 +84,7 @@ it('the report has needed, earned, and missing hours for each license, and what 
     'License: New York, dentist\nCycle: We don’t know\nNeeded: We don’t know\nEarned: –',
   );
   for (const text of [mail?.text_body.replaceAll(/\s+/g, ' '), pdf])
-    for (const words of ['License renewal', 'Ohio, dentist', 'New York, dentist', 'Only your board decides.'])
+    for (const words of ['License renewal', 'Ohio, dentist', 'New York, dentist', 'Your board has the final say.'])
       expect(text).toContain(words);
   const counted = (await portal.call(renewalCall, {}, student.token)).body.licenses[0];
   expect((counted?.earned ?? 0) + (counted?.unknown ?? 0)).toBe(3);
