@@ -3,10 +3,11 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aStudent } from '../src/accounts/server/fixtures.ts';
+import { aStudent, type SignedIn } from '../src/accounts/server/fixtures.ts';
 import { classViewCall } from '../src/classroom/contract.ts';
 import { logUpload } from '../src/media/server/upload-log.ts';
 import { uploadWork } from '../src/platform/server/uploads/check-upload.ts';
+import { reserveInOrder } from '../src/seats/server/fixtures.ts';
 import { staffMap } from '../src/site-map.ts';
 import { aStaffMember, staffCookie } from '../src/staff/server/fixtures.ts';
 import { queueAddCall } from '../src/watch-later/contract.ts';
@@ -549,10 +550,11 @@ test('the calendar next to the webinars turns from month to month and leads to t
 
 describe('every small card and row of a class has its picture, company, and date', () => {
   let page: Page;
+  let member: SignedIn;
   beforeAll(async () => {
     const { portal } = site;
     const { context } = portal;
-    const member = await aStudent(context);
+    member = await aStudent(context);
     const shown = (list: 'live' | 'ondemand' | 'tutorials') =>
       context.db
         .selectFrom('activity')
@@ -610,6 +612,30 @@ describe('every small card and row of a class has its picture, company, and date
       await expectNoSidewaysScroll(page);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  test('home: the webinar on offer, the class to continue, and the ticket', async () => {
+    const company = async (card: string) => {
+      await page.goto('/home');
+      await page
+        .locator(`[aria-labelledby="${card}"]`)
+        .getByText(/^Company: \w|· Company: \w/)
+        .waitFor();
+    };
+    await company('next-seat');
+    await company('go-on');
+    const { portal } = site;
+    const { hash } = await portal.context.db
+      .selectFrom('activity')
+      .select('hash')
+      .where('list', '=', 'live')
+      .where('published', '=', true)
+      .where('release_at', '>', portal.context.now())
+      .orderBy('release_at')
+      .executeTakeFirstOrThrow();
+    await reserveInOrder(portal, hash, [member]);
+    await company('next-seat');
+    await page.getByText('Your seat', { exact: true }).waitFor();
   });
 });
 

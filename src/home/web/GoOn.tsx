@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { classAddress } from '#catalogue/class-address.ts';
 import { ceType, creditsText } from '#catalogue/ce-type.ts';
 import { CardPhoto } from '#catalogue/web/CardPhoto.tsx';
+import { CompanyAndDate } from '#catalogue/web/CompanyAndDate.tsx';
 import { stepNames } from '#classroom/web/ClassPath.tsx';
 import { ExamWait } from '#exam/web/ExamWait.tsx';
 import { nextActions } from '#exam/web/next-action.ts';
@@ -133,6 +134,7 @@ function GoOnCard({ eyebrow, row, percent, children }: CardProps) {
           <p className={classNames(typography.caption, styles.facts)}>
             <RowFacts of={facts} />
           </p>
+          <CompanyAndDate row={row} />
         </div>
       </div>
       {children}

@@ -53,6 +53,7 @@ export function NextSeat({ seat, serverTime, isCompact = false }: Props) {
       <div className={styles.row}>
         <SpeakerLine name={seat.speakerName || null} photo={seat.speakerPhoto} look="page">
           <CreditText {...seat} />
+          <span className={styles.company}>Company: {seat.sponsorCompanyName}</span>
         </SpeakerLine>
         {seat.isWaiting ? (
           <p className={styles.place}>

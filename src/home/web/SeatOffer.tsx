@@ -100,5 +100,6 @@ function factsOf(row: ClassRow): string[] {
     row.ceTypeId === ceType.nonce ? '' : `${creditsText(row.credits)} CEU · ${row.creditName}`,
     row.durationMin === null ? '' : `${row.durationMin} min`,
     left === null ? '' : isFull ? 'Full' : `${left} seats left`,
+    `Company: ${row.sponsorCompanyName}`,
   ].filter(Boolean);
 }
