@@ -291,6 +291,16 @@ describe('the film', () => {
   test('nothing went wrong on the way', () => expect(site.faults).toEqual([]));
 });
 
+test('a visitor finds View on a class to read, too: it leads to the sign-in, and back', async () => {
+  const visitor = await site.visitor(phone);
+  const address = `/classroom/${await hashOfClass(site, 'caries-risk')}`;
+  await visitor.goto(address);
+  await ready(visitor);
+  await visitor.getByRole('complementary', { name: 'Your next step' }).getByRole('link', { name: 'View' }).click();
+  await visitor.waitForURL((url) => url.pathname === '/login' && url.searchParams.get('rurl') === address);
+  await visitor.close();
+});
+
 test('a class to read is read on its page, a chapter at a time', async () => {
   const reader = await site.member('demo', phone);
   await reader.goto(`/classroom/${await hashOfClass(site, 'caries-risk')}`);

@@ -13,7 +13,7 @@ import styles from './VisitorStep.module.css';
 /** A visitor may see everything, and learns what an account is good for. */
 export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
   const location = useLocation();
-  const { hasExam, credits, creditEnd, videoUrl, youtubeUrl } = classObj;
+  const { hasExam, credits, creditEnd, videoUrl, youtubeUrl, hasPdf } = classObj;
   const rurl = returnPathHere(location);
   const givesCredit = hasExam && credits > 0 && creditEnd !== 'ended';
   const hasVideo = videoUrl !== null || youtubeUrl !== null;
@@ -51,6 +51,12 @@ export function VisitorStep({ classObj, isPlaying, onWatch }: CardProps) {
             <Button look="line" icon="play" onPointerEnter={preloadFilm} onClick={onWatch}>
               View
             </Button>
+          ) : null}
+          {/* Handouts are for members: the step leads to the sign-in, and back. */}
+          {!hasVideo && hasPdf ? (
+            <LinkButton look="line" icon="file" to={siteMap.login(rurl)} rel="nofollow" title="Sign in first">
+              View
+            </LinkButton>
           ) : null}
           {signIn('Sign in')}
         </p>
