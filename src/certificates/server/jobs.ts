@@ -7,6 +7,7 @@ import { queueMail } from '#platform/server/mail/mailer.ts';
 import { readProvider } from '#provider/server/provider.ts';
 import { siteMap } from '#site-map.ts';
 import { differencesOf } from '../certificate.ts';
+import { drawAuditJob, readAuditPdf } from './audit/read-audit-pdf.ts';
 import { findMailAddress } from './certificate-queries.ts';
 import { drawProven } from './pdf/draw-proven.ts';
 import { picturesOf } from './pdf/pictures-of.ts';
@@ -147,5 +148,8 @@ export const certificateWork = (onIssued: OnIssued) => [
   handleJob(mailAmendedJob, mailAmended),
   handleJob(mailWithdrawalJob, mailWithdrawal),
   handleJob(mailReportJob, mailReport),
+  handleJob(drawAuditJob, async (context, { hash }) => {
+    await readAuditPdf(context, hash);
+  }),
 ];
 export const certificateTimetable = [{ job: mailCheckpointsJob, cron: '37 13 * * 1' }];

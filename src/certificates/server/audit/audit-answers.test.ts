@@ -229,3 +229,48 @@ it('the PDF has the table and every certificate; its text can be read completely
   for (const { code: number } of lines) expect(text.split(number).length - 1).toBeGreaterThanOrEqual(2);
   expect(lines).toHaveLength(60);
 });
+
+it('draws the PDF once, with the link, and deletes it when its owner ends the link (RL-33)', async () => {
+  await earn('2026-02-01', { count: 2 });
+  const code = await aCode();
+  const kept = async () =>
+    (
+      await portal.context.db
+        .selectFrom('audit_answer_pdf')
+        .innerJoin('audit_answer', 'audit_answer.id', 'answer_id')
+        .select('pdf')
+        .where('student_id', '=', student.id)
+        .executeTakeFirst()
+    )?.pdf;
+  const file = async () => (await portal.app.inject({ url: `/api/audit-file/${code}` })).rawPayload;
+  expect(await kept()).toBeUndefined();
+  await portal.runJobs();
+  const drawn = await kept();
+  expect(drawn?.toString('latin1', 0, 5)).toBe('%PDF-');
+  expect((await file()).equals(drawn ?? Buffer.of())).toBe(true);
+  // What is handed out is what is kept: nothing is drawn anew.
+  const mark = Buffer.from('%PDF-kept');
+  await portal.context.db
+    .updateTable('audit_answer_pdf')
+    .set({ pdf: mark })
+    .where('answer_id', 'in', (eb) => eb.selectFrom('audit_answer').select('id').where('student_id', '=', student.id))
+    .execute();
+  expect((await file()).equals(mark)).toBe(true);
+  const [mine] = await answers();
+  await portal.call(endAuditAnswerCall, { h: mine?.h ?? '' }, student.token);
+  expect(await kept()).toBeUndefined();
+});
+
+it('the first download draws the PDF where no job has done it yet, once for all who wait (RL-33)', async () => {
+  await earn('2026-02-01', { count: 2 });
+  const code = await aCode();
+  const files = await Promise.all([1, 2, 3].map(() => portal.app.inject({ url: `/api/audit-file/${code}` })));
+  expect(files.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  const { pdf } = await portal.context.db
+    .selectFrom('audit_answer_pdf')
+    .innerJoin('audit_answer', 'audit_answer.id', 'answer_id')
+    .select('pdf')
+    .where('student_id', '=', student.id)
+    .executeTakeFirstOrThrow();
+  for (const { rawPayload } of files) expect(pdf?.equals(rawPayload)).toBe(true);
+});

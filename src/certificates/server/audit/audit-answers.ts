@@ -9,8 +9,7 @@ import { digestOf, publicHash, secretToken } from '#platform/server/security/ran
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { serverMap } from '#server-map.ts';
-import { siteMap } from '#site-map.ts';
-import { type AuditLine, auditTotals, mostAuditAnswers, mostAuditLines } from '../../audit-answer.ts';
+import { auditTotals, mostAuditAnswers, mostAuditLines } from '../../audit-answer.ts';
 import {
   type auditAnswersCall,
   type auditCall,
@@ -20,9 +19,6 @@ import {
 } from '../../contract.ts';
 import { licenseName } from '../../license-name.ts';
 import { auditAnswerMail } from '../mails.ts';
-import { drawAudit } from '../pdf/draw.ts';
-import { picturesOf } from '../pdf/pictures-of.ts';
-import { proofForWire, proofOf } from '../proof-of.ts';
 import {
   deleteEnded,
   endAuditAnswer,
@@ -31,13 +27,11 @@ import {
   insertAuditAnswer,
   listAuditAnswers,
   listCreditsBetween,
-  listRows,
   listStates,
   lockMember,
   noteOpened,
 } from './audit-queries.ts';
-
-type FrozenLine = AuditLine & { readonly creditId: string };
+import { drawAuditJob, type FrozenLine, readAuditPdf } from './read-audit-pdf.ts';
 
 export const readAuditAnswers: UseCase<typeof auditAnswersCall> = async ({ db, now }, student) => ({
   status: true,
@@ -86,8 +80,9 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
     const code = secretToken();
     const provider = await readProvider(trx);
     const endsAt = now.add({ hours: 24 * days });
+    const hash = publicHash(22);
     await insertAuditAnswer(trx, {
-      hash: publicHash(22),
+      hash,
       code_hash: digestOf(code),
       student_id: student.id,
       student_name: nameOnCertificate(license),
@@ -101,6 +96,7 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
       made_at: now,
       ends_at: endsAt,
     });
+    await context.jobs.enqueue(trx, drawAuditJob, { hash });
     await queueMail(context, trx, {
       kind: 'credit.audit-answer',
       studentId: student.id,
@@ -118,8 +114,8 @@ export const makeAuditAnswer: UseCase<typeof makeAuditAnswerCall> = (context, st
   });
 
 export const endAudit: UseCase<typeof endAuditAnswerCall> = async ({ db, now }, student, { h }) => {
-  if (!(await endAuditAnswer(db, student.id, h, now())))
-    throw new Refusal('unknown-answer', certificateMessages.unknownAnswer);
+  const isEnded = await db.transaction().execute((trx) => endAuditAnswer(trx, student.id, h, now()));
+  if (!isEnded) throw new Refusal('unknown-answer', certificateMessages.unknownAnswer);
   return { status: true };
 };
 
@@ -169,29 +165,9 @@ export const readAudit: UseCase<typeof auditCall> = async (context, _anyone, { c
 
 /** The same as one PDF: the table, then every certificate. */
 async function auditFile(context: CallContext, { params }: DocumentRequest): Promise<Document> {
-  const { answer, lines } = await openAnswer(context, params['code'] ?? '');
-  const rows = await listRows(
-    context.db,
-    lines.map(({ creditId }) => creditId),
-  );
-  const proofs = rows.map((row) => proofForWire(proofOf(row)));
-  const pictures = await picturesOf(context, proofs);
-  const pdf = await drawAudit({
-    studentName: answer.student_name,
-    providerName: answer.provider_name,
-    license: licenseName(answer.profession, answer.state),
-    licenseNumber: answer.license_number ?? '',
-    from: answer.from_on,
-    to: answer.to_on,
-    madeAt: answer.made_at.toString(),
-    verifyUrl: `${context.config.publicUrl}${siteMap.verify('')}`,
-    lines,
-    certificates: proofs.map((proof) => ({
-      proof,
-      verifyUrl: `${context.config.publicUrl}${siteMap.verify(proof.verificationCode)}`,
-      pictures,
-    })),
-  });
+  const { answer } = await openAnswer(context, params['code'] ?? '');
+  const pdf = await readAuditPdf(context, answer.hash);
+  if (pdf === null) throw noAnswer();
   return {
     contentType: 'application/pdf',
     body: Buffer.from(pdf),
@@ -202,7 +178,7 @@ async function auditFile(context: CallContext, { params }: DocumentRequest): Pro
   };
 }
 
-/** Few a minute: each draws every certificate. */
+/** Few a minute: the first one may have to draw every certificate. */
 export const auditDocuments: readonly DocumentRoute[] = [
   { method: 'GET', path: '/api/audit-file/:code', answer: auditFile, throttle: { most: 20, perSec: 300 } },
 ];

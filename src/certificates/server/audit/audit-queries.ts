@@ -81,28 +81,77 @@ export async function deleteEnded(db: Queryable, studentId: string, before: Temp
   await db.deleteFrom('audit_answer').where('student_id', '=', studentId).where('ends_at', '<', before).execute();
 }
 
-/** Ends an answer of the student now. Whether there was one that worked. */
+/** Ends an answer of the student now, and deletes its PDF. Whether there was one that worked. */
 export async function endAuditAnswer(
-  db: Queryable,
+  trx: Queryable,
   studentId: string,
   hash: string,
   at: Temporal.Instant,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const ended = await trx
     .updateTable('audit_answer')
     .set({ ends_at: at })
     .where('student_id', '=', studentId)
     .where('hash', '=', hash)
     .where('ends_at', '>', at)
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (ended !== undefined) await trx.deleteFrom('audit_answer_pdf').where('answer_id', '=', ended.id).execute();
+  return ended !== undefined;
+}
+
+const factsOfAnswer = [
+  'audit_answer.id',
+  'audit_answer.hash',
+  'student_name',
+  'provider_name',
+  'profession',
+  'audit_answer.state',
+  'license_number',
+  'from_on',
+  'to_on',
+  'lines',
+  'made_at',
+  'audit_answer.ends_at',
+] as const;
+
+/** An answer by its hash, even one that ended. */
+export function findAuditAnswerOf(db: Queryable, hash: string) {
+  return db.selectFrom('audit_answer').select(factsOfAnswer).where('hash', '=', hash).executeTakeFirst();
+}
+
+/** The PDF of an answer; null: it wasn't drawn yet. */
+export async function findAuditPdf(db: Queryable, hash: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('audit_answer_pdf')
+    .innerJoin('audit_answer', 'audit_answer.id', 'answer_id')
+    .select('pdf')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return row?.pdf ?? null;
+}
+
+/** Keeps the PDF of an answer that still works. */
+export async function keepAuditPdf(db: Queryable, hash: string, pdf: Buffer, now: Temporal.Instant): Promise<void> {
+  await db
+    .insertInto('audit_answer_pdf')
+    .columns(['answer_id', 'pdf'])
+    .expression((eb) =>
+      eb
+        .selectFrom('audit_answer')
+        .select((each) => ['id', each.val(pdf).as('pdf')])
+        .where('hash', '=', hash)
+        .where('ends_at', '>', now),
+    )
+    .onConflict((conflict) => conflict.column('answer_id').doNothing())
+    .execute();
 }
 
 export function findAuditAnswer(db: Queryable, codeHash: Buffer, now: Temporal.Instant) {
   return db
     .selectFrom('audit_answer')
     .innerJoin('student', 'student.id', 'audit_answer.student_id')
-    .selectAll('audit_answer')
+    .select(factsOfAnswer)
     .where('code_hash', '=', codeHash)
     .where(endsAt, '>', now)
     .where('student.disabled_at', 'is', null)

@@ -343,6 +343,11 @@ export interface AuditAnswer {
   to_on: string;
 }
 
+export interface AuditAnswerPdf {
+  answer_id: Int8;
+  pdf: Buffer;
+}
+
 export interface AuditEntry {
   act: string;
   after: Json | null;
@@ -2118,6 +2123,7 @@ export interface DB {
   attendance_import_seat: AttendanceImportSeat;
   attention_mail: AttentionMail;
   audit_answer: AuditAnswer;
+  audit_answer_pdf: AuditAnswerPdf;
   audit_entry: AuditEntry;
   audit_head: AuditHead;
   backup_run: BackupRun;

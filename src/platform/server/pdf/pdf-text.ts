@@ -40,7 +40,7 @@ const fontNames = [
   'noto-sans-hebrew',
   'noto-sans-thai',
 ] as const;
-type FontName = (typeof fontNames)[number];
+export type FontName = (typeof fontNames)[number];
 type StyledRun = Run & Look;
 type Word = { readonly runs: readonly StyledRun[]; readonly width: number; readonly spaceAfter: boolean };
 
@@ -94,6 +94,9 @@ export function fontOf(name: FontName): Font {
  */
 export const featuresOf = (font: FontName): Readonly<Record<string, boolean>> =>
   scriptFonts[font] === undefined ? { ccmp: false } : {};
+
+/** Whether a font lays out each word by itself as it does within a line: its blanks neither kern nor join. */
+export const isWordByWord = (font: FontName): boolean => scriptFonts[font] === undefined;
 
 /** Extra space after each letter would tear apart letters that join. */
 export const trackingOf = (font: FontName, tracking: number): number =>
@@ -164,8 +167,12 @@ function unitWidth(font: FontName, text: string): number {
   return width;
 }
 
-const widthOf = ({ font, text }: Run, { size, tracking = 0 }: Style): number =>
-  unitWidth(font, text) * size + trackingOf(font, tracking) * text.length;
+/** Word by word where blanks change nothing: the words of a line were measured when it was broken. */
+const partsOf = ({ font, text }: Run): readonly string[] => (isWordByWord(font) ? text.split(/(?<= )/) : [text]);
+
+const widthOf = (run: Run, { size, tracking = 0 }: Style): number =>
+  partsOf(run).reduce((sum, part) => sum + unitWidth(run.font, part), 0) * size +
+  trackingOf(run.font, tracking) * run.text.length;
 
 function wordsOf(pieces: readonly Piece[], style: Style): Word[] {
   const words: Word[] = [];

@@ -2,9 +2,20 @@
 // points from the upper left corner. Text comes in as text and goes out as glyphs: nothing in it can become an action,
 // and only `link` makes an annotation.
 import { buffer } from 'node:stream/consumers';
+import type { Font } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import { escapeHtml } from '../security/html.ts';
-import { cleanText, featuresOf, fontFile, textBehind, trackingOf, type PlacedRun, type TextBlock } from './pdf-text.ts';
+import {
+  cleanText,
+  featuresOf,
+  fontFile,
+  type FontName,
+  isWordByWord,
+  type PlacedRun,
+  textBehind,
+  type TextBlock,
+  trackingOf,
+} from './pdf-text.ts';
 
 /** Of both font families, as a share of the size: where the baseline is below the top of the letters' line. */
 const ascent = 0.82;
@@ -146,15 +157,28 @@ function drawAs(doc: PDFKit.PDFDocument, actual: string, draw: () => void): void
   doc.addContent = addContent;
 }
 
+/**
+ * PDFKit lays out a text three times, and remembers its words only where the call names no features. So a font that is
+ * laid out word by word names them itself.
+ */
+function useFont(doc: PDFKit.PDFDocument, name: FontName): void {
+  doc.registerFont(name, fontFile(name)).font(name);
+  const { font } = (doc as unknown as { readonly _font: { readonly font: Font } })._font;
+  if (!isWordByWord(name) || Object.hasOwn(font, 'layout')) return;
+  const layout = font.layout.bind(font);
+  font.layout = (text) => layout(text, featuresOf(name));
+}
+
 function drawRun({ doc }: Pdf, run: PlacedRun, x: number, baseline: number, { size, tracking }: TextBlock): void {
-  doc.registerFont(run.font, fontFile(run.font)).font(run.font).fontSize(size).fillColor(run.color);
+  useFont(doc, run.font);
+  doc.fontSize(size).fillColor(run.color);
   const draw = () =>
     doc.text(run.text, x, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
       characterSpacing: trackingOf(run.font, tracking),
       // The types know a list of features alone; the layout of fontkit takes switches as well.
-      features: featuresOf(run.font) as never,
+      ...(isWordByWord(run.font) ? {} : { features: featuresOf(run.font) as never }),
     });
   const actual = textBehind(run);
   if (actual === undefined) draw();
