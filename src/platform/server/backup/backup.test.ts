@@ -11,6 +11,7 @@ import { extract, pack } from 'tar-stream';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
+import { makeBackupJob } from '#backup/server/job-kinds.ts';
 import { restoreChecks } from '#backup/server/jobs.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { works } from '#program.ts';
@@ -394,5 +395,29 @@ it('what waited in the queue when it was made is done after a restore, once', as
   expect(await mails()).toEqual([{ recipient: student.email }]);
   await jobs.drain(restored, works);
   expect(await mails()).toHaveLength(1);
+  await jobs.stop();
+});
+
+it('a restored portal makes no backup because one was being made: not of its own file, and not of an older one', async () => {
+  const { context } = portal;
+  const made = { hash: 'A'.repeat(22), passphrase: 'sealed' };
+  await context.jobs.enqueue(context.db, makeBackupJob, made);
+  const path = join(folder, 'while-backing-up.tar.age');
+  await writeBackup(context, path, passphrase, { workFactor: 10 });
+  const jobs = await openJobs(
+    other.pool,
+    works.map(({ job }) => job),
+    context.log,
+  );
+  const backups = async () => {
+    const { rows } = await sql`select from job.job where name = ${makeBackupJob.name}`.execute(other.db);
+    return rows.length;
+  };
+  await restoreBackup({ ...target(), jobs }, path, passphrase);
+  expect(await backups()).toBe(0);
+  // What a release before this one wrote into its backups.
+  await jobs.queueWaiting(other.db, [{ name: makeBackupJob.name, data: made, singletonKey: null }]);
+  expect(await backups()).toBe(0);
+  await portal.runJobs();
   await jobs.stop();
 });

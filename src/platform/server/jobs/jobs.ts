@@ -25,6 +25,8 @@ export type Job<Data extends z.ZodMiniType = z.ZodMiniType> = {
    * died is noticed sooner, by its silence.
    */
   readonly longestSec: number;
+  /** Whether a backup holds it while it waits: false for work that a restored portal has no use for. */
+  readonly isInBackups: boolean;
 };
 
 /** For work on a whole table, whose length no one knows: an hour, in seconds. */
@@ -34,7 +36,7 @@ export const wholeTableSec = 3600;
 export function defineJob<Data extends z.ZodMiniType>(
   job: Pick<Job<Data>, 'name' | 'data'> & Partial<Job<Data>>,
 ): Job<Data> {
-  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, longestSec: 60, ...job };
+  return { retries: 30, retryDelaySec: 2, retryDelayMaxSec: 3600, longestSec: 60, isInBackups: true, ...job };
 }
 
 export type JobHandler<J extends Job> = (context: Context, data: z.output<J['data']>) => Promise<void>;
@@ -75,9 +77,15 @@ export type Jobs = {
     data: z.input<J['data']>,
     options?: { singletonKey?: string; priority?: number },
   ) => Promise<void>;
-  /** The jobs that are queued or running, oldest first. The timetable's are left out: it queues them again. */
+  /**
+   * The jobs that are queued or running and that backups hold, oldest first. The timetable's are left out: it queues
+   * them again.
+   */
   readonly listWaiting: (db: Queryable) => Promise<WaitingJob[]>;
-  /** Queues jobs that `listWaiting` gave elsewhere. Kinds that this release does not have are left out. */
+  /**
+   * Queues jobs that `listWaiting` gave elsewhere. Kinds that this release does not have, or that backups don't hold,
+   * are left out.
+   */
   readonly queueWaiting: (db: Queryable, waiting: readonly WaitingJob[]) => Promise<void>;
   /**
    * Tries the failing jobs of a kind now: those that failed since a moment, and those that wait for their next try.
@@ -159,6 +167,7 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
     await boss.findJobs(job.name, { id: noJob });
   }
 
+  const inBackups = new Set<string>(kinds.filter(({ isInBackups }) => isInBackups).map(({ name }) => name));
   const taking: string[] = [];
   /** The workers of this process by the kind of their jobs, and the wakes that are on their way. */
   const workers = new Map<string, string>();
@@ -191,12 +200,11 @@ export async function openJobs(pool: pg.Pool, kinds: readonly Job[], log: Log): 
       const { rows } = await sql<WaitingJob>`
         select name, data, singleton_key as "singletonKey" from job.job
         where state in ('created', 'retry', 'active') and data is not null order by created_on, id`.execute(db);
-      return rows;
+      return rows.filter(({ name }) => inBackups.has(name));
     },
     async queueWaiting(db, waiting) {
-      const names = new Set<string>(kinds.map(({ name }) => name));
       for (const { name, data, singletonKey } of waiting)
-        if (names.has(name))
+        if (inBackups.has(name))
           await boss.send(name, data, { db: fromKysely(db), ...(singletonKey === null ? {} : { singletonKey }) });
     },
     async retry(db, name, failedSince) {
