@@ -30,19 +30,11 @@ export const mostMatches = 500;
  */
 const fields = ['title', 'about', 'whole', 'text'] as const;
 
-/**
- * The levels of a search, best first: the words themselves wherever they are, then what means the same in an item's
- * own words.
- */
+/** The levels of a search, best first: the words themselves wherever they are, then what means the same. */
 const levels = [
-  ...fields.map((field, rank) => ({ field, better: fields[rank - 1], query: sql`asked.query`, unless: sql`null` })),
-  ...fields.slice(0, 3).map((field, rank) => ({
-    field,
-    better: fields[rank - 1],
-    query: sql`asked.wider_query`,
-    unless: sql`asked.query`,
-  })),
-];
+  { query: sql`asked.query`, unless: sql`null` },
+  { query: sql`asked.wider_query`, unless: sql`asked.query` },
+].flatMap((asked) => fields.map((field, rank) => ({ ...asked, field, better: fields[rank - 1] })));
 
 /** The marks of company and category, which the index holds as words: each a tsquery. */
 const marksOf = ({ categoryId, companyId }: Pick<ListView, 'categoryId' | 'companyId'>): string[] => [
@@ -238,7 +230,7 @@ export async function listMatching(
     select entry.activity_id as id from search_entry as entry
     where entry.activity_id = any(${ids}::bigint[])
       ${marks.length === 0 ? sql`` : sql`and entry.title @@ ${marks.join(' & ')}::tsquery`}
-      ${words === null ? sql`` : sql`and (entry.whole @@ ${words.query}::tsquery or entry.text @@ ${words.query}::tsquery or entry.whole @@ ${words.widerQuery}::tsquery)`}`.execute(
+      ${words === null ? sql`` : sql`and (entry.whole @@ ${words.query}::tsquery or entry.text @@ ${words.query}::tsquery or entry.whole @@ ${words.widerQuery}::tsquery or entry.text @@ ${words.widerQuery}::tsquery)`}`.execute(
     db,
   );
   return rows.map(({ id }) => id);

@@ -330,6 +330,34 @@ describe('the texts of an item', () => {
     expect(await classesFor('shimstock')).toEqual(['Ribbon and shimstock', 'Occlusion on film']);
   });
 
+  it('finds the same texts whichever of two words for the same is typed', async () => {
+    const said = (word: string, hours: number) =>
+      anEpisode(portal.context, {
+        title: `A morning in the office ${hours}`,
+        transcript: `WEBVTT\n\n00:01.000 --> 00:04.000\nTake a ${word} before you decide.\n`,
+        ...before(hours),
+      });
+    await said('radiograph', 600);
+    await said('x-ray', 601);
+    await importBook(portal.context.db, {
+      key: 'pictures',
+      title: 'The second look',
+      subtitle: 'For the waiting room',
+      blurb: 'Short.',
+      buttonText: null,
+      companyId: await aCompany(portal.context, 'Lightbox'),
+      categoryIds: [],
+      thumbnailId: null,
+      pdfId: await stored('pictures.pdf', 'application/pdf', await pdfOf('A radiograph tells the rest.')),
+      position: 2,
+    });
+    await portal.runJobs();
+    for (const q of ['radiograph', 'x-ray', 'xray']) {
+      const { podcasts, books } = await search({ q });
+      expect([q, podcasts.totalRows, books.totalRows]).toEqual([q, 2, 1]);
+    }
+  });
+
   // Next to the four specified sections.
   it('eBooks and tutorials have sections of their own, under words and under filters', async () => {
     const { books, tutorials } = await search({ q: 'bite' });

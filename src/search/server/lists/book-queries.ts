@@ -23,15 +23,13 @@ export async function findBooks(
       : [
           sql`exists (select 1 from book_category where book_category.book_id = book.id and book_category.category_id = ${categoryId})`,
         ]),
-    ...(words === null
-      ? []
-      : [sql`(entry.whole @@ ${words.query}::tsquery or entry.about @@ ${words.widerQuery ?? words.query}::tsquery)`]),
+    ...(words === null ? [] : [sql`entry.whole @@ ${words.widerQuery ?? words.query}::tsquery`]),
   ];
   // A PDF's words count as an item's own texts do, and what only means the same comes last.
   const level =
     words === null
       ? sql`0`
-      : sql`case when entry.title @@ ${words.query}::tsquery then 0 when entry.about @@ ${words.query}::tsquery then 1 when entry.whole @@ ${words.query}::tsquery then 3 else 5 end`;
+      : sql`case when entry.title @@ ${words.query}::tsquery then 0 when entry.about @@ ${words.query}::tsquery then 1 when entry.whole @@ ${words.query}::tsquery then 3 when entry.about @@ ${words.widerQuery ?? words.query}::tsquery then 5 else 7 end`;
   const { rows } = await sql<{ id: string; rank: number; total: number }>`
     select book.id, ${level} as rank, count(*) over ()::int as total from book join search_book as entry on entry.book_id = book.id
     where ${sql.join(narrowed, sql` and `)} order by rank, book.position, book.id limit ${limit}`.execute(db);
