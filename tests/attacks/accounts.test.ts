@@ -16,7 +16,7 @@ import type { JobWork } from '#platform/server/jobs/jobs.ts';
 import { digestOf, secretToken } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { seededRandom } from '#platform/testing/seed.ts';
-import { routes } from '#program.ts';
+import { documents, routes } from '#program.ts';
 
 // The real functions, counted: the time of a sign-in is the time of argon2.
 const counted = vi.hoisted(() => ({ verify: 0 }));
@@ -132,6 +132,28 @@ describe('throttles', () => {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect((await fromAddress(call.path, query, '192.0.2.2')).statusCode).toBe(200);
     }
+  });
+  it('of the PDF of an audit answer, which draws every certificate, count by network', async () => {
+    const ask = (remoteAddress: string) =>
+      portal.app.inject({ url: `/api/audit-file/${'A'.repeat(43)}`, remoteAddress });
+    for (let time = 0; time < 20; time += 1) expect((await ask('192.0.2.40')).statusCode).toBe(404);
+    expect((await ask('192.0.2.40')).statusCode).toBe(429);
+    expect((await ask('192.0.2.41')).statusCode).toBe(404);
+  });
+  it('are missing outside the console only where a document is the same for all, or Zoom’s signature is asked for', () => {
+    expect(
+      documents
+        .filter(({ throttle, staffAccess }) => throttle === undefined && staffAccess === undefined)
+        .map(({ path }) => path)
+        .filter((path) => !path.startsWith('/log/')),
+    ).toEqual([
+      '/robots.txt',
+      '/sitemap.xml',
+      '/sitemaps/:file',
+      '/feeds/:file',
+      '/opensearch.xml',
+      '/api/zoom-webhook',
+    ]);
   });
   // Each guess is another address: who has an account is asked by a list of them, never by one again and again.
   it('count the guesses of one call, whatever its query says', async () => {

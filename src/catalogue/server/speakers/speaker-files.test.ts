@@ -125,6 +125,20 @@ it('files of others, of another kind, and by a wrong code are refused', async ()
   await expect(upload(c, 'video', pdf)).rejects.toThrow('wrong-kind');
 });
 
+it('a network that tries codes is told to wait after 300 of them, and no other network is', async () => {
+  const tries = (remoteAddress: string, code: string) =>
+    portal.app.inject({
+      method: 'POST',
+      url: speakerUploadPath,
+      remoteAddress,
+      headers: { 'tus-resumable': '1.0.0', 'sec-fetch-site': 'same-origin', [uploadCodeHeader]: code },
+    });
+  for (let guess = 0; guess < 300; guess += 1)
+    expect((await tries('192.0.2.77', `guess-${guess}`)).statusCode).toBe(404);
+  expect((await tries('192.0.2.77', c)).statusCode).toBe(429);
+  expect((await tries('192.0.2.78', c)).statusCode).not.toBe(429);
+});
+
 it('200 MB come by one link, and no more', async () => {
   const begin = (bytes: number) =>
     portal.app.inject({

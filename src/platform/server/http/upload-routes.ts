@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../shared/refusal.ts';
 import type { CallContext, Context } from '../context.ts';
-import type { AdmitStaff, StaffAccess } from './http.ts';
+import type { AdmitStaff, StaffAccess, Throttle } from './http.ts';
 import { networkOf } from './guards/network.ts';
 import { isFromOwnPage, staffTokenOf } from './staff-cookie.ts';
 
@@ -26,6 +26,9 @@ export type UploadRoute = {
 };
 
 const methods = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'] as const;
+
+/** Requests of a network by codes: a file of 200 MB arrives in 25 chunks. */
+const codeLimit: Throttle = { most: 300, perSec: 300 };
 
 /** What the framework says of the answer itself, or what would let another site read it. */
 const isOwnHeader = (name: string) =>
@@ -95,7 +98,10 @@ export function addUploads(
           method: [...methods],
           url,
           bodyLimit: mostBytes,
-          config: { arrivesSlowly: true },
+          config: {
+            arrivesSlowly: true,
+            ...('staff' in access ? {} : { rateLimit: { max: codeLimit.most, timeWindow: codeLimit.perSec * 1000 } }),
+          },
           handler: handle,
         });
     }

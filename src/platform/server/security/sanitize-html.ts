@@ -31,6 +31,8 @@ export function sanitizeHtml(html: string): string {
     ],
     allowedAttributes: { a: ['href'], th: ['scope'] },
     allowedSchemes: ['https', 'http', 'mailto', 'tel'],
+    // An address without a scheme is one of the portal's own.
+    allowProtocolRelative: false,
     transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer' }) },
   });
 }

@@ -18,4 +18,4 @@ export type RichText = RichNode & { readonly type: 'doc' };
 
 /** What a link may lead to; the same as in a cleaned text. */
 export const isAllowedLink = (href: string): boolean =>
-  /^(?:https?:\/\/|mailto:|tel:|\/(?!\/)|#)[^\s"<>]+$/i.test(href) || href === '/';
+  /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)[^\s"<>]+$/i.test(href) || href === '/';
