@@ -2,13 +2,19 @@
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions } from 'playwright-core';
 import { browserFlags } from '../../src/platform/testing/browser-flags.ts';
 
+/**
+ * Flags for V8. A page of a journey is closed before optimized code pays off, and optimizing takes an eighth of the
+ * browser's work. The benchmark measures the browser as people have it.
+ */
+const unoptimized = '--js-flags=--no-opt --no-maglev';
+
 /** By the path of their program: starting one takes as long as a short journey. They end with the process. */
 const running = new Map<string, Promise<Browser>>();
 
 function browserAt(executablePath: string): Promise<Browser> {
   const known = running.get(executablePath);
   if (known !== undefined) return known;
-  const started = chromium.launch({ executablePath, args: [...browserFlags] });
+  const started = chromium.launch({ executablePath, args: [...browserFlags, unoptimized] });
   running.set(executablePath, started);
   // The next journey gets another one in place of one that broke.
   const drop = () => void running.delete(executablePath);
