@@ -83,7 +83,9 @@ test.each([
   await report.getByRole('button', { name: 'Preview' }).click();
   if (options === wide) {
     await report.getByText('Which columns are Email and Time of joining?').waitFor();
-    // Nothing else is shown before it is answered.
+    // What is in the columns is proposed, and nothing else is shown before somebody agrees.
+    for (const [heading, field] of Object.entries({ Adresse: 'email', 'Zeit A': 'joined', 'Zeit B': 'left', Wer: '' }))
+      expect(await report.getByRole('combobox', { name: `${heading} is` }).inputValue()).toBe(field);
     expect(await report.getByRole('button', { name: /^Import/ }).count()).toBe(0);
     await sound(page);
     for (const [heading, field] of [

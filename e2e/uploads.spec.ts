@@ -102,7 +102,18 @@ test('captions are imported, corrected next to the film by keyboard, saved, and 
     buffer: Buffer.from('WEBVTT\n\n00:03.000 --> 00:01.000\nBack\n'),
   });
   await page.getByText('Line 3: the caption ends before it starts.').waitFor();
-  await file.setInputFiles(demo('deep-margins.vtt'));
+  await file.setInputFiles({
+    name: 'spanish.srt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('1\n00:00:01,000 --> 00:00:03,000\nLa dosificaci\u00f3n es 5 \u00b5g a 37 \u00b0C', 'latin1'),
+  });
+  await page.getByRole('heading', { name: '1 caption', exact: true }).waitFor();
+  await page.getByText('It was read as Western European (Windows).').waitFor();
+  await page.getByText('La dosificación es 5 µg a 37 °C').first().waitFor();
+  await page.getByRole('button', { name: 'Change: Letters' }).press('Enter');
+  await page.getByRole('radio', { name: /^Western European \(Mac\)/ }).waitFor();
+  await sound(page);
+  await page.getByLabel('Replace with a file', { exact: true }).last().setInputFiles(demo('deep-margins.vtt'));
   await page.getByRole('heading', { name: '69 captions' }).waitFor();
   await page.getByText('69 captions, 100% of the talk, 0 overlaps, longest 5.9 s.').waitFor();
 

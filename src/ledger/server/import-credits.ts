@@ -5,6 +5,7 @@ import { chosenColumns } from '#platform/server/files/foreign/column-choice.ts';
 import { readTable, sampleOf } from '#platform/server/files/foreign/read-table.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
+import { proposeColumns } from '#platform/shared/foreign/propose-columns.ts';
 import { columnEvidence, withEvidence } from '#platform/shared/foreign/understood.ts';
 import { cleanCell, correctLines, rejectedLines } from '#platform/shared/table-file.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
@@ -59,6 +60,7 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
   const { head, lines, understood } = await readTable(Buffer.from(asked.file, 'base64'), asked.choices?.encoding);
   const chosen = await chosenColumns(context.db, { kind: 'credits', head, chosen: asked.columns });
   const columns: Columns = chosen.columns ?? guessColumns(head);
+  const missing = missingColumns(columns);
   const zone = await readTimeZone(context.db);
   const read = correctLines(lines, columns, asked.corrections);
   const today = context.now().toZonedDateTimeISO(zone).toPlainDate();
@@ -78,7 +80,14 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
   return {
     ...look,
     head,
-    columns,
+    columns:
+      missing.length === 0
+        ? columns
+        : proposeColumns<keyof Columns>(
+            { email: 'address', day: 'day' },
+            columns,
+            lines.map(({ cells }) => cells),
+          ),
     sample: sampleOf(lines),
     lines: lines.length,
     counts: { ...input.counts },
@@ -88,7 +97,7 @@ export const rehearseImport: UseCase<typeof rehearseImportCall> = async (context
       columnEvidence({
         fields: importColumns,
         columns,
-        missing: missingColumns(columns),
+        missing,
         isAsLastTime: chosen.isAsLastTime,
       }),
       dayEvidence(days, 'otherwise some would lie in the future'),

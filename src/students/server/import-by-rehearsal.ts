@@ -2,6 +2,7 @@
 // mail chooses one.
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { andMailed } from '#platform/server/mail/mailer.ts';
+import { proposeColumns } from '#platform/shared/foreign/propose-columns.ts';
 import { columnEvidence, withEvidence } from '#platform/shared/foreign/understood.ts';
 import { chosenColumns, rememberColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
 import { readTable, sampleOf } from '#platform/server/files/foreign/read-table.ts';
@@ -137,7 +138,14 @@ export const rehearseStudentImport: UseCase<typeof rehearseStudentImportCall> = 
     verdicts,
     rejected: rejectedLines(read, verdicts),
     head,
-    columns,
+    columns:
+      missing.length === 0
+        ? columns
+        : proposeColumns<keyof StudentColumns>(
+            { email: 'address' },
+            columns,
+            lines.map(({ cells }) => cells),
+          ),
     sample: sampleOf(lines),
     lines: lines.length,
     understood: withEvidence(

@@ -7,6 +7,7 @@ import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useTypedText } from '#platform/web/console/typed-text.ts';
+import { classNames } from '#platform/web/ui/class-names.ts';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Icon } from '#platform/web/ui/Icon.tsx';
@@ -92,7 +93,7 @@ export function PasteQuestions({ exam, objectives, newKey, name, onAdd, onLeave 
         </p>
       </header>
       <div className={styles.sides}>
-        <div className={styles.text}>
+        <div className={classNames(styles.text, layout.stack)}>
           <AreaField
             id="paste-text"
             name="text"

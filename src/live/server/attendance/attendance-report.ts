@@ -2,8 +2,7 @@
 // report, and what GoToWebinar, Google Meet, and Webex export. A file may contain several tables, each with its
 // heading. Columns are found by their headings, which have changed over the years and are written in the language of
 // the account.
-import { readMoment, type DayReading } from '#platform/shared/foreign/days.ts';
-import { dayOrders } from '#platform/shared/foreign/understood.ts';
+import { isMoment, readMoment, type DayReading } from '#platform/shared/foreign/days.ts';
 import { cleanCell } from '#platform/shared/table-file.ts';
 import type { ReportColumns } from '../../report-columns.ts';
 
@@ -108,18 +107,14 @@ function withChosen(named: Columns, { name = -1, email = -1, joined = -1, left =
     : { ...named, name, email, joined, left, duration };
 }
 
-const isMoment = (cell: string): boolean =>
-  dayOrders.some(
-    (order) =>
-      readMoment(cleanCell(cell), { order, timeZone: 'UTC', day: new Temporal.PlainDate(2000, 1, 1) }) !== null,
-  );
-
 /**
  * The row of the heading, counted from 0, in a file whose headings say nothing: the one above the first line that names
  * a moment. Null where no line does, or none is above it.
  */
 export function findHeading(rows: readonly (readonly string[])[]): number | null {
-  const first = rows.findIndex((row) => row.filter((cell) => cell.trim() !== '').length > 1 && row.some(isMoment));
+  const first = rows.findIndex(
+    (row) => row.filter((cell) => cell.trim() !== '').length > 1 && row.some((cell) => isMoment(cleanCell(cell))),
+  );
   const above = rows.slice(0, Math.max(0, first)).findLastIndex((row) => row.some((cell) => cell.trim() !== ''));
   return above >= 0 && (rows[above] ?? []).filter((cell) => cell.trim() !== '').length > 1 ? above : null;
 }

@@ -3,9 +3,10 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { chosenColumns, type ColumnChoice } from '#platform/server/files/foreign/column-choice.ts';
 import { readRows, sampleOf } from '#platform/server/files/foreign/read-table.ts';
-import { formatDateTime } from '#platform/shared/dates.ts';
+import { formatClock, formatDate, formatDateTime, formatLiveDateTime, formatTime } from '#platform/shared/dates.ts';
 import type { Rows } from '#platform/server/files/foreign/read-rows.thread.ts';
 import { dayEvidence, readDayOrder } from '#platform/shared/foreign/days.ts';
+import { proposeColumns } from '#platform/shared/foreign/propose-columns.ts';
 import {
   columnEvidence,
   tableSentence,
@@ -107,9 +108,12 @@ function sentenceOf(stays: readonly TimedStay[], { providerZone }: About): strin
   const joins = stays.map(({ joinedAt }) => joinedAt).toSorted((one, other) => Temporal.Instant.compare(one, other));
   const [first, last] = [joins[0], ends[0]];
   const who = `${people} ${people === 1 ? 'person' : 'people'}`;
-  return first === undefined || last === undefined
-    ? `${who}.`
-    : `${who} from ${formatDateTime(first.epochMilliseconds, providerZone)} to ${formatDateTime(last.epochMilliseconds, providerZone)}.`;
+  if (first === undefined || last === undefined) return `${who}.`;
+  const [from, until] = [first.epochMilliseconds, last.epochMilliseconds];
+  const [day, lastDay] = [formatDate(from, providerZone), formatDate(until, providerZone)];
+  return day === lastDay
+    ? `${who}, ${day}, ${formatTime(from, providerZone)} to ${formatClock(until, providerZone)}.`
+    : `${who} from ${formatDateTime(from, providerZone)} to ${formatLiveDateTime(until, providerZone)}.`;
 }
 
 /**
@@ -139,7 +143,12 @@ async function readColumns(db: Queryable, rows: Rows['rows'], chosenNow: ReportC
     missing,
     headingAt,
     head,
-    columns: columns ?? found?.columns ?? {},
+    columns:
+      columns ??
+      found?.columns ??
+      (headingAt === null
+        ? {}
+        : proposeColumns<keyof ReportColumns>({ email: 'address', joined: 'moment', left: 'moment' }, {}, below)),
     sample: sampleOf(below.map((cells, line) => ({ line, cells: [...cells] }))),
     isAsLastTime,
     choice,

@@ -252,3 +252,23 @@ export function dayEvidence({ order, by, example }: DayReading, subject: string)
     chosen: order,
   };
 }
+
+/** Whether a cell names a day alone or a moment. */
+export const isDay = (cell: string): boolean => readWritten(cell)?.day != null;
+/** Whether a cell names a time, with its day or alone. */
+export const isMoment = (cell: string): boolean => readWritten(cell)?.clock != null;
+
+/** Which of two columns of moments names the earlier ones, in most of the rows that have both. */
+export function earlierOf(rows: readonly (readonly string[])[], one: number, other: number): number {
+  const order =
+    readDayOrder(
+      rows.flatMap((row) => [row[one] ?? '', row[other] ?? '']),
+      {},
+    ).order ?? 'month-first';
+  const where = { order, timeZone: 'UTC', day: new Temporal.PlainDate(2000, 1, 1) };
+  const orders = rows.map((row) => {
+    const [first, second] = [readMoment(row[one] ?? '', where), readMoment(row[other] ?? '', where)];
+    return first === null || second === null ? 0 : Temporal.Instant.compare(first, second);
+  });
+  return orders.reduce((sum, each) => sum + each, 0) > 0 ? other : one;
+}

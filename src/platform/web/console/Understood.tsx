@@ -41,7 +41,7 @@ export function Understood<Field extends string>({ of, file, columns, onChoose, 
     };
   return (
     <>
-      <section aria-label="What we read">
+      <section className={styles.understood} aria-label="What we read">
         {file === undefined ? null : (
           <p className={styles.file}>
             <span>
