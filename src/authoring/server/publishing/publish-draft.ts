@@ -62,8 +62,8 @@ export type PublishOptions = {
 export type Published = { readonly version: number | null; readonly title: string };
 
 /**
- * Refuses `not-ready` while rules aren't met, in one sentence: a page shows them next to their fields. What the published
- * version lacks as well needs a note.
+ * Refuses `not-ready` while rules aren't met, in one sentence: a page shows them next to their fields. What the
+ * published version lacks as well needs a note.
  */
 export function requireReady(checks: readonly Check[], note: string): void {
   const musts = mustsOf(checks);
