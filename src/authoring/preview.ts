@@ -143,6 +143,7 @@ export function classObjOf(facts: PreviewFacts): ClassObj {
     pdfClassFile: isReleased ? (handout?.url ?? null) : null,
     hasPdf: isReleased && handout !== undefined,
     pdfBytes: isReleased ? (handout?.sizeBytes ?? 0) : 0,
+    pdfTitle: isReleased ? (content.handouts[0]?.title ?? '') : '',
     moreHandouts: isReleased
       ? content.handouts.slice(1).map(({ file, title }) => ({
           title,

@@ -53,6 +53,8 @@ export const classObj = z.extend(classRow, {
   hasPdf: z.boolean(),
   /** Bytes of the handout; 0 if there is none to open. */
   pdfBytes: z.int(),
+  /** What the handout is; '' if there is none to open, or it has no title of its own. */
+  pdfTitle: z.string(),
   /** The handouts after the first, in their order. `url` is a link like `pdfClassFile`. */
   moreHandouts: z.array(z.object({ title: z.string(), url: z.nullable(z.string()), bytes: z.int() })),
   zoomCode: z.nullable(z.string()),

@@ -88,6 +88,9 @@ export function findClassDetails(db: Queryable, activityId: string) {
       sql<LatestCheck | null>`(select jsonb_build_object('id', id::text, 'hash', hash, 'question', question,
         'choices', coalesce(choices, '{}'), 'closesAt', closes_at)
         from attendance_check where activity_id = activity.id order by id desc limit 1)`.as('latest_check'),
+      sql<string>`coalesce((select title from handout where activity_id = activity.id and position = 0), '')`.as(
+        'pdf_title',
+      ),
       sql<FurtherHandout[]>`(select coalesce(jsonb_agg(jsonb_build_object('title', handout.title, 'hash', file.hash,
         'filename', file.filename, 'bytes', file.size_bytes) order by handout.position), '[]')
         from handout join file on file.id = handout.file_id

@@ -150,11 +150,11 @@ describe('a class', () => {
     const { classObj } = (await open()).body;
     const [first, more] = [classObj.pdfClassFile ?? '', classObj.moreHandouts];
     expect((await portal.app.inject({ url: first })).payload).toBe('%PDF-1.7 slides');
-    expect(more.map(({ title }) => title)).toEqual(['Checklist for the front desk']);
+    expect([classObj.pdfTitle, ...more.map(({ title }) => title)]).toEqual(['Slides', 'Checklist for the front desk']);
     expect((await portal.app.inject({ url: more[0]?.url ?? '' })).payload).toBe('%PDF-1.7 checklist');
     expect((await open(null)).body.classObj.moreHandouts).toEqual([{ ...more[0], url: null }]);
     await write([]);
-    expect((await open()).body.classObj).toMatchObject({ hasPdf: false, moreHandouts: [] });
+    expect((await open()).body.classObj).toMatchObject({ hasPdf: false, pdfTitle: '', moreHandouts: [] });
   });
   it('that is unknown or not published does not exist', async () => {
     await portal.context.db.updateTable('activity').set({ published: false }).where('id', '=', klass.id).execute();

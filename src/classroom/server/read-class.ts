@@ -151,6 +151,7 @@ export const readClass =
         pdfClassFile: pdf !== null && mayBeOpened && student !== null ? await signedFileUrl(context, pdf) : null,
         hasPdf: pdf !== null && mayBeOpened,
         pdfBytes: pdf !== null && mayBeOpened ? Number(details.pdf_bytes) : 0,
+        pdfTitle: pdf !== null && mayBeOpened ? details.pdf_title : '',
         moreHandouts: mayBeOpened
           ? await Promise.all(
               details.further_handouts.map(async ({ title, bytes, ...file }) => ({

@@ -31,7 +31,8 @@ const round = () => classNames(iconButtonClasses('line'), styles.round);
 /** Watch Later, the handout, telling a colleague; and the video again, once it was viewed. */
 export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpenPdf }: CardProps) {
   const location = useLocation();
-  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfBytes, pdfClassFile, queueId, finishUntil } = classObj;
+  const { hash, className, videoUrl, youtubeUrl, hasPdf, pdfBytes, pdfTitle, pdfClassFile, queueId, finishUntil } =
+    classObj;
   const hasVideo = videoUrl !== null || youtubeUrl !== null;
   const isViewed = (studentData?.classViewCount ?? 0) > 0;
   const pdf = (
@@ -40,7 +41,7 @@ export function ClassActions({ classObj, studentData, isPlaying, onWatch, onOpen
         <Icon name="download" />
       </span>
       <span>
-        Handout <small>PDF, {sizeText(pdfBytes)}</small>
+        <span className={styles.name}>{pdfTitle || 'Handout'}</span> <small>PDF, {sizeText(pdfBytes)}</small>
       </span>
     </>
   );
