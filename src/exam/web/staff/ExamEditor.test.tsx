@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('the questions', () => {
-  it('are written one by one: text, answers, the right one, and the next with Ctrl+Enter', () => {
+  it('are written one by one: text, answers, the right one, and the next with Alt+Enter', () => {
     open(emptyExam);
     press('Write the first question');
     type('Question', 'What is it?');
@@ -80,7 +80,10 @@ describe('the questions', () => {
       correct: 3,
       objective: 'obj-2',
     });
-    fireEvent.keyDown(screen.getByLabelText('Question'), { key: 'Enter', ctrlKey: true });
+    // Ctrl+Enter is Publish, here as everywhere in the editor.
+    expect(fireEvent.keyDown(screen.getByLabelText('Question'), { key: 'Enter', ctrlKey: true })).toBe(true);
+    expect(now?.questions).toHaveLength(1);
+    fireEvent.keyDown(screen.getByLabelText('Question'), { key: 'Enter', altKey: true });
     expect(now?.questions).toHaveLength(2);
     expect(document.activeElement).toBe(screen.getByLabelText('Question'));
     expect((document.activeElement as HTMLTextAreaElement).value).toBe('');

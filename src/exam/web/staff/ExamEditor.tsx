@@ -213,7 +213,7 @@ function Questions({ exam, published, onChange, objectives, isReadOnly, creditHo
         {exam.draws.length > 0
           ? 'Every question is drawn from the question bank.'
           : creditHours > 0
-            ? 'Credit needs an exam. Write at least three questions, each for one of your objectives.'
+            ? 'Credit needs an exam. Write questions, each for one of your objectives.'
             : 'Without credit, an exam is optional.'}
       </EmptyState>
     );

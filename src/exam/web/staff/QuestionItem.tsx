@@ -45,11 +45,10 @@ export function QuestionItem(props: Props) {
       className={classNames(styles.question, isOpen && styles.open)}
       onKeyDown={(event) => {
         if (!isOpen || isReadOnly) return;
-        const isCommand = event.ctrlKey || event.metaKey;
         const command =
-          isCommand && event.key === 'Enter'
+          event.altKey && event.key === 'Enter'
             ? onAddBelow
-            : isCommand && event.key.toLowerCase() === 'd'
+            : (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'd'
               ? onDuplicate
               : event.altKey && event.key === 'ArrowUp'
                 ? () => onMove(-1)
@@ -58,8 +57,6 @@ export function QuestionItem(props: Props) {
                   : null;
         if (command === null) return;
         event.preventDefault();
-        // Ctrl+Enter elsewhere on the page publishes.
-        event.stopPropagation();
         command();
       }}
     >
