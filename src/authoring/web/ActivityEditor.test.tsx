@@ -309,6 +309,9 @@ describe('the editor of an activity', () => {
     const rail = screen.getByRole('navigation', { name: 'Sections' });
     expect(within(rail).getByRole('link', { name: '1 to fix: About' })).toBeTruthy();
     expect(within(rail).getByRole('link', { name: '1 to consider: Credit' })).toBeTruthy();
+    // What nobody has begun isn't marked as right.
+    const marked = (name: string) => within(rail).getByRole('link', { name }).querySelector('svg') !== null;
+    expect(['Media', 'Exam', 'Sponsor'].map(marked)).toEqual([true, false, false]);
     // A title before a name is no end of a sentence.
     expect(screen.getByRole('link', { name: 'Ask Dr. Tomas Brandt for a disclosure' })).toBeTruthy();
     fireEvent.click(screen.getByRole('link', { name: /^Say why members need this/ }));
@@ -423,6 +426,14 @@ describe('the editor of an activity', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove Vital pulp night' }));
     await wait(1600);
     expect(server.state.content.sameContentAs).toBeNull();
+  });
+
+  it('calls nothing optional that publishing waits for', async () => {
+    const server = aServer();
+    server.state.checks = [must('Upload the PDF.', { section: 'media', field: 'handouts', code: 'media' })];
+    await open(server, { section: '/media' });
+    expect(screen.getByLabelText('Length in minutes')).toBeTruthy();
+    expect(screen.queryByText(/Handouts \(optional\)/)).toBeNull();
   });
 
   it('takes the address of a YouTube video, and refuses another', async () => {

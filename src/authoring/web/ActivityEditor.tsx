@@ -225,8 +225,9 @@ export function ActivityEditor({ loaded }: { readonly loaded: DraftAnswer }) {
     });
 
   const musts = checks.filter(({ level }) => level === 'must');
-  const parts = sectionsOf(kind, values).map(({ name, label, note }) => ({
+  const parts = sectionsOf(kind, values).map(({ name, label, isEmpty, note }) => ({
     label,
+    isEmpty,
     note,
     to: staffMap.activity(hash, name),
     isCurrent: section === name,

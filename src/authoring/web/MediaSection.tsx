@@ -181,9 +181,10 @@ function VideoPart() {
   const { values, fileOf, addFile, isReadOnly } = useDraft();
   const { value, set, id, error, was, onRestore } = useDraftField('video');
   const { captions } = values;
+  const seconds = fileOf(value.file)?.durationSec ?? null;
   const checked = useDraftField('captionsChecked');
   return (
-    <EditorSection title="Video" lead="Upload a video, or paste the address of one on YouTube.">
+    <EditorSection title="Video" lead="Upload a video, then its captions, or paste the address of a video on YouTube.">
       <UploadField
         id={id}
         kind="video"
@@ -229,8 +230,12 @@ function VideoPart() {
         name="durationMin"
         isWhole
         label="Length in minutes"
-        optional
-        hint="Leave empty to use the measured length of the video."
+        optional={seconds !== null}
+        hint={
+          seconds === null
+            ? 'A video that you upload is measured. For anything else, enter how long it takes.'
+            : 'Leave empty to use the measured length of the video.'
+        }
       />
     </EditorSection>
   );
@@ -344,7 +349,7 @@ function ClockInput({ label, seconds, onChange, onDone }: ClockProps) {
 }
 
 function HandoutsPart() {
-  const { values, answer, change, fileOf, addFile, isReadOnly } = useDraft();
+  const { values, answer, change, checks, fileOf, addFile, isReadOnly } = useDraft();
   const { handouts } = values;
   type Handout = (typeof handouts)[number];
   const set = (next: readonly Handout[]) => change({ handouts: [...next] });
@@ -377,7 +382,11 @@ function HandoutsPart() {
   });
   return (
     <EditorSection title="Handouts" lead="PDFs that members open or print, in this order.">
-      <DraftList name="handouts" label="Handouts" optional>
+      <DraftList
+        name="handouts"
+        label="Handouts"
+        optional={!checks.some(({ code, field }) => code === 'media' && field === 'handouts')}
+      >
         <SortableLines items={handouts} what="handout" look="card" onChange={set} isReadOnly={isReadOnly}>
           {({ key, file, title, isChecked }, index) => (
             <>

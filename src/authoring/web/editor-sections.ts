@@ -3,7 +3,12 @@ import { questionsServed } from '#exam/exam-form.ts';
 import type { DraftForm, DraftKind } from '../draft-form.ts';
 import type { EditorSection } from '../publishing-rules.ts';
 
-export type SectionEntry = { readonly name: EditorSection; readonly label: string; readonly note?: string };
+export type SectionEntry = {
+  readonly name: EditorSection;
+  readonly label: string;
+  readonly isEmpty: boolean;
+  readonly note?: string;
+};
 
 const labels: Readonly<Record<EditorSection, string>> = {
   about: 'About',
@@ -35,11 +40,22 @@ const ofKind: Readonly<Record<DraftKind, readonly EditorSection[]>> = {
 
 const countOf = (count: number) => (count === 0 ? {} : { note: String(count) });
 
+/** Whether a section has nothing in it; of the others, an empty draft already has something. */
+const isEmptySection: Readonly<Partial<Record<EditorSection, (content: DraftForm) => boolean>>> = {
+  credit: ({ credits, agd }) => credits === 0 && agd.length === 0,
+  speakers: ({ speakers }) => speakers.length === 0,
+  exam: ({ exam }) => exam === null || questionsServed(exam) === 0,
+  after: ({ evaluationQuestions, outcomeQuestions, survey }) =>
+    evaluationQuestions.length === 0 && outcomeQuestions.length === 0 && survey === null,
+  sponsor: ({ company }) => company === null,
+};
+
 /** The sections of a kind, in their order, with what is in them. */
 export const sectionsOf = (kind: DraftKind, content: DraftForm): readonly SectionEntry[] =>
   ofKind[kind].map((name) => ({
     name,
     label: ownLabels[kind]?.[name] ?? labels[name],
+    isEmpty: isEmptySection[name]?.(content) ?? false,
     ...(name === 'exam' ? countOf(content.exam === null ? 0 : questionsServed(content.exam)) : {}),
     ...(name === 'speakers' ? countOf(content.speakers.length) : {}),
   }));

@@ -14,6 +14,8 @@ export type EditorPart = {
   /** What is to be fixed in it, and what is worth a look. */
   readonly musts?: number;
   readonly shoulds?: number;
+  /** Nothing is in it yet: without findings, that is neither right nor wrong. */
+  readonly isEmpty?: boolean;
   /** A short figure at the end: "10", "11 of 14". */
   readonly note?: string | undefined;
   /** In the place of the mark, for what isn't a part of the form. */
@@ -114,7 +116,7 @@ function PartsRail({ back, kind, parts, others }: Pick<Props, 'back' | 'kind' | 
 }
 
 function PartEntry({
-  part: { label, to, isCurrent, musts = 0, shoulds = 0, note, icon, opensNewTab },
+  part: { label, to, isCurrent, musts = 0, shoulds = 0, isEmpty = false, note, icon, opensNewTab },
 }: {
   readonly part: EditorPart;
 }) {
@@ -125,7 +127,7 @@ function PartEntry({
         aria-current={isCurrent ? 'page' : undefined}
         {...(opensNewTab === true ? { target: '_blank', rel: 'noopener' } : {})}
       >
-        {icon === undefined ? <Mark musts={musts} shoulds={shoulds} /> : <Icon name={icon} />}
+        {icon === undefined ? <Mark musts={musts} shoulds={shoulds} isEmpty={isEmpty} /> : <Icon name={icon} />}
         <span>{label}</span>
         {opensNewTab === true ? <span className={typography.visuallyHidden}> (new tab)</span> : null}
         {note === undefined ? null : <span className={styles.note}>{note}</span>}
@@ -134,9 +136,11 @@ function PartEntry({
   );
 }
 
-function Mark({ musts, shoulds }: { readonly musts: number; readonly shoulds: number }) {
+function Mark({ musts, shoulds, isEmpty }: Required<Pick<EditorPart, 'musts' | 'shoulds' | 'isEmpty'>>) {
   if (musts + shoulds === 0)
-    return (
+    return isEmpty ? (
+      <span className={styles.empty} />
+    ) : (
       <span className={styles.ok}>
         <Icon name="check" />
       </span>
