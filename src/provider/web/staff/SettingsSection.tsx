@@ -1,5 +1,5 @@
 // What the parts of the settings have in common: each is saved on its own, by revision, and can be undone.
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -46,6 +46,13 @@ export type Kept<Name extends Section> = SettingsAnswer[(typeof answerKeys)[Name
   readonly values: SettingsOf<Name>;
 };
 
+const valueAt = (values: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((at, step) => (at as Readonly<Record<PropertyKey, unknown>> | undefined)?.[step], values);
+
+/** What nobody has filled in yet is no error until somebody saves. */
+const isFilledIn = (value: unknown): boolean =>
+  value !== '' && value !== null && value !== undefined && !Number.isNaN(value);
+
 /** A section with what it needs to save alone, and who changed it last. */
 export function useSection<Name extends Section>(
   section: Name,
@@ -59,6 +66,7 @@ export function useSection<Name extends Section>(
     return { revision, values, by: lastChange?.by ?? null, at: lastChange?.at ?? null };
   };
   const { revalidate } = useRevalidator();
+  const [wasSent, setWasSent] = useState(false);
   const editor = useEditor<SettingsOf<Name>>({
     name: `settings:${section}`,
     kept: { revision: kept.revision, values: kept.values },
@@ -68,16 +76,22 @@ export function useSection<Name extends Section>(
       return saved;
     },
     reload,
-    isReady: (values) => Promise.resolve(reasonAgainst(values) === null),
+    isReady: async (values) => {
+      const isRight = settingsForms[section].safeParse(values).success;
+      setWasSent(!isRight);
+      return isRight && reasonAgainst(values) === null;
+    },
   });
   const read = settingsForms[section].safeParse(editor.values);
   // By field, and by the path into a field that is a list.
   const errors = new Map(
     editor.isDirty && !read.success
-      ? read.error.issues.flatMap(({ path, message }) => [
-          [String(path[0]), message] as const,
-          [path.map(String).join('.'), message] as const,
-        ])
+      ? read.error.issues
+          .filter(({ path }) => wasSent || isFilledIn(valueAt(editor.values, path)))
+          .flatMap(({ path, message }) => [
+            [String(path[0]), message] as const,
+            [path.map(String).join('.'), message] as const,
+          ])
       : [],
   );
   return { editor, reload, reason: reasonAgainst(editor.values), errorOf: (field: string) => errors.get(field) };
