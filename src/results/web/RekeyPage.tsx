@@ -62,7 +62,7 @@ function RekeyForm({
       detail: `${percentText(share)} chose it${number === item.suspected ? '. Probably right' : ''}`,
     }))
     .filter(({ id }) => id !== String(item.right));
-  const [right, setRight] = useState(String(item.suspected ?? choices[0]?.id ?? everyone));
+  const [right, setRight] = useState(item.suspected === null ? '' : String(item.suspected));
   const [reason, setReason] = useState('');
   const [wasSent, setWasSent] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
@@ -70,6 +70,7 @@ function RekeyForm({
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setWasSent(true);
+    if (right === '') return event.currentTarget.querySelector('input')?.focus();
     if (isShort) return event.currentTarget.querySelector('textarea')?.focus();
     return void run(async () =>
       onLook(
@@ -93,6 +94,7 @@ function RekeyForm({
       <RadioRows
         legend="What should count"
         value={right}
+        error={wasSent && right === '' ? 'Choose what should count.' : undefined}
         onChange={setRight}
         choices={[
           ...choices,

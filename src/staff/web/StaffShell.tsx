@@ -81,8 +81,13 @@ function EntryLink({ entry, current }: { readonly entry: NavigationEntry; readon
 }
 
 function Rail({ groups, current }: { readonly groups: readonly NavigationGroup[]; readonly current: string | null }) {
+  const nav = useRef<HTMLElement>(null);
+  // The rail may be longer than the screen: the page's own entry is seen.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
   return (
-    <nav className={classNames(rail.rail, styles.rail)} aria-label="Console">
+    <nav ref={nav} className={classNames(rail.rail, styles.rail)} aria-label="Console">
       {groups.map(({ heading, entries }) => (
         <div key={heading ?? ''}>
           {heading === null ? null : <p className={typography.eyebrow}>{heading}</p>}

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { FieldNote, noteId } from './Field.tsx';
 import fieldStyles from './Field.module.css';
 import styles from './RadioRows.module.css';
 
@@ -7,15 +8,20 @@ type Props<Id extends string> = {
   /** What is being chosen. */
   readonly legend: ReactNode;
   readonly choices: readonly { readonly id: Id; readonly label: string; readonly detail?: ReactNode }[];
-  readonly value: Id;
+  /** None is chosen where it is one of no choice. */
+  readonly value: Id | '';
+  readonly error?: string | undefined;
   readonly onChange: (id: Id) => void;
 };
 
 /** One of a few whose consequences need a sentence: each in a box of its own. */
-export function RadioRows<Id extends string>({ legend, choices, value, onChange }: Props<Id>) {
+export function RadioRows<Id extends string>({ legend, choices, value, error, onChange }: Props<Id>) {
   const name = useId();
   return (
-    <fieldset className={classNames(fieldStyles.field, styles.rows)}>
+    <fieldset
+      className={classNames(fieldStyles.field, styles.rows)}
+      aria-describedby={error === undefined ? undefined : noteId(name)}
+    >
       <legend className={fieldStyles.label}>{legend}</legend>
       {choices.map(({ id, label, detail }) => (
         <label key={id} className={styles.row}>
@@ -26,6 +32,7 @@ export function RadioRows<Id extends string>({ legend, choices, value, onChange 
           </span>
         </label>
       ))}
+      <FieldNote id={name} name={name} error={error} />
     </fieldset>
   );
 }
