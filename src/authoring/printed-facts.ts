@@ -1,5 +1,6 @@
 // What a certificate prints of an activity: where it changes, certificates that were earned say something else than
 // new ones.
+import { hoursText } from '#catalogue/ce-type.ts';
 import { differences, type DraftNames } from './draft-differences.ts';
 import type { DraftForm } from './draft-form.ts';
 import { wordingFields } from './publishing-rules.ts';
@@ -37,8 +38,6 @@ export function printedFacts(before: DraftForm, after: DraftForm, { speakers }: 
     now: Object.fromEntries(changed.map(([name, read]) => [name, read(after)])),
   };
 }
-
-const hoursText = (hours: number): string => (hours === 1 ? '1 hour' : `${hours} hours`);
 
 /** Whether something is taught differently, as far as the changed parts show. */
 export const isNewContent = (before: DraftForm, after: DraftForm, names: DraftNames): boolean =>

@@ -2,6 +2,7 @@
 // by it, the catalog says whether a draft is ready, and publishing refuses while a must is open.
 import { isDay } from '#platform/shared/dates.ts';
 import { isMeeting } from '#catalogue/meeting.ts';
+import { hoursText } from '#catalogue/ce-type.ts';
 import { classType, isLiveClass } from '#catalogue/class-type.ts';
 import { email } from '#accounts/email-address.ts';
 import type { DisclosureState } from '#catalogue/disclosure-form.ts';
@@ -104,7 +105,6 @@ const typesOnDemand = new Set<number>(
   Object.values(classType).filter((type) => type !== classType.undefined && !isLiveClass(type)),
 );
 
-const hoursText = (hours: number) => (hours === 1 ? '1 hour' : `${hours} hours`);
 /** To two decimals: sums of hours are exact in the catalog. */
 const cents = (hours: number) => Math.round(hours * 100);
 

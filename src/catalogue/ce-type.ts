@@ -18,3 +18,6 @@ export const episodeCreditLabel = 'Self Study';
 export function creditsText(credits: number): string {
   return String(Math.round(credits * 100) / 100);
 }
+
+/** "1 hour", "1.5 hours". */
+export const hoursText = (hours: number): string => `${creditsText(hours)} ${hours === 1 ? 'hour' : 'hours'}`;

@@ -2,6 +2,7 @@
 import { formatLiveDateTime } from '#platform/shared/dates.ts';
 import { staffMap } from '#site-map.ts';
 import type { Attention } from '#staff/attention.ts';
+import { seatsText } from './desk-phase.ts';
 
 export type ComingWebinar = {
   readonly hash: string;
@@ -40,9 +41,7 @@ export function webinarAttention(webinar: ComingWebinar, now: Temporal.Instant, 
     found.push({
       kind: `live.today:${hash}`,
       severity: 'info',
-      sentence: `${title} starts ${at}: ${reserved}${capacity === null ? '' : ` of ${capacity}`} ${
-        capacity === null && reserved === 1 ? 'seat' : 'seats'
-      } reserved${waiting === 0 ? '' : `, ${waiting} on the waitlist`}.`,
+      sentence: `${title} starts ${at}: ${seatsText({ capacity, reserved, waiting })}.`,
       link,
       permission: 'webinar.run',
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { phaseLine, phaseOf, phaseProgress, spanText, type DeskTimes } from './desk-phase.ts';
+import { phaseLine, phaseOf, phaseProgress, seatsText, spanText, type DeskTimes } from './desk-phase.ts';
 
 const at = (text: string) => Temporal.Instant.from(`2026-11-24T${text}-05:00`).epochMilliseconds;
 const times: DeskTimes = {
@@ -54,4 +54,17 @@ it('draws the way from the opening of the room to the end', () => {
   expect(phaseProgress(times, at('19:30'))).toEqual({ now: 0.5, start: 0.25 });
   expect(phaseProgress(times, at('10:00')).now).toBe(0);
   expect(phaseProgress(times, at('23:00')).now).toBe(1);
+});
+
+it('says how many seats were given beyond the planned ones', () => {
+  const texts = [
+    { capacity: 14, reserved: 14, waiting: 2 },
+    { capacity: 14, reserved: 15, waiting: 0 },
+    { capacity: null, reserved: 1, waiting: 0 },
+  ].map(seatsText);
+  expect(texts).toEqual([
+    '14 of 14 seats reserved, 2 on the waitlist',
+    '15 seats reserved, 1 more than the 14 planned',
+    '1 seat reserved',
+  ]);
 });

@@ -42,10 +42,20 @@ export function spanText(milliseconds: number): string {
 }
 
 const number = (count: number) => count.toLocaleString('en-US');
-const seatsText = ({ capacity, reserved, waiting }: DeskCounts) =>
-  `${number(reserved)}${capacity === null ? '' : ` of ${number(capacity)}`} ${reserved === 1 && capacity === null ? 'seat' : 'seats'} reserved${
-    waiting === 0 ? '' : `, ${number(waiting)} on the waitlist`
-  }.`;
+
+/** "12 of 14 seats reserved, 3 on the waitlist"; seats given beyond the capacity are named. */
+export function seatsText({ capacity, reserved, waiting }: Omit<DeskCounts, 'entered'>): string {
+  const over = capacity === null ? 0 : Math.max(0, reserved - capacity);
+  const seats =
+    capacity === null || over > 0
+      ? `${number(reserved)} ${reserved === 1 ? 'seat' : 'seats'} reserved`
+      : `${number(reserved)} of ${number(capacity)} seats reserved`;
+  return [
+    seats,
+    ...(over === 0 ? [] : [`${number(over)} more than the ${number(capacity ?? 0)} planned`]),
+    ...(waiting === 0 ? [] : [`${number(waiting)} on the waitlist`]),
+  ].join(', ');
+}
 
 /** The heading of the state line and the sentence under it, in the provider's zone. */
 export function phaseLine(
@@ -65,12 +75,12 @@ export function phaseLine(
   if (phase === 'before')
     return {
       heading: `Opens in ${spanText(opensAtMs - nowMs)}`,
-      text: `At ${clock(opensAtMs)}, 30 minutes before the start. ${seatsText(counts)}`,
+      text: `At ${clock(opensAtMs)}, 30 minutes before the start. ${seatsText(counts)}.`,
     };
   if (phase === 'open')
     return {
       heading: `The room is open. ${number(counts.entered)} of ${number(counts.reserved)} have entered.`,
-      text: `Starts at ${clock(startsAtMs)}, in ${spanText(startsAtMs - nowMs)}. ${seatsText(counts)}`,
+      text: `Starts at ${clock(startsAtMs)}, in ${spanText(startsAtMs - nowMs)}. ${seatsText(counts)}.`,
     };
   if (phase === 'running')
     return {

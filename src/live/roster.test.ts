@@ -53,7 +53,7 @@ it.each([
 
 it('says why somebody still waits', () => {
   expect(waitlistReason({ position: 1, isClosedAccount: false }, false)).toContain('Next');
-  expect(waitlistReason({ position: 4, isClosedAccount: false }, false)).toBe('Number 4 on the waitlist.');
+  expect(waitlistReason({ position: 4, isClosedAccount: false }, false)).toBe('Moves up when 4 seats open up.');
   expect(waitlistReason({ position: 1, isClosedAccount: false }, true)).toBe('No one moves up after the start.');
   expect(waitlistReason({ position: 2, isClosedAccount: true }, false)).toBe('The account is closed.');
 });

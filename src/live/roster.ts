@@ -66,5 +66,5 @@ export function waitlistReason(
 ): string {
   if (isClosedAccount) return 'The account is closed.';
   if (hasStarted) return 'No one moves up after the start.';
-  return position === 1 ? 'Next: gets the first seat that opens up.' : `Number ${position} on the waitlist.`;
+  return position === 1 ? 'Next: gets the first seat that opens up.' : `Moves up when ${position} seats open up.`;
 }

@@ -155,7 +155,7 @@ it('every link of every page leads to a file of the binder: from the list of mem
 
 it('an item is there as a page, a PDF, and a CSV that say the same (RO-36)', async () => {
   const { files } = await made();
-  const name = 'parts/01-provider-information-and-list-of-activit';
+  const name = 'parts/01-provider-information-and-list-of';
   const rows = parse(textOf(files, `${name}-2.csv`) || textOf(files, `${name}.csv`), {
     columns: true,
     bom: true,

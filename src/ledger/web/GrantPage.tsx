@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { creditsText, hoursText } from '#catalogue/ce-type.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
@@ -202,7 +202,7 @@ export default function GrantPage() {
             <ActivityChoice onChoose={setActivity} />
           ) : (
             <p>
-              {creditsText(activity.hours)} hours · {activity.sponsor} · {calendarDay(activity.releasedOn)}
+              {hoursText(activity.hours)} · {activity.sponsor} · {calendarDay(activity.releasedOn)}
             </p>
           )}
         </Panel>

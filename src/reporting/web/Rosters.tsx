@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { hoursText } from '#catalogue/ce-type.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { pageCount } from '#platform/shared/paging.ts';
@@ -89,7 +89,7 @@ export function Rosters({ list, waiting, onMake, onMark, onReject }: Props) {
                 </b>
                 <span className={typography.caption}>
                   {counted(roster.credits, 'credit', 'credits')} · {counted(roster.rows, 'row', 'rows')} ·{' '}
-                  {creditsText(roster.hours)} hours · made by {roster.madeBy ?? 'the weekly job'}
+                  {hoursText(roster.hours)} · made by {roster.madeBy ?? 'the weekly job'}
                 </span>
                 <span className={typography.caption}>{stateText(roster)}</span>
                 {roster.answer === '' ? null : <q className={typography.caption}>{roster.answer}</q>}

@@ -1,7 +1,7 @@
 // The file of one activity: what the forms ask for about it, document by document, from what daily work left.
 import { ratingGroups } from '#evaluation/contract.ts';
 import { versionParts, type VersionContent } from '#catalogue/version-parts.ts';
-import { creditsText } from '#catalogue/ce-type.ts';
+import { hoursText as hoursWords } from '#catalogue/ce-type.ts';
 import { dollars, supportKindWords, type SupportKind } from '#promotion/support-form.ts';
 import { formatDateTime, dayIn, calendarDay } from '#platform/shared/dates.ts';
 import { activityDocuments, counted, stateOf, type Found, type ItemState } from '../../binder-program.ts';
@@ -47,7 +47,7 @@ export const amountText = ({
 
 /** How the hours of an activity follow from its length. */
 export function hoursText({ minutes, hours, isLive }: Activity): string {
-  const credit = `${creditsText(hours)} ${hours === 1 ? 'hour' : 'hours'} of credit`;
+  const credit = `${hoursWords(hours)} of credit`;
   return minutes === null
     ? `The length isn’t recorded. It gives ${credit}.`
     : `${minutes} minutes ${isLive ? 'scheduled' : 'measured'}, that is ${(minutes / 60).toFixed(2)} hours. It gives ${credit}; reading and the exam are part of the hours.`;
@@ -260,7 +260,7 @@ function foundOf(
     [
       10,
       one(
-        { note: counted(handouts.length, 'file'), lacks: [] },
+        { note: handouts.length === 0 ? 'No handouts' : counted(handouts.length, 'file'), lacks: [] },
         {
           paragraphs: handouts.length === 0 ? ['This activity has no handouts.'] : [],
           links: handouts.map(({ name, hash, filename }) => ({
@@ -304,7 +304,7 @@ function foundOf(
         { note: `${counted(activity.members, 'member')}, ${counted(activity.credits_given, 'credit')}`, lacks: [] },
         {
           paragraphs: [
-            `${counted(activity.members, 'member')} earned ${counted(activity.credits_given, 'valid credit')}, ${creditsText(activity.hours_given)} hours in all.`,
+            `${counted(activity.members, 'member')} earned ${counted(activity.credits_given, 'valid credit')}, ${hoursWords(activity.hours_given)} in all.`,
           ],
           links: [
             { text: 'Members, each with evidence and certificate', to: `activities/${activity.hash}/members.html` },

@@ -328,7 +328,7 @@ const makers: Readonly<Record<number, Make>> = {
     const without = activities.filter(({ has_snapshot: has }) => !has).length;
     return {
       note: `Pages, stored with each version; ${counted(announcements.length, 'announcement')}`,
-      lacks: without === 0 ? [] : [`no page is stored of ${without} of ${activities.length}`],
+      lacks: without === 0 ? [] : [`the page as members saw it is missing at ${without} of ${activities.length}`],
       shown: {
         tables: [
           table(
@@ -571,8 +571,8 @@ const slugOf = ({ number, title }: BinderItem): string =>
   `${String(number).padStart(2, '0')}-${title
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
-    .slice(0, 40)
-    .replace(/-$/, '')}`;
+    // At the end of a word.
+    .replace(/^(.{1,40})(?=-|$).*/, '$1')}`;
 
 /** Every item of these with its state and the part that shows it. */
 export const readItems = (

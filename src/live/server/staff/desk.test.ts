@@ -110,8 +110,8 @@ describe('the roster', () => {
     expect([totalRows, lists.seats, lists.waitlist]).toEqual([8, 5, 3]);
     expect(data.slice(5).map(({ waitlistPosition, waitlistReason }) => [waitlistPosition, waitlistReason])).toEqual([
       [1, 'Next: gets the first seat that opens up.'],
-      [2, 'Number 2 on the waitlist.'],
-      [3, 'Number 3 on the waitlist.'],
+      [2, 'Moves up when 2 seats open up.'],
+      [3, 'Moves up when 3 seats open up.'],
     ]);
     portal.advance({ minutes: 40 });
     expect((await desk()).data[5]?.waitlistReason).toBe('No one moves up after the start.');

@@ -416,7 +416,8 @@ function DeskFigures({ desk: { webinar, lists, verdicts }, phase, onOpen }: Figu
     {
       label: 'Seats',
       value: number(reserved),
-      note: capacity === null ? 'No limit' : `of ${number(capacity)}`,
+      note:
+        capacity === null ? 'No limit' : reserved > capacity ? `${number(capacity)} planned` : `of ${number(capacity)}`,
       action: canChange ? (
         <Button size="small" look="line" onClick={() => onOpen({ what: 'setting', of: 'seats' })}>
           Change seats

@@ -15,7 +15,7 @@ import typography from '#platform/web/ui/typography.module.css';
 import { askStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
 import { staffMap } from '#site-map.ts';
-import { phaseOf } from '../../desk-phase.ts';
+import { phaseOf, seatsText } from '../../desk-phase.ts';
 import { webinarsCall } from '../../staff-contract.ts';
 import { timesOf } from './desk-times.ts';
 
@@ -85,9 +85,7 @@ function Webinars({ title, webinars, now, none }: WebinarsProps) {
               <p className={typography.quiet}>
                 <ZoneTime at={webinar.startsAt} />
                 {webinar.speaker === null ? '' : ` · ${webinar.speaker}`}
-                {webinar.hosts.length === 0 ? '' : ` · host ${webinar.hosts.join(', ')}`} · {webinar.reserved}
-                {webinar.capacity === null ? '' : ` of ${webinar.capacity}`} seats
-                {webinar.waiting === 0 ? '' : `, ${webinar.waiting} waiting`}
+                {webinar.hosts.length === 0 ? '' : ` · host ${webinar.hosts.join(', ')}`} · {seatsText(webinar)}
                 {webinar.hasMeeting ? '' : ' · no meeting link yet'}
               </p>
             </li>

@@ -8,7 +8,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
-import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
+import { FieldGrid, WideField } from '#platform/web/ui/FieldGrid.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
@@ -246,15 +246,17 @@ export function MoveDialog({ webinar, timeZone, onDone, onClose }: Props & { rea
       {looked === null ? (
         <LookForm problem={problem} busy={isBusy} onLook={look} onClose={onClose}>
           <FieldGrid>
-            <TextField
-              id="move-starts"
-              name="starts"
-              type="datetime-local"
-              label="New start"
-              hint={`In ${zoneName(Date.parse(webinar.startsAt), timeZone)}.`}
-              value={starts}
-              onChange={(event) => setStarts(event.target.value)}
-            />
+            <WideField>
+              <TextField
+                id="move-starts"
+                name="starts"
+                type="datetime-local"
+                label="New start"
+                hint={`In ${zoneName(Date.parse(webinar.startsAt), timeZone)}.`}
+                value={starts}
+                onChange={(event) => setStarts(event.target.value)}
+              />
+            </WideField>
             <TextField
               id="move-length"
               name="durationMin"
