@@ -52,7 +52,7 @@ export default function RemoveDemoPage() {
         lead="This deletes everything the demo added, unless a real member used it. Certificates stay valid. Only a backup can bring it back."
         path={[{ label: 'Overview', to: staffMap.overview() }]}
       />
-      <Panel title="What will happen">
+      <Panel title={isDone ? 'What happened' : 'What will happen'}>
         <div className={layout.stack}>
           {problem === null ? null : <Alert kind="error" title={problem} />}
           <Rehearsal
