@@ -430,8 +430,13 @@ describe('the editor of an activity', () => {
 
   it('calls nothing optional that publishing waits for', async () => {
     const server = aServer();
-    server.state.checks = [must('Upload the PDF.', { section: 'media', field: 'handouts', code: 'media' })];
+    server.state.checks = [
+      must('Upload the PDF.', { section: 'media', field: 'handouts', code: 'media' }),
+      must('Upload a video or a PDF.', { section: 'media', field: 'video', code: 'media' }),
+    ];
     await open(server, { section: '/media' });
+    // Nobody has begun with it, so it isn't red yet.
+    expect(document.querySelector('#field-video-note, [aria-invalid="true"]')).toBeNull();
     expect(screen.getByLabelText('Length in minutes')).toBeTruthy();
     expect(screen.queryByText(/Handouts \(optional\)/)).toBeNull();
   });

@@ -55,7 +55,7 @@ export const namesOf = ({ choices, files }: Pick<DraftAnswer, 'choices' | 'files
 });
 
 const isEmpty = (value: unknown): boolean =>
-  value === '' || value === null || value === 0 || (Array.isArray(value) && value.length === 0);
+  value === '' || value === null || value === 0 || (typeof value === 'object' && Object.values(value).every(isEmpty));
 
 /** What a field of the draft shows: its value, what is wrong with it, and what members see in its place. */
 export function useDraftField<Name extends keyof DraftForm>(name: Name) {
