@@ -188,6 +188,27 @@ describe('the badge (RL-34)', () => {
     expect(await isAccepted(second)).toBe(true);
   });
 
+  it('is made anew where the saved one was changed: nobody gets a badge that every wallet refuses', async () => {
+    await download();
+    for (const change of [
+      sql`replace(badge, '"name": "', '"name": "Another ')`,
+      sql`replace(badge, '"issuer": {', '"issuer": {"unknownTerm": 1,')`,
+      sql`regexp_replace(badge, '"created": "2', '"created": "3')`,
+      sql`regexp_replace(badge, '"proofValue": "z.', '"proofValue": "z2')`,
+      sql`'{}'`,
+      sql`'no JSON'`,
+    ]) {
+      await sql`update credit_proof set badge = ${change} where badge is not null`.execute(context.db);
+      const changed = await sql<{ badge: string }>`select badge from credit_proof where badge is not null`.execute(
+        context.db,
+      );
+      const again = await download();
+      expect(changed.rows.map(({ badge }) => badge)).not.toContain(again);
+      expect(await isAccepted(JSON.parse(again) as Badge)).toBe(true);
+      expect(again).not.toContain('Another ');
+    }
+  });
+
   it('is only for a credit in the log, and only the member’s own', async () => {
     await context.db.transaction().execute((trx) => holdLog(trx, context.now()));
     expect((await ask()).body).toMatchObject({ status: false, errorMsg: certificateMessages.badgeFollows });

@@ -15,6 +15,7 @@ import { isAddedTo } from '#certificates/pdf-end.ts';
 import { checkSeal } from '#certificates/web/check-seal.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
+import { checkLedger } from '#credit/server/ledger-log/verify-ledger.ts';
 import { holdLog, releaseHold } from '#credit/server/ledger-log/log-queries.ts';
 import { makeTestKeys, placeKeys } from '#credit/server/seal/fixtures.ts';
 import { checkOwnSeal, makeKeys, readRoot } from '#credit/server/seal/seal-keys.ts';
@@ -243,6 +244,30 @@ describe('the seal (RL-14)', () => {
     const anew = await download();
     expect(anew.equals(first)).toBe(false);
     expect((await download()).equals(anew)).toBe(true);
+  });
+
+  it('is made anew where the stored one was changed: nobody gets a certificate that every tool refuses', async () => {
+    const { context } = portal;
+    const first = await download();
+    for (const change of [
+      sql`set_byte(seal, length(seal) - 1, (get_byte(seal, length(seal) - 1) + 1) % 256)`,
+      sql`set_byte(seal, position(sealed_digest in seal), 0)`,
+      sql`seal || '\\x00'::bytea`,
+      sql`'\\x00'::bytea`,
+    ]) {
+      const { credit_id: id } = await proofOf(klass);
+      await sql`update credit_proof set seal = ${change} where credit_id = ${id}`.execute(context.db);
+      const { code } = await context.db
+        .selectFrom('credit')
+        .select('verification_code as code')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      const said = `The saved seal of credit ${code} was changed from outside the portal.`;
+      const problems = async () => (await context.db.transaction().execute(checkLedger)).problems;
+      expect(await problems()).toContain(said);
+      expect((await download()).equals(first)).toBe(true);
+      expect(await problems()).not.toContain(said);
+    }
   });
 
   it('waits for the log: without an entry there is none, and a later download has both', async () => {

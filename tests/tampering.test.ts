@@ -19,6 +19,8 @@ import { checkLedger, verifyLedger } from '#credit/server/ledger-log/verify-ledg
 import { deleteAccount } from '#accounts/server/close-account.ts';
 import { undoMergeCall } from '#students/contract.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
+import { importPass } from '#exam/server/publishing/import-exam.ts';
+import { anExam } from '#exam/server/fixtures.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { setStaffPasswordCall } from '#staff/contract.ts';
@@ -629,5 +631,38 @@ describe('a ledger that goes on', () => {
       'Entry 1 of the audit log was changed or removed from outside the portal.',
       `Credit ${verificationCode} was changed from outside the portal.`,
     ]);
+  });
+
+  it('an exam attempt that a credit rests on is named when it is changed or deleted', async () => {
+    const { context } = portal;
+    const exam = await aClass(context);
+    await anExam(context, exam.id);
+    const earnedAt = context.now();
+    const passed = { studentId: student.id, activityId: exam.id };
+    const attemptId = await importPass(context.db, { ...passed, score: 100, takenAt: earnedAt });
+    expect(attemptId).not.toBeNull();
+    await context.db
+      .transaction()
+      .execute((trx) => awardCredit(context, trx, { ...passed, attemptId, examScore: 100, earnedAt, silent: true }));
+    await writeLog(context);
+    const { verification_code: code } = await context.db
+      .selectFrom('credit')
+      .select('verification_code')
+      .where('activity_id', '=', exam.id)
+      .executeTakeFirstOrThrow();
+    expect(await problemsAfter(() => Promise.resolve())).toEqual([]);
+    const change = (what: RawBuilder<unknown>) => sql`update exam_attempt set ${what} where id = ${attemptId}`;
+    for (const [tamper, happened] of [
+      [change(sql`passed = false`), 'changed'],
+      [change(sql`score = 75`), 'changed'],
+      [change(sql`grades[1] = false`), 'changed'],
+      [change(sql`answers = answers[2:]`), 'changed'],
+      [change(sql`taken_at = taken_at - interval '1 day'`), 'changed'],
+      [change(sql`activity_id = ${klass.id}`), 'changed'],
+      [sql`delete from exam_attempt where id = ${attemptId}`, 'deleted'],
+    ] as const)
+      expect(await problemsAfter((trx) => tamper.execute(trx))).toEqual([
+        `The exam attempt that credit ${code} rests on was ${happened} from outside the portal.`,
+      ]);
   });
 });

@@ -32,6 +32,9 @@ export const ledgerFaultWords = {
     `The ledger’s checkpoint of ${size} entries was deleted from outside the portal.`,
   unproven: (code: string): string =>
     `The stored proof of credit ${code} was changed from outside the portal: it doesn’t prove the credit’s entry.`,
+  unsealed: (code: string): string => `The saved seal of credit ${code} was changed from outside the portal.`,
+  attempt: (fault: Exclude<Fault, 'added'>, code: string): string =>
+    `The exam attempt that credit ${code} rests on ${whatHappened[fault]}.`,
   notExtended: (size: number): string =>
     `The ledger’s log doesn’t extend the checkpoint of ${size} entries that you have: it was written anew, or the database was set back.`,
   otherLog: (origin: string): string => `This portal has no log with the name ${origin}.`,

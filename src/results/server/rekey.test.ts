@@ -4,6 +4,7 @@ import { draftCall, saveDraftCall } from '#authoring/contract.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { completedCall } from '#certificates/contract.ts';
 import { classViewCall } from '#classroom/contract.ts';
+import { listAttemptFaults } from '#credit/server/ledger-log/evidence-queries.ts';
 import { saveEvaluationCall } from '#evaluation/contract.ts';
 import { examCall, gradeExamCall } from '#exam/contract.ts';
 import { fullEvaluation } from '#exam/server/fixtures.ts';
@@ -132,6 +133,8 @@ describe('a corrected key (RS-4)', () => {
     expect(await creditsOf(ana.id)).toMatchObject([
       { source: 're-key', exam_score: 80, reason, made_by: 'Helen Cho', attempt_id: given?.id },
     ]);
+    // The ledger's check takes the corrected pass for what it is.
+    expect(await listAttemptFaults(portal.context.db, 20)).toEqual([]);
     expect((await creditsOf(ana.id))[0]?.local_date).toBe(
       at.toZonedDateTimeISO('America/New_York').toPlainDate().toString(),
     );

@@ -24,7 +24,12 @@ import {
   type Style,
   type TextBlock,
 } from '#platform/server/pdf/pdf-text.ts';
-import { type DetachedSignature, type Signer, signDetached } from '#platform/server/security/cms-signature.ts';
+import {
+  type DetachedSignature,
+  isSignatureOf,
+  type Signer,
+  signDetached,
+} from '#platform/server/security/cms-signature.ts';
 import { footStatements, paragraphsOf, replacesText, tableFacts, tableRows } from '../../certificate.ts';
 import type { ProofOfCe } from '../../contract.ts';
 import type { Pictures } from './pictures-of.ts';
@@ -468,9 +473,9 @@ export async function certificatePdf(drawing: ProvenDrawing): Promise<DrawnCerti
   return sealed(open, sealing) ?? certificatePdf({ ...drawing, sealing: null });
 }
 
-/** Null: what was saved doesn't fit anymore, and nothing here can sign. */
+/** Null: what was saved doesn't fit anymore, or was changed in the database, and nothing here can sign. */
 function sealed(open: OpenSeal, { signer, saved }: Sealing): DrawnCertificate | null {
-  if (saved !== null && open.digest.equals(saved.digest))
+  if (saved !== null && open.digest.equals(saved.digest) && isSignatureOf(saved))
     return { content: fillSeal(open, saved.signature), seal: null };
   if (signer === null) return null;
   const made = { digest: new Uint8Array(open.digest), signature: new Uint8Array(signDetached(open.digest, signer)) };

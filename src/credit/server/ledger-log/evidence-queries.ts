@@ -80,6 +80,27 @@ export async function findErased(
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Credits whose exam attempt is gone, or no longer says what the credit was written for: that it was passed, in this
+ * class, then, with this score, which follows from its marks. The oldest first.
+ */
+export async function listAttemptFaults(
+  db: Queryable,
+  limit: number,
+): Promise<readonly { readonly code: string; readonly fault: 'changed' | 'deleted' }[]> {
+  const { rows } = await sql<{ code: string; fault: 'changed' | 'deleted' }>`
+    select verification_code as code, case when attempt.id is null then 'deleted' else 'changed' end as fault
+    from credit left join exam_attempt as attempt on attempt.id = credit.attempt_id
+    where credit.attempt_id is not null and credit.source in ('exam', 're-key') and (
+      (attempt.passed, attempt.activity_id, attempt.score, attempt.taken_at)
+        is distinct from (true, credit.activity_id, credit.exam_score, credit.earned_at)
+      or cardinality(array_positions(attempt.grades, true)) * 100 / nullif(cardinality(attempt.grades), 0) <> attempt.score
+      or cardinality(attempt.answers) <> cardinality(attempt.grades)
+    )
+    order by credit.id limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Corrections that the log doesn't know, or that differ from what it says of them, the oldest first. */
 export async function listCorrectionFaults(
   db: Queryable,

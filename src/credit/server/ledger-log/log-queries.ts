@@ -546,6 +546,19 @@ export async function listMissingCheckpoints(db: Queryable, limit: number): Prom
   return rows.map(({ size }) => size);
 }
 
+/** Saved seals with what they sealed, in the order of their credits. */
+export function listSeals(db: Queryable, after: string, limit: number) {
+  return db
+    .selectFrom('credit_proof')
+    .innerJoin('credit', 'credit.id', 'credit_proof.credit_id')
+    .select(['credit_id', 'verification_code as code', 'sealed_digest', 'seal'])
+    .where('seal', 'is not', null)
+    .where('credit_id', '>', after)
+    .orderBy('credit_id')
+    .limit(limit)
+    .execute();
+}
+
 /** Stored proofs with the entries that they prove, in the order of their credits. */
 export function listProofs(db: Queryable, after: string, limit: number) {
   return db

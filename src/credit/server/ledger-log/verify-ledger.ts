@@ -3,8 +3,9 @@
 // (docs/specification/records.md, RL-8).
 import { withoutTimeLimits } from '#platform/server/backup/tables.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
+import { isSignatureOf } from '#platform/server/security/cms-signature.ts';
 import { listUnfounded, readEvidence } from './evidence.ts';
-import { listCorrectionFaults, listCreditFaults } from './evidence-queries.ts';
+import { listAttemptFaults, listCorrectionFaults, listCreditFaults } from './evidence-queries.ts';
 import { ledgerFaultWords } from '../../ledger-faults.ts';
 import { extendsCheckpoint, findHold, type Hold, writeLog } from './ledger-log.ts';
 import {
@@ -19,6 +20,7 @@ import {
   listMovedCredits,
   listNodesEndingIn,
   listProofs,
+  listSeals,
   useIsoDates,
 } from './log-queries.ts';
 import { GrowingTree, leafHash, rootByPath } from './merkle-tree.ts';
@@ -131,6 +133,19 @@ async function listFaultyProofs(trx: Queryable, logs: readonly Log[]): Promise<r
   return faulty.slice(0, mostNamed);
 }
 
+/** Codes of credits whose saved seal, which their certificates would get, isn't one. */
+async function listFaultySeals(trx: Queryable): Promise<readonly string[]> {
+  const faulty: string[] = [];
+  for (let after = '0'; faulty.length < mostNamed;) {
+    const piece = await listSeals(trx, after, pieceSize);
+    for (const { code, sealed_digest: digest, seal: signature } of piece)
+      if (digest === null || signature === null || !isSignatureOf({ digest, signature })) faulty.push(code);
+    if (piece.length < pieceSize) break;
+    after = piece.at(-1)?.credit_id ?? after;
+  }
+  return faulty.slice(0, mostNamed);
+}
+
 async function check(trx: Queryable) {
   // A database may write moments in a form of its own.
   await useIsoDates(trx);
@@ -144,6 +159,8 @@ async function check(trx: Queryable) {
   const early = await listEarlyTimes(trx, mostNamed);
   const missing = await listMissingCheckpoints(trx, mostNamed);
   const unproven = await listFaultyProofs(trx, logs);
+  const unsealed = await listFaultySeals(trx);
+  const attempts = await listAttemptFaults(trx, mostNamed);
   const moved = await listMovedCredits(trx, mostNamed);
   const day = (moment: Temporal.Instant) => moment.toString().slice(0, 10);
   return {
@@ -164,6 +181,8 @@ async function check(trx: Queryable) {
       ),
       ...missing.map(ledgerFaultWords.missingCheckpoint),
       ...unproven.map(ledgerFaultWords.unproven),
+      ...unsealed.map(ledgerFaultWords.unsealed),
+      ...attempts.map(({ fault, code }) => ledgerFaultWords.attempt(fault, code)),
       ...moved.map(ledgerFaultWords.moved),
       ...problems,
     ],

@@ -1,7 +1,7 @@
 // Detached CMS signatures as PAdES wants them in a PDF (ETSI EN 319 142-1, baseline B-B). RSA with PKCS#1 v1.5, which
 // is deterministic: the same bytes and key make the same signature.
-import { createHash, sign } from 'node:crypto';
-import { Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
+import { createHash, type KeyObject, sign, verify, X509Certificate } from 'node:crypto';
+import { fromBER, Null, ObjectIdentifier, OctetString, Sequence } from 'asn1js';
 import {
   AlgorithmIdentifier,
   Attribute,
@@ -87,6 +87,57 @@ export function signDetached(digest: Uint8Array, { key, certificates }: Signer):
   });
   const content = new ContentInfo({ contentType: oids.signedData, content: data.toSchema(true) });
   return Buffer.from(content.toSchema().toBER());
+}
+
+/** What the signatures of one signer have in common: all but the digest and the signature itself. */
+type Frame = {
+  /** The attributes that are signed, up to the digest and after it. */
+  readonly signed: readonly [before: Buffer, after: Buffer];
+  /** What is between the digest and the signature. */
+  readonly between: Buffer;
+  readonly key: KeyObject;
+};
+/** By what is before the digest. To read one takes milliseconds, to compare with one takes none. */
+const frames = new Map<string, Frame>();
+
+/** The frame of a signature whose digest begins at a byte. Throws where it isn't of this form. */
+function readFrame(whole: Buffer, digest: Uint8Array, at: number): Frame {
+  const { offset, result } = fromBER(ownBytes(whole));
+  const { signerInfos, certificates } = new SignedData({ schema: new ContentInfo({ schema: result }).content });
+  const [info] = signerInfos;
+  const [own] = certificates ?? [];
+  if (offset !== whole.length || info === undefined || !(own instanceof Certificate)) throw new Error('no signature');
+  const attributes = info.signedAttrs?.attributes ?? [];
+  const said = attributes.find(({ type }) => type === oids.messageDigest)?.values[0] as OctetString | undefined;
+  if (said === undefined || !octets(digest).isEqual(said)) throw new Error('no digest');
+  const body = Buffer.concat(attributes.map((attribute) => Buffer.from(attribute.toSchema().toBER())));
+  const signed = Buffer.concat([setHead(body.length), body]);
+  const from = signed.indexOf(digest);
+  return {
+    signed: [signed.subarray(0, from), signed.subarray(from + digest.length)],
+    between: whole.subarray(at + digest.length, whole.length - info.signature.valueBlock.valueHexView.length),
+    key: new X509Certificate(Buffer.from(own.toSchema().toBER())).publicKey,
+  };
+}
+
+/** Whether a signature that `signDetached` made is one of this digest, by the certificate that it contains. */
+export function isSignatureOf({ digest, signature }: DetachedSignature): boolean {
+  const whole = Buffer.from(signature);
+  const at = whole.indexOf(digest);
+  if (at === -1) return false;
+  const name = whole.toString('latin1', 0, at);
+  try {
+    const frame = frames.get(name) ?? readFrame(whole, digest, at);
+    const { signed, between, key } = frame;
+    const rest = whole.subarray(at + digest.length);
+    const is =
+      rest.subarray(0, between.length).equals(between) &&
+      verify('sha256', Buffer.concat([signed[0], digest, signed[1]]), key, rest.subarray(between.length));
+    if (is) frames.set(name, frame);
+    return is;
+  } catch {
+    return false;
+  }
 }
 
 /** The head of a SET in DER. */
