@@ -278,19 +278,22 @@ for (const [name, statements, request, before] of hotCalls) {
   });
 }
 
-/** What the console's main lists and pages send once someone has asked before; two of them are who asks. */
+/**
+ * What the console's main lists and pages send once someone has asked before; two of them are who asks, and a list of
+ * people or the log has one for whether the look is logged already.
+ */
 const consoleCalls: readonly (readonly [name: string, statements: number, path: string])[] = [
   ['students by a name', 6, 'students?q=lastname'],
   ['students by an address', 5, 'students?q=nobody@member.test'],
-  ['the newest students of a place', 4, 'students?country=US&state=MA'],
-  ['the ledger, newest first', 4, 'credits'],
-  ['the ledger by a name', 5, 'credits?q=lastname'],
-  ['the ledger by a code', 4, 'credits?q=c4ca4238a0b923820dcc50'],
+  ['the newest students of a place', 5, 'students?country=US&state=MA'],
+  ['the ledger, newest first', 5, 'credits'],
+  ['the ledger by a name', 6, 'credits?q=lastname'],
+  ['the ledger by a code', 5, 'credits?q=c4ca4238a0b923820dcc50'],
   ['approvals', 3, 'approvals'],
   ['the inbox with its counts', 5, 'inbox?state=todo'],
   ['the inbox by a word', 5, 'inbox?state=all&q=crown'],
-  ['the log', 5, 'audit'],
-  ['the log by a word', 6, 'audit?q=crown'],
+  ['the log', 6, 'audit'],
+  ['the log by a word', 7, 'audit?q=crown'],
   ['the catalog', 8, 'catalogue'],
   ['the catalog by a word', 8, 'catalogue?q=crown'],
   ['the overview', 56, 'overview'],
@@ -309,7 +312,7 @@ for (const [name, statements, path] of consoleCalls) {
   });
 }
 
-it('the console: a draft is read with 11 statements and saved with 8, however long its exam is', async () => {
+it('the console: a draft is read with 11 statements and saved with 9, however long its exam is', async () => {
   const { token } = await aStaffMember(portal.context, ['owner']);
   const headers = { cookie: `staff=${token}`, 'sec-fetch-site': 'same-origin' };
   const read = async () => {
@@ -332,7 +335,8 @@ it('the console: a draft is read with 11 statements and saved with 8, however lo
   await save();
   const saved = await save();
   expect((await read()).statements, sent.join('\n')).toBe(11);
-  expect(saved.length, saved.join('\n')).toBe(8);
+  // One more reads what is published, to see whether the wording alone differs: this exam lacks something.
+  expect(saved.length, saved.join('\n')).toBe(9);
 });
 
 it('fifty live pages that ask at once, their sessions known, are answered by a few statements', async () => {

@@ -66,34 +66,37 @@ async function readPublishingFacts(
   };
 }
 
-/** What is published of it, where the draft differs from that in its wording alone. */
-async function findWithOtherWords(
+async function findPublishedForm(
   db: Queryable,
   hash: string,
-  draft: Draft,
   { timeZone, published }: PublishingFacts,
 ): Promise<DraftForm | null> {
   const row = published === null ? undefined : await findPublishedItem(db, hash);
-  if (row === undefined) return null;
-  const before = formOf(row, timeZone);
+  return row === undefined ? null : formOf(row, timeZone);
+}
+
+/** Whether the draft differs from what is published in its wording alone. */
+function isOtherWords(draft: Draft, before: DraftForm): boolean {
   const changed = changedFields(before, withDeskFields(draft.kind, draft.content, before));
-  return changed.every((name) => wordingFields.has(name)) ? before : null;
+  return changed.every((name) => wordingFields.has(name));
 }
 
 /**
  * What stops a draft with this hash from being published, and what is worth a look; `as`: what kind of change whoever
- * publishes it says it is.
+ * publishes it says it is. `published`: what is published of it, where that was read already.
  */
 export async function checkDraft(
   context: Pick<Context, 'now'>,
   db: Queryable,
   hash: string,
   draft: Draft,
-  as: 'wording' | 'content' = 'wording',
+  { as = 'wording', published }: { readonly as?: 'wording' | 'content'; readonly published?: DraftForm | null } = {},
 ): Promise<Check[]> {
   const facts = await readPublishingFacts(context, db, hash, draft);
   const checks = check(draft, facts);
   if (as === 'content' || mustsOf(checks).length === 0) return checks;
-  const before = await findWithOtherWords(db, hash, draft, facts);
-  return before === null ? checks : easeGaps(checks, check({ ...draft, content: before }, facts), facts);
+  const before = published === undefined ? await findPublishedForm(db, hash, facts) : published;
+  return before === null || !isOtherWords(draft, before)
+    ? checks
+    : easeGaps(checks, check({ ...draft, content: before }, facts), facts);
 }

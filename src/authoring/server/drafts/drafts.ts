@@ -183,7 +183,7 @@ export const readDraft: UseCase<typeof draftCall> = async (context, staff, { h }
         ? null
         : { at: row.publish_at, by: row.scheduled_by_name ?? row.changed_by, problem: row.schedule_problem },
     review: row?.content ? reviewOf(row, staff) : null,
-    checks: await checkDraft(context, db, h, { kind, content: shown }),
+    checks: await checkDraft(context, db, h, { kind, content: shown }, { published: publishedForm }),
     ...holders,
     restorableUntil: until,
     files: await storedFiles(context, [

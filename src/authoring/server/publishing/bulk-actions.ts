@@ -155,7 +155,7 @@ async function sayOfDraft(
   const content = withDeskFields(row.kind, ofKind(row.kind, row.content), before);
   const changed = before === null ? null : changedFields(before, content);
   if (changed?.length === 0) return nothing;
-  const checks = await checkDraft(context, db, hash, { kind: row.kind, content }, 'content');
+  const checks = await checkDraft(context, db, hash, { kind: row.kind, content }, { as: 'content' });
   const musts = mustsOf(checks);
   if (musts.length > 0) return { verdict: 'not-ready', text: listed(musts.map(({ sentence }) => sentence)) };
   const seats =

@@ -379,7 +379,7 @@ export async function publishDraftIn(
   const content = row?.content ? withDeskFields(row.kind, ofKind(row.kind, row.content), before) : before;
   if (content === null) throw unknownDraft();
   const changed = before === null ? (Object.keys(content) as (keyof DraftForm)[]) : changedFields(before, content);
-  const checks = await checkDraft(context, trx, hash, { kind: draftKind, content }, kind);
+  const checks = await checkDraft(context, trx, hash, { kind: draftKind, content }, { as: kind, published: before });
   const hasNewDisclosure = checks.some(({ code }) => code === newDisclosureCode);
   if (changed.length === 0 && !hasNewDisclosure)
     throw new Refusal('nothing-to-publish', authoringMessages.nothingToPublish);

@@ -53,7 +53,7 @@ export async function scheduleDraftIn(
   const publishAt = isMoment(at) && !isDay(at) ? momentOf(at, await readTimeZone(trx)) : null;
   if (publishAt === null || Temporal.Instant.compare(publishAt, context.now()) <= 0)
     throw new Refusal('schedule-ahead', authoringMessages.scheduleAhead);
-  requireReady(await checkDraft(context, trx, hash, { kind: row.kind, content: row.content }, kind), note);
+  requireReady(await checkDraft(context, trx, hash, { kind: row.kind, content: row.content }, { as: kind }), note);
   await updateSchedule(trx, row.id, {
     publish_at: publishAt,
     publish_kind: kind,
