@@ -78,7 +78,7 @@ async function findPublishedForm(
 /** Whether the draft differs from what is published in its wording alone. */
 function isOtherWords(draft: Draft, before: DraftForm): boolean {
   const changed = changedFields(before, withDeskFields(draft.kind, draft.content, before));
-  return changed.every((name) => wordingFields.has(name));
+  return changed.length > 0 && changed.every((name) => wordingFields.has(name));
 }
 
 /**
