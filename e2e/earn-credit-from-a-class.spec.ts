@@ -2,6 +2,7 @@
 // checked.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deleteMailServer, writeMailServer } from '../src/platform/server/mail/mail-server.ts';
 import { demoClass, hashOfClass } from './support/demo-class.ts';
 import {
   dialogEnded,
@@ -380,9 +381,21 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Continue');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/(sva|survey|exam)\//);
+    // The first exam needs no confirmed email. The second one does where a server can deliver the link; the journey's
+    // own emails stay on this machine.
+    await writeMailServer(site.portal.context.db, 0, {
+      host: 'mail.test',
+      port: 465,
+      security: 'tls',
+      username: '',
+      sender_name: '',
+      sender_address: '',
+      changed_by: 'Helen Cho',
+      changed_at: site.portal.context.now(),
+    });
     await page.goto(`/exam/${nextHash}`);
-    // The first exam needs no confirmed email, the second one does.
     await page.getByText('Please confirm your email address before your second exam.').waitFor();
+    await deleteMailServer(site.portal.context.db, 1);
     const mail = (await site.mails()).find(
       ({ to, links }) => to === 'phone@member.test' && links.some((link) => link.includes('/verify-email')),
     );

@@ -16,7 +16,6 @@ import { providerSettings } from './provider-settings.ts';
 type Of<Name extends keyof typeof providerSettings> =
   (typeof providerSettings)[Name] extends Setting<infer Value> ? Value : never;
 export type Provider = Of<'provider'>;
-export type Accreditation = Of<'accreditation'>[number];
 export type StudySettings = { readonly retakes: Of<'retakes'>; readonly timeOnTaskPercent: number };
 
 /** Whether the provider has not given an address yet: no one can write to this one. */

@@ -470,6 +470,7 @@ it('asks for a fresh confirmation before each action that opens, closes, merges,
     'POST remove-passkeys',
     'POST sign-in-link',
     'POST undo-merge',
+    'POST undo-student-import',
   ]);
 });
 

@@ -423,8 +423,8 @@ it('WE-70 reads poll and Q&A reports: matched by address alone, evidence that ch
   // What two files say is one answer.
   await bring(`${polls}\n`);
   expect((await unknown()).sources.answers).toBe(4);
-  const told = 'Answered a poll in the meeting, by the poll report: Which etch?';
-  expect((await evidence(0)).log.filter(({ text }) => text === told)).toHaveLength(1);
+  const answered = 'Answered a poll in the meeting, by the poll report: Which etch?';
+  expect((await evidence(0)).log.filter(({ text }) => text === answered)).toHaveLength(1);
   const { verdicts } = (await as(calls.rehearseSettleCall, { leastMinutes: 10 })).body;
   expect(verdicts[0]?.text).toMatch(/^37 of 48 minutes\. Answered 1 of 2 poll questions\. /);
   // Another webinar's, or another file.

@@ -290,7 +290,9 @@ describe('a report equals sums that are made another way (RO-7)', () => {
     const later = await aWebinar(portal.context, { title: 'Tonight', releaseAt: now.add({ seconds: 1 }) });
     for (const { id } of [running, later])
       await sql`insert into seat (student_id, activity_id, state, cancel_key, arrived_at, reserved_at)
-        values ((select min(id) from student), ${id}, 'reserved', ${`key of ${id}`}, ${now}, ${now})`.execute(portal.context.db);
+        values ((select min(id) from student), ${id}, 'reserved', ${`key of ${id}`}, ${now}, ${now})`.execute(
+        portal.context.db,
+      );
     const table = await tableOf('live', 'By webinar');
     expect(Object.keys(table).toSorted()).toEqual(['Airway live', 'On air']);
     expect(table['On air']).toEqual([1, 0, null, 0, 0, 0, null]);
