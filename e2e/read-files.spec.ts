@@ -196,6 +196,8 @@ test.each([
   await page.getByRole('button', { name: `Undo… the import of members-${size}.csv` }).press('Enter');
   const undo = page.getByRole('dialog', { name: `Undo the import of members-${size}.csv` });
   await undo.getByText('This account is in use. It stays.').waitFor();
+  // Nothing is said to be done before it is.
+  await undo.getByRole('button', { name: 'Will be removed 1' }).waitFor();
   await sound(page);
   await undo.getByLabel('Reason').fill('The list of another society');
   await undo.getByRole('button', { name: 'Undo this import' }).press('Enter');

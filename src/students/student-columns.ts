@@ -72,7 +72,7 @@ export const studentImportMessages = {
   unknownImport: 'We couldn’t find this import.',
   undoneAlready: 'This import was already undone.',
   undoOver: 'This can’t be undone anymore. The 7 days are over.',
-  isUnused: 'Nobody has used this account. It’s removed.',
+  isUnused: 'Nobody has used this account.',
   isUsed: 'This account is in use. It stays.',
   isMerged: 'This account was merged into another one. It stays.',
   hasCertificate: (code: string) => `Certificate ${code} rests on this account. It stays.`,
@@ -234,7 +234,7 @@ export const studentVerdictWords: Readonly<Record<string, string>> = {
   'agd-number-taken': 'AGD number taken',
   twice: 'Listed twice',
   unreadable: 'Can’t be read',
-  removed: 'Removed',
+  removed: 'Will be removed',
   used: 'In use',
   certificate: 'Certificate',
 };

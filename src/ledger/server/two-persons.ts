@@ -220,9 +220,7 @@ function orderIn(input: unknown): TeamOrder {
   const order = input as TeamOrder;
   const { endsAt } = order.input as { readonly endsAt: string | null };
   const moment = { endsAt: endsAt === null ? null : Temporal.Instant.from(endsAt) };
-  return order.kind === 'invite'
-    ? { ...order, input: { ...order.input, ...moment } }
-    : { ...order, input: { ...order.input, ...moment } };
+  return { ...order, input: { ...order.input, ...moment } } as TeamOrder;
 }
 
 /** An invitation or roles that make someone a second person, as they are asked for and given. */
