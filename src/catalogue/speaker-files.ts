@@ -1,5 +1,5 @@
 // What speakers send, wherever it is shown: the kinds, and how much of it there may be.
-import type { UploadKind } from '#platform/shared/file-kind.ts';
+import type { UploadKind } from '#platform/shared/upload-rules.ts';
 
 export const speakerFileKinds = ['cv', 'portrait', 'slides'] as const;
 export type SpeakerFileKind = (typeof speakerFileKinds)[number];

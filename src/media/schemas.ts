@@ -1,7 +1,7 @@
 // What the calls in contract.ts take and answer.
 import * as z from 'zod/mini';
 import { mostCues } from '#platform/shared/captions.ts';
-import { uploadKinds } from '#platform/shared/file-kind.ts';
+import { uploadKinds } from '#platform/shared/upload-rules.ts';
 import { readingChoices, understood } from '#platform/shared/foreign/understood-schemas.ts';
 import { listAnswer } from '#platform/shared/list-answer.ts';
 import { carriedOut, previewFields } from '#platform/shared/rehearsal-schemas.ts';

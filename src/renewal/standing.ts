@@ -1,6 +1,7 @@
 // How far a member is in the present cycle of a license: needed, earned, missing; what nobody can say is apart and
 // never added (docs/specification/records.md, RL-30). Pure.
 import { assess, isDue, ruleOn, type AssessedActivity, type AssessedLicense } from './assess.ts';
+import { cycleUntil, type LicenseCycle } from './license-cycle.ts';
 import type { RulePack, RuleSource } from './rule-form.ts';
 
 export type EarnedCredit = AssessedActivity & {
@@ -9,8 +10,8 @@ export type EarnedCredit = AssessedActivity & {
 };
 
 export type Standing = {
-  /** Both days are in it; null: the member didn't say when it ends, or nobody read how long it is. */
-  readonly cycle: { readonly from: string; readonly to: string } | null;
+  /** Null: the member didn't say when it ends, or nobody read how long it is. */
+  readonly cycle: LicenseCycle | null;
   /** Null: nobody read it. */
   readonly needed: number | null;
   readonly neededBy: RuleSource | null;
@@ -29,12 +30,6 @@ export type Standing = {
 
 const rounded = (hours: number): number => Math.round(hours * 100) / 100;
 
-/** The first day of a cycle that ends on `last`. */
-function firstDay(last: string, months: number): string {
-  const after = Temporal.PlainDate.from(last).add({ days: 1 });
-  return after.subtract({ months }).toString();
-}
-
 /** `cycleEnds` and `today` are YYYY-MM-DD; the credits are the member's valid ones, in any order. */
 export function standingOf(
   credits: readonly EarnedCredit[],
@@ -50,10 +45,7 @@ export function standingOf(
   const neededBy = sourceOf(rule?.hours);
   const needed = neededBy === null || rule?.hours === null || rule === undefined ? null : Number(rule.hours.value);
   const months = sourceOf(rule?.cycle) === null ? null : (rule?.cycle?.months ?? null);
-  const cycle =
-    license.cycleEnds === null || months === null
-      ? null
-      : { from: firstDay(license.cycleEnds, months), to: license.cycleEnds };
+  const cycle = license.cycleEnds === null || months === null ? null : cycleUntil(license.cycleEnds, months);
   const within = credits
     .filter(({ day }) => cycle !== null && cycle.from <= day && day <= cycle.to)
     .sort((one, other) => (one.day < other.day ? -1 : 1));

@@ -3,12 +3,12 @@ import {
   itemStatistics,
   optionNow,
   reliabilityOf,
-  suspectedOption,
   type Answered,
   type FirstAttempt,
   type Item,
 } from './item-statistics.ts';
 import { correlationText, earlySentence, verdictOf } from './item-verdicts.ts';
+import { suspectedOption } from './suspected-key.ts';
 
 const options = ['First', 'Second', null, 'Fourth', 'Fifth'];
 const numbers = [1, 2, 4, 5];

@@ -22,7 +22,7 @@ export type Answered = {
 /** The answers of a member’s first attempt. */
 export type FirstAttempt = readonly Answered[];
 
-type OptionStatistics = {
+export type OptionStatistics = {
   readonly number: number;
   /** Shares of those who answered: of all, of the best third, and of the weakest third. */
   readonly share: number;
@@ -161,19 +161,6 @@ export function reliabilityOf(items: readonly Item[], attempts: readonly FirstAt
   const sum = ofItems.reduce((total, each) => total + each, 0);
   const kr20 = (keys.size / (keys.size - 1)) * (1 - sum / variance);
   return { kr20, standardError: Math.sqrt(variance * (1 - kr20)) };
-}
-
-/**
- * The option that members who do well on the other questions choose instead of the key; null where there is none, and
- * while figures have not settled. Its correlation is above the key’s, and so is its share in the best third.
- */
-export function suspectedOption(item: Item, statistics: ItemStatistics): OptionStatistics | null {
-  const key = statistics.options.find(({ number }) => number === item.right);
-  if (statistics.answered < settledFrom || key === undefined) return null;
-  const better = statistics.options.filter(
-    (option) => option !== key && option.r !== null && option.r > (key.r ?? 0) && option.top > key.top,
-  );
-  return better.sort((one, other) => (other.r ?? 0) - (one.r ?? 0))[0] ?? null;
 }
 
 /**

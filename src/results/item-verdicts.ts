@@ -1,5 +1,6 @@
 // What the figures of a question mean, in a few words (docs/specification/results.md, RS-1).
-import { settledFrom, suspectedOption, type Item, type ItemStatistics } from './item-statistics.ts';
+import { settledFrom, type Item, type ItemStatistics } from './item-statistics.ts';
+import { suspectedOption } from './suspected-key.ts';
 
 export const itemVerdicts = {
   early: 'Too early',

@@ -1,5 +1,5 @@
 // What the questions before and after a class show, in words.
-import { leastGroup } from './comment-verdicts.ts';
+import { leastGroup } from './least-group.ts';
 
 export type OutcomeFigures = {
   /** Who answered both times. */

@@ -6,7 +6,7 @@ import { ChangedField, WasNote } from '#platform/web/console/ChangedField.tsx';
 import { EditorSection } from '#platform/web/console/EditorFrame.tsx';
 import { SortableLines } from '#platform/web/console/SortableLines.tsx';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
-import type { UploadKind } from '#platform/shared/file-kind.ts';
+import type { UploadKind } from '#platform/shared/upload-rules.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
 import { saveAsText } from '#platform/web/text-file.ts';

@@ -1,6 +1,6 @@
 // Stored files and where they are used, and the captions of videos.
 import { sql, type RawBuilder } from 'kysely';
-import type { UploadKind } from '#platform/shared/file-kind.ts';
+import type { UploadKind } from '#platform/shared/upload-rules.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import { pageLimit, pageOffset, servedPage, totalOf } from '#platform/server/database/served-page.ts';
 import { unusedDays } from '../contract.ts';

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#platform/shared/call.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readText } from '#platform/server/files/foreign/read-text.ts';
 import { readCaptions } from '#platform/shared/captions.ts';
-import type { UploadKind } from '#platform/shared/file-kind.ts';
+import type { UploadKind } from '#platform/shared/upload-rules.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { publicFileUrl, signedFileUrl } from '#platform/server/files/signed-link.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -4,7 +4,7 @@ import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { readCaptions, type Cue } from '#platform/shared/captions.ts';
-import { uploadRules } from '#platform/shared/file-kind.ts';
+import { uploadRules } from '#platform/shared/upload-rules.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLoaderData, useNavigate, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
 import { formatDuration } from '#platform/shared/dates.ts';
-import { uploadKinds, uploadRules, type UploadKind } from '#platform/shared/file-kind.ts';
+import { uploadKinds, uploadRules, type UploadKind } from '#platform/shared/upload-rules.ts';
 import { sizeText } from '#platform/shared/file-size.ts';
 import type { OpenUploads } from '#platform/shared/upload.ts';
 import { listInput } from '#platform/web/console/list-address.ts';

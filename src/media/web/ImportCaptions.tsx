@@ -7,7 +7,7 @@ import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { readCaptionsCall } from '../contract.ts';
-import { uploadRules } from '#platform/shared/file-kind.ts';
+import { uploadRules } from '#platform/shared/upload-rules.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import styles from './media.module.css';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatOf, kindOf, whyNot, type UploadKind } from './file-kind.ts';
+import { formatOf, kindOf, whyNot } from './file-kind.ts';
+import { type UploadKind } from './upload-rules.ts';
 
 const bytes = (...parts: readonly (string | readonly number[])[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)));

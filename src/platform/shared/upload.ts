@@ -1,7 +1,7 @@
 // Uploads: where those of staff go, how large they may be, and what a page reads of them. The protocol is tus 1.0.
 import * as z from 'zod/mini';
 import { sizeText } from './file-size.ts';
-import { uploadKinds, uploadRules, type UploadKind } from './file-kind.ts';
+import { uploadKinds, uploadRules, type UploadKind } from './upload-rules.ts';
 import { storedFileForm } from './stored-file.ts';
 
 /** Where uploads are made, and with a hash behind it, continued and read. */

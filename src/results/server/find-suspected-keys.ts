@@ -1,6 +1,6 @@
 import { noteSuspicions } from '#exam/server/grading/answer-keys.ts';
 import type { Context } from '#platform/server/context.ts';
-import { suspectedOption } from '../item-statistics.ts';
+import { suspectedOption } from '../suspected-key.ts';
 import { readAttempts } from './read-exam-results.ts';
 import { listAttempted } from './results-queries.ts';
 

@@ -3,18 +3,18 @@ import { readChoiceLists } from '#accounts/server/choice-lists.ts';
 import type { Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { leastGroup } from '../comment-verdicts.ts';
+import { leastGroup } from '../least-group.ts';
 import { resultsMessages, type examResultsCall } from '../contract.ts';
 import {
   itemStatistics,
   optionNow,
   reliabilityOf,
-  suspectedOption,
   type Answered,
   type FirstAttempt,
   type Item,
 } from '../item-statistics.ts';
 import { verdictOf } from '../item-verdicts.ts';
+import { suspectedOption } from '../suspected-key.ts';
 import {
   type ActivityRecord,
   findActivity,

@@ -8,7 +8,7 @@ import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { resultsMessages, type surveyResultsCall } from '../contract.ts';
-import { leastGroup } from '../comment-verdicts.ts';
+import { leastGroup } from '../least-group.ts';
 import { AnswerSums } from './AnswerSums.tsx';
 import styles from './results.module.css';
 

@@ -16,7 +16,7 @@ import {
   type removeCheckpointAddressCall,
   type sendCheckpointsCall,
 } from '../../staff-contract.ts';
-import { checkpointMail } from '../checkpoint-mail.ts';
+import { checkpointMail } from '../mails.ts';
 import { stopLinks } from '../stop-checkpoints.ts';
 import {
   deleteCheckpointAddress,

@@ -12,7 +12,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny';
-import type { UploadKind } from '../../shared/file-kind.ts';
+import type { UploadKind } from '../../shared/upload-rules.ts';
 import type { UploadAnswer } from '../../shared/upload.ts';
 import type { Portal } from '../../testing/portal.ts';
 import { uploadWork, type UploadListener } from './check-upload.ts';

@@ -1,6 +1,6 @@
 // The rows of uploads and of what has arrived of them.
 import { sql } from 'kysely';
-import type { UploadKind } from '../../shared/file-kind.ts';
+import type { UploadKind } from '../../shared/upload-rules.ts';
 import type { UploadState } from '../../shared/upload.ts';
 import type { Queryable } from '../context.ts';
 

@@ -2,7 +2,7 @@
 // upload says what became of it.
 import { Server } from '@tus/server';
 import { isHash } from '../../shared/hash.ts';
-import { uploadKinds, uploadRules, type UploadKind } from '../../shared/file-kind.ts';
+import { uploadKinds, uploadRules, type UploadKind } from '../../shared/upload-rules.ts';
 import { Refusal } from '../../shared/refusal.ts';
 import {
   mostChunkBytes,

@@ -13,7 +13,7 @@ import { aStaffMember, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { openS3StandIn, type S3StandIn } from '../../testing/s3-stand-in.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
 import { chunkBytes, uploadMessages, uploadPath, type UploadAnswer } from '../../shared/upload.ts';
-import type { UploadKind } from '../../shared/file-kind.ts';
+import type { UploadKind } from '../../shared/upload-rules.ts';
 import { openDatabase } from '../database/database.ts';
 import { buildApp } from '../http/app.ts';
 import type { CallContext } from '../context.ts';

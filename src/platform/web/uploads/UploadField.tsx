@@ -2,7 +2,7 @@
 // something else, and its file is handed over when the field is back.
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { uploadRules, type UploadKind } from '../../shared/file-kind.ts';
+import { uploadRules, type UploadKind } from '../../shared/upload-rules.ts';
 import type { StoredFile } from '../../shared/stored-file.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldNote, noteId } from '../ui/Field.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { UploadKind } from '../../shared/file-kind.ts';
+import type { UploadKind } from '../../shared/upload-rules.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, type IconName } from '../ui/Icon.tsx';

@@ -3,15 +3,8 @@
 import { useStore } from 'zustand/react';
 import { createStore } from 'zustand/vanilla';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import {
-  formatOf,
-  kindOf,
-  lookedAtBytes,
-  uploadRules,
-  whyNot,
-  whyNothing,
-  type UploadKind,
-} from '../../shared/file-kind.ts';
+import { formatOf, kindOf, lookedAtBytes, whyNot, whyNothing } from '../../shared/file-kind.ts';
+import { uploadRules, type UploadKind } from '../../shared/upload-rules.ts';
 import type { StoredFile } from '../../shared/stored-file.ts';
 import {
   chunkBytes,

@@ -7,7 +7,7 @@ import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
-import { leastGroup } from '../../comment-verdicts.ts';
+import { leastGroup } from '../../least-group.ts';
 import { resultsMessages, type evaluationResultsCall, type screenCommentCall } from '../../contract.ts';
 import {
   countEvaluations,

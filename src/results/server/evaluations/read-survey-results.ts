@@ -1,5 +1,5 @@
 import type { UseCase } from '#platform/server/http/http.ts';
-import { leastGroup } from '../../comment-verdicts.ts';
+import { leastGroup } from '../../least-group.ts';
 import type { surveyResultsCall } from '../../contract.ts';
 import { findTaught, listSurveyResults } from './evaluation-result-queries.ts';
 import { aboutOf, requireActivity } from '../read-exam-results.ts';
