@@ -1,22 +1,18 @@
 // Announcements: what was sent to members who want news, and what is being written.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
@@ -106,45 +102,22 @@ function Note({ row }: { readonly row: Row }) {
 }
 
 function NewDialog({ onClose }: { readonly onClose: () => void }) {
-  const [subject, setSubject] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
   const navigate = useNavigate();
-  const error = subject.trim() === '' ? announcementMessages.subjectNeeded : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (error !== undefined) {
-      event.currentTarget.querySelector('input')?.focus();
-      return;
-    }
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { subject: '' },
+    check: ({ subject }) => ({ subject: subject.trim() === '' ? announcementMessages.subjectNeeded : undefined }),
+    async send({ subject }) {
       const { hash } = await sendStaff(createAnnouncementCall, { subject });
       void navigate(staffMap.announcement(hash));
-    });
-  };
+    },
+  });
   return (
-    <Dialog title="New announcement" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <TextField
-          id="announcement-subject"
-          name="subject"
-          label="Subject"
-          hint="Such as “New in December” or “Seats left on Thursday”."
-          autoComplete="off"
-          maxLength={mostSubject}
-          value={subject}
-          error={wasSent ? error : undefined}
-          onChange={(event) => setSubject(event.target.value)}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Create draft</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="New announcement" form={form} action="Create draft" onClose={onClose}>
+      <TextField
+        {...form.text('subject', 'Subject')}
+        hint="Such as “New in December” or “Seats left on Thursday”."
+        maxLength={mostSubject}
+      />
+    </FormDialog>
   );
 }

@@ -1,13 +1,15 @@
 // The committee that plans the provider's education, and the dialog in which a member is written down.
-import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
+import { showToast } from '#platform/web/ui/toast.ts';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { removeCommitteeMemberCall, saveCommitteeMemberCall, type binderCall } from '../contract.ts';
-import { RegisterDialog, RegisterPanel } from './RegisterPanel.tsx';
+import { RegisterPanel } from './RegisterPanel.tsx';
 
 type Member = CallAnswer<typeof binderCall>['committee'][number];
 type Props = { readonly members: readonly Member[]; readonly mayMake: boolean; readonly onDone: () => void };
@@ -53,98 +55,43 @@ type DialogProps = {
 };
 
 function MemberDialog({ member, onDone, onClose }: DialogProps) {
-  const [values, setValues] = useState(member?.values ?? newMember);
-  const set = (some: Partial<typeof values>) => setValues({ ...values, ...some });
+  const form = useConsoleForm({
+    initial: member?.values ?? newMember,
+    check: ({ name, duties, from }) => ({
+      name: name.trim() === '' ? 'Enter the name.' : undefined,
+      duties: duties.trim() === '' ? 'Enter what the person does.' : undefined,
+      from: from === '' ? 'Choose the first day.' : undefined,
+    }),
+    async send(values) {
+      await sendStaff(saveCommitteeMemberCall, { h: member?.hash ?? null, revision: member?.revision ?? 1, values });
+      showToast(`${values.name.trim()} is on the committee.`);
+      onDone();
+    },
+  });
   return (
-    <RegisterDialog
+    <FormDialog
       title={member === null ? 'Add to the committee' : 'Edit member'}
-      idOf="member"
-      faults={{
-        name: values.name.trim() === '' ? 'Enter the name.' : undefined,
-        duties: values.duties.trim() === '' ? 'Enter what the person does.' : undefined,
-        from: values.from === '' ? 'Choose the first day.' : undefined,
-      }}
-      save={async () => {
-        await sendStaff(saveCommitteeMemberCall, { h: member?.hash ?? null, revision: member?.revision ?? 1, values });
-        return `${values.name.trim()} is on the committee.`;
-      }}
-      onDone={onDone}
+      look="document"
+      form={form}
+      action="Save"
       onClose={onClose}
     >
-      {(errorOf) => (
-        <>
-          <FieldGrid>
-            <TextField
-              id="member-name"
-              name="name"
-              label="Name"
-              autoComplete="off"
-              maxLength={120}
-              value={values.name}
-              onChange={(event) => set({ name: event.target.value })}
-              error={errorOf('name')}
-            />
-            <TextField
-              id="member-degree"
-              name="degree"
-              label="Degrees"
-              optional
-              autoComplete="off"
-              maxLength={60}
-              value={values.degree}
-              onChange={(event) => set({ degree: event.target.value })}
-            />
-          </FieldGrid>
-          <TextField
-            id="member-duties"
-            name="duties"
-            label="Responsibilities"
-            autoComplete="off"
-            maxLength={300}
-            value={values.duties}
-            onChange={(event) => set({ duties: event.target.value })}
-            error={errorOf('duties')}
-          />
-          <TextField
-            id="member-license"
-            name="license"
-            label="License as a dentist"
-            optional
-            hint="State and number, such as “OH 30-024871”."
-            autoComplete="off"
-            maxLength={60}
-            value={values.license}
-            onChange={(event) => set({ license: event.target.value })}
-          />
-          <CheckboxField
-            id="member-other"
-            name="hasOtherDuty"
-            label="Has another duty to the provider"
-            checked={values.hasOtherDuty}
-            onChange={(event) => set({ hasOtherDuty: event.target.checked })}
-          />
-          <FieldGrid>
-            <TextField
-              id="member-from"
-              name="from"
-              type="date"
-              label="From"
-              value={values.from}
-              onChange={(event) => set({ from: event.target.value })}
-              error={errorOf('from')}
-            />
-            <TextField
-              id="member-until"
-              name="until"
-              type="date"
-              label="Last day"
-              optional
-              value={values.until ?? ''}
-              onChange={(event) => set({ until: event.target.value === '' ? null : event.target.value })}
-            />
-          </FieldGrid>
-        </>
-      )}
-    </RegisterDialog>
+      <FieldGrid>
+        <TextField {...form.text('name', 'Name')} maxLength={120} />
+        <TextField {...form.text('degree', 'Degrees')} optional maxLength={60} />
+      </FieldGrid>
+      <TextField {...form.text('duties', 'Responsibilities')} maxLength={300} />
+      <TextField
+        {...form.text('license', 'License as a dentist')}
+        optional
+        hint="State and number, such as “OH 30-024871”."
+        maxLength={60}
+      />
+      <CheckboxField {...form.box('hasOtherDuty', 'Has another duty to the provider')} />
+      <FieldGrid>
+        <TextField {...form.text('from', 'From')} type="date" />
+        <TextField {...form.optionalText('until', 'Last day')} type="date" />
+      </FieldGrid>
+    </FormDialog>
   );
 }

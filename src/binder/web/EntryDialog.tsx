@@ -1,20 +1,15 @@
 // What the provider puts into one place of the binder: PDFs, a text, or why it isn't needed.
-import { useState, type SubmitEvent } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { RadioRows } from '#platform/web/ui/RadioRows.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
 import { useMayDo } from '#staff/web/console-facts.ts';
@@ -51,109 +46,81 @@ const saved: Readonly<Record<Kind, string>> = {
 export function EntryDialog({ title, about, place, usual, entries, onDone, onClose }: Props) {
   const mayUpload = useMayDo()('file.upload');
   const written = entries.find(({ kind }) => kind === 'text');
-  const [kind, setKind] = useState<Kind>(usual === 'file' && mayUpload ? 'file' : 'text');
-  const [texts, setTexts] = useState<Readonly<Record<Kind, string>>>({
-    file: '',
-    text: written?.words ?? '',
-    'not-needed': '',
-  });
-  const [file, setFile] = useState<StoredFile | null>(null);
-  const [datedOn, setDatedOn] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const words = texts[kind];
-  const wordsError = words.trim() === '' ? 'Write something.' : undefined;
-  const fileError = kind === 'file' && file === null ? 'Choose a PDF.' : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (wordsError !== undefined || fileError !== undefined) return;
-    void run(async () => {
-      await sendStaff(saveBinderEntryCall, {
-        ...place,
-        kind,
-        words,
-        file: kind === 'file' ? (file?.hash ?? null) : null,
-        datedOn: datedOn === '' ? null : datedOn,
-      });
+  const form = useConsoleForm({
+    // The words by the kind that they are for, so that another choice doesn't lose them.
+    initial: {
+      kind: (usual === 'file' && mayUpload ? 'file' : 'text') as Kind,
+      pdf: null as StoredFile | null,
+      file: '',
+      text: written?.words ?? '',
+      'not-needed': '',
+      datedOn: null as string | null,
+    },
+    check: ({ kind, pdf, ...words }) => ({
+      [kind]: words[kind].trim() === '' ? 'Write something.' : undefined,
+      pdf: kind === 'file' && pdf === null ? 'Choose a PDF.' : undefined,
+    }),
+    async send({ kind, pdf, datedOn, ...words }) {
+      const file = kind === 'file' ? (pdf?.hash ?? null) : null;
+      await sendStaff(saveBinderEntryCall, { ...place, kind, words: words[kind], file, datedOn });
       showToast(saved[kind]);
       onDone();
-    });
-  };
+    },
+  });
+  const { kind, pdf } = form.values;
   const remove = ({ hash }: Entry) =>
-    run(async () => {
+    form.run(async () => {
       await sendStaff(removeBinderEntryCall, { h: hash });
       showToast('It was taken out of the binder. Binders that were made still have it.');
       onDone();
     });
-  const changeWords = (value: string) => setTexts({ ...texts, [kind]: value });
   return (
-    <Dialog title={title} look="document" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p>{about}</p>
-        {entries.length === 0 ? null : <Entries entries={entries} onRemove={(entry) => void remove(entry)} />}
-        <RadioRows
-          legend="Add"
-          choices={choices.filter(({ id }) => id !== 'file' || mayUpload)}
-          value={kind}
-          onChange={setKind}
+    <FormDialog
+      title={title}
+      look="document"
+      form={form}
+      action="Save"
+      other={
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <p>{about}</p>
+      {entries.length === 0 ? null : <Entries entries={entries} onRemove={(entry) => void remove(entry)} />}
+      <RadioRows
+        legend="Add"
+        choices={choices.filter(({ id }) => id !== 'file' || mayUpload)}
+        value={kind}
+        onChange={(chosen) => form.change({ kind: chosen })}
+      />
+      {kind === 'file' ? (
+        <UploadField
+          {...form.field('pdf', 'PDF')}
+          kind="pdf"
+          file={pdf}
+          onFile={(file) => form.change({ pdf: file })}
+          onRemove={() => form.change({ pdf: null })}
         />
-        {kind === 'file' ? (
-          <UploadField
-            id="entry-file"
-            kind="pdf"
-            label="PDF"
-            file={file}
-            onFile={setFile}
-            onRemove={() => setFile(null)}
-            error={wasSent ? fileError : undefined}
-          />
-        ) : null}
-        {kind === 'text' ? (
-          <AreaField
-            id="entry-words"
-            name="words"
-            label={wordsLabel.text}
-            rows={8}
-            maxLength={20_000}
-            value={words}
-            onChange={(event) => changeWords(event.target.value)}
-            error={wasSent ? wordsError : undefined}
-          />
-        ) : (
-          <TextField
-            id="entry-words"
-            name="words"
-            label={wordsLabel[kind]}
-            hint={kind === 'file' ? 'Such as “Minutes of Sep 14”.' : undefined}
-            autoComplete="off"
-            maxLength={200}
-            value={words}
-            onChange={(event) => changeWords(event.target.value)}
-            error={wasSent ? wordsError : undefined}
-          />
-        )}
-        {kind === 'not-needed' ? null : (
-          <TextField
-            id="entry-dated"
-            name="datedOn"
-            type="date"
-            label={kind === 'file' ? 'Date of the document' : 'Last reviewed on'}
-            optional
-            hint="Without a day, today’s."
-            value={datedOn}
-            onChange={(event) => setDatedOn(event.target.value)}
-          />
-        )}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Close
-          </Button>
-          <SubmitButton busy={isBusy}>Save</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+      ) : null}
+      {kind === 'text' ? (
+        <AreaField {...form.text('text', wordsLabel.text)} rows={8} maxLength={20_000} />
+      ) : (
+        <TextField
+          {...form.text(kind, wordsLabel[kind])}
+          hint={kind === 'file' ? 'Such as “Minutes of Sep 14”.' : undefined}
+          maxLength={200}
+        />
+      )}
+      {kind === 'not-needed' ? null : (
+        <TextField
+          {...form.optionalText('datedOn', kind === 'file' ? 'Date of the document' : 'Last reviewed on')}
+          type="date"
+          hint="Without a day, today’s."
+        />
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,13 @@
-// A small register that feeds the binder, such as the committee: the list of what is in it, and the dialog around the
-// fields of one entry.
-import { useState, type ReactNode, type SubmitEvent } from 'react';
+// A small register that feeds the binder, such as the committee.
+import { useState, type ReactNode } from 'react';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 
 type Words = {
@@ -101,59 +97,5 @@ export function RegisterPanel<Entry extends { readonly hash: string }>({
       )}
       {open === null ? null : dialog(open === 'new' ? null : open, { onDone: done, onClose: () => setOpen(null) })}
     </Panel>
-  );
-}
-
-type DialogProps<Name extends string> = {
-  readonly title: string;
-  /** Begins the ids of the fields: `member-name`. */
-  readonly idOf: string;
-  /** What is wrong with each field that can be. */
-  readonly faults: Readonly<Record<Name, string | undefined>>;
-  /** Saves what was entered, and resolves to the sentence that says so. */
-  readonly save: () => Promise<string>;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-  /** The fields; their faults show once somebody tried to save. */
-  readonly children: (errorOf: (name: Name) => string | undefined) => ReactNode;
-};
-
-export function RegisterDialog<Name extends string>({
-  title,
-  idOf,
-  faults,
-  save,
-  onDone,
-  onClose,
-  children,
-}: DialogProps<Name>) {
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    const wrong = Object.entries(faults).find(([, fault]) => fault !== undefined);
-    if (wrong !== undefined) {
-      document.getElementById(`${idOf}-${wrong[0]}`)?.focus();
-      return;
-    }
-    void run(async () => {
-      showToast(await save());
-      onDone();
-    });
-  };
-  return (
-    <Dialog title={title} look="document" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        {children((name) => (wasSent ? faults[name] : undefined))}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Save</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
   );
 }

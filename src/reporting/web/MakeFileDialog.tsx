@@ -1,12 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
-import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import layout from '#platform/web/ui/layout.module.css';
@@ -27,74 +23,47 @@ type Props = {
   readonly onClose: () => void;
 };
 
+type Days = { readonly from: string; readonly to: string };
+
 /** Makes a file of the credit of some days, once what would be on it was shown. */
 export function MakeFileDialog({ recipe, usualFrom, today, onDone, onClose }: Props) {
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const [days, setDays] = useState({ from: usualFrom, to: today });
-  const [preview, setPreview] = useState<Answer | null>(null);
-  const [wasSent, setWasSent] = useState(false);
-  const missing = (day: string) => (wasSent && day === '' ? 'Choose the day.' : undefined);
-  const change = (next: Partial<typeof days>) => {
-    setDays({ ...days, ...next });
-    // What was shown is of other days.
-    setPreview(null);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (days.from === '' || days.to === '') return;
-    const order = { recipe: recipe.name, ...days };
-    void run(async () => {
+  const [looked, setLooked] = useState<{ readonly days: Days; readonly preview: Answer } | null>(null);
+  const missing = (day: string) => (day === '' ? 'Choose the day.' : undefined);
+  const form = useConsoleForm({
+    initial: { from: usualFrom, to: today },
+    check: ({ from, to }) => ({ from: missing(from), to: missing(to) }),
+    async send(days) {
+      const order = { recipe: recipe.name, ...days };
       if (preview === null || preview.rows === 0) {
-        setPreview(await sendStaff(previewReportFileCall, order));
+        setLooked({ days, preview: await sendStaff(previewReportFileCall, order) });
         return;
       }
       const { number, rows } = await sendStaff(makeReportFileCall, order);
       showToast(`File ${number} has ${counted(rows, 'row', 'rows')}. Upload it to ${recipe.title}.`);
       onDone();
-    });
-  };
+    },
+  });
+  // What was shown of other days doesn't count.
+  const { from, to } = form.values;
+  const preview = looked?.days.from === from && looked.days.to === to ? looked.preview : null;
   return (
-    <Dialog title={`Make a file for ${recipe.title}`} look="document" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <p>The file has credit earned on these days that no earlier file has. Later files won’t have it again.</p>
-        <FieldGrid>
-          <TextField
-            id="file-from"
-            name="from"
-            type="date"
-            label="From"
-            max={today}
-            value={days.from}
-            onChange={(event) => change({ from: event.target.value })}
-            error={missing(days.from)}
-          />
-          <TextField
-            id="file-to"
-            name="to"
-            type="date"
-            label="To"
-            max={today}
-            value={days.to}
-            onChange={(event) => change({ to: event.target.value })}
-            error={missing(days.to)}
-          />
-        </FieldGrid>
-        <div className={layout.stack} role="status">
-          {preview === null ? null : <FilePreview preview={preview} />}
-        </div>
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>
-            {preview === null || preview.rows === 0
-              ? 'Preview'
-              : `Make file of ${counted(preview.rows, 'row', 'rows')}`}
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`Make a file for ${recipe.title}`}
+      look="document"
+      form={form}
+      action={
+        preview === null || preview.rows === 0 ? 'Preview' : `Make file of ${counted(preview.rows, 'row', 'rows')}`
+      }
+      onClose={onClose}
+    >
+      <p>The file has credit earned on these days that no earlier file has. Later files won’t have it again.</p>
+      <FieldGrid>
+        <TextField {...form.text('from', 'From')} type="date" max={today} />
+        <TextField {...form.text('to', 'To')} type="date" max={today} />
+      </FieldGrid>
+      <div className={layout.stack} role="status">
+        {preview === null ? null : <FilePreview preview={preview} />}
+      </div>
+    </FormDialog>
   );
 }

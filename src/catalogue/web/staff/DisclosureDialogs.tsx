@@ -3,6 +3,8 @@ import { useState, type SubmitEvent } from 'react';
 import { deviceNow } from '#platform/web/device-clock.ts';
 import { dayIn } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
@@ -53,61 +55,29 @@ type RequestProps = Of & { readonly person: DisclosurePerson; readonly latestDue
 
 /** Asks for the due date and the address, and emails the link. */
 export function RequestDialog({ subject, name, person, latestDueOn, onDone, onClose }: RequestProps) {
-  const [email, setEmail] = useState(person.email);
   const usual = dayFromNow(usualDays);
-  const [dueOn, setDueOn] = useState(usual < latestDueOn ? usual : latestDueOn);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { email: person.email, dueOn: usual < latestDueOn ? usual : latestDueOn },
+    async send({ email, dueOn }) {
       await sendStaff(requestDisclosureCall, { subject, speaker: person.speaker, dueOn, email });
       onDone(`The request is on its way to ${email}.`);
-    });
-  };
+    },
+  });
   const hasReturned = person.disclosure !== null && person.disclosure.version > 0;
   return (
-    <Dialog title={`Request ${name}’s disclosure`} onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        <p>
-          They’ll get an email with a link to the form. They don’t need an account, and the link works for up to 30
-          days. Reminders go out 14, 7, and 2 days before the due date.
-        </p>
-        {hasReturned ? (
-          <Alert kind="warning" title="This starts over." quiet>
-            <p>The current disclosure will no longer count for this activity. It stays in your records.</p>
-          </Alert>
-        ) : null}
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <TextField
-          id="disclosure-email"
-          name="email"
-          label="Email"
-          type="email"
-          autoComplete="off"
-          maxLength={254}
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <TextField
-          id="disclosure-due"
-          name="dueOn"
-          label="Due date"
-          type="date"
-          min={dayFromNow(0)}
-          max={latestDueOn}
-          value={dueOn}
-          onChange={(event) => setDueOn(event.target.value)}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy} autoFocus>
-            Send request
-          </SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={`Request ${name}’s disclosure`} form={form} action="Send request" onClose={onClose}>
+      <p>
+        They’ll get an email with a link to the form. They don’t need an account, and the link works for up to 30 days.
+        Reminders go out 14, 7, and 2 days before the due date.
+      </p>
+      {hasReturned ? (
+        <Alert kind="warning" title="This starts over." quiet>
+          <p>The current disclosure will no longer count for this activity. It stays in your records.</p>
+        </Alert>
+      ) : null}
+      <TextField {...form.text('email', 'Email')} type="email" maxLength={254} />
+      <TextField {...form.text('dueOn', 'Due date')} type="date" min={dayFromNow(0)} max={latestDueOn} />
+    </FormDialog>
   );
 }
 

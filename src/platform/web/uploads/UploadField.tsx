@@ -29,6 +29,8 @@ export type UploadFieldProps = {
   readonly isReadOnly?: boolean;
   /** The id of the button, so that a link can lead to the field. */
   readonly id?: string;
+  /** What the page calls the field each time it is drawn; without it, its id. */
+  readonly name?: string;
 };
 
 export function UploadField({
@@ -41,12 +43,13 @@ export function UploadField({
   error,
   isReadOnly = false,
   id,
+  name = id,
 }: UploadFieldProps) {
   const ownId = useId();
   const { pathname } = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const fieldId = id ?? ownId;
-  const owner = `${pathname} ${fieldId}`;
+  const owner = `${pathname} ${name ?? ownId}`;
   const entries = useUploads().filter((entry) => entry.owner === owner);
   const ready = entries.find((entry) => entry.state === 'ready' && entry.file !== null);
   const { accept, says } = uploadRules[kind];

@@ -1,22 +1,18 @@
 // Advertisements: what runs where and when, and how often it was seen, opened, and answered.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { listInput } from '#platform/web/console/list-address.ts';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
-import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import { staffMap } from '#site-map.ts';
 import { adMessages, advertisementsCall, createAdvertisementCall } from '../../ads-staff-contract.ts';
@@ -67,60 +63,31 @@ const columnsWith = (slots: Answer['slots']): readonly Column<Row>[] => [
 type DialogProps = { readonly sponsors: Answer['sponsors']; readonly onClose: () => void };
 
 function NewAdvertisementDialog({ sponsors, onClose }: DialogProps) {
-  const [company, setCompany] = useState('');
-  const [alt, setAlt] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
   const navigate = useNavigate();
-  const wrong = {
-    company: company === '' ? adMessages.unknownSponsor : undefined,
-    alt: alt.trim() === '' ? adMessages.altNeeded : undefined,
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (wrong.company ?? wrong.alt) {
-      event.currentTarget.querySelector<HTMLElement>(wrong.company ? 'select' : 'input')?.focus();
-      return;
-    }
-    void run(async () => {
-      const { hash } = await sendStaff(createAdvertisementCall, { company, alt });
+  const form = useConsoleForm({
+    initial: { company: '', alt: '' },
+    check: ({ company, alt }) => ({
+      company: company === '' ? adMessages.unknownSponsor : undefined,
+      alt: alt.trim() === '' ? adMessages.altNeeded : undefined,
+    }),
+    async send(values) {
+      const { hash } = await sendStaff(createAdvertisementCall, values);
       void navigate(staffMap.advertisement(hash));
-    });
-  };
+    },
+  });
   return (
-    <Dialog title="New advertisement" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <SelectField
-          id="ad-sponsor"
-          name="company"
-          label="Sponsor"
-          placeholder="Choose"
-          choices={sponsors.map(({ id, name }) => ({ id, label: name }))}
-          value={company}
-          error={wasSent ? wrong.company : undefined}
-          onChange={(event) => setCompany(event.target.value)}
-        />
-        <TextField
-          id="ad-alt"
-          name="alt"
-          label="What the picture shows"
-          hint="Read by screen readers, such as “Lumident: a pocket card for checking curing lights”."
-          autoComplete="off"
-          maxLength={200}
-          value={alt}
-          error={wasSent ? wrong.alt : undefined}
-          onChange={(event) => setAlt(event.target.value)}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Add advertisement</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="New advertisement" form={form} action="Add advertisement" onClose={onClose}>
+      <SelectField
+        {...form.text('company', 'Sponsor')}
+        placeholder="Choose"
+        choices={sponsors.map(({ id, name }) => ({ id, label: name }))}
+      />
+      <TextField
+        {...form.text('alt', 'What the picture shows')}
+        hint="Read by screen readers, such as “Lumident: a pocket card for checking curing lights”."
+        maxLength={200}
+      />
+    </FormDialog>
   );
 }
 

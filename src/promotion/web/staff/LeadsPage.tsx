@@ -1,27 +1,23 @@
 // Leads: people who agreed to hear from a sponsor, the files made of them, and what sponsors must delete.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
 import { downloadText } from '#platform/web/console/download-text.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { listInput } from '#platform/web/console/list-address.ts';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { ReasonDialog } from '#platform/web/console/ReasonDialog.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
-import layout from '#platform/web/ui/layout.module.css';
 import { askStaff, sendStaff } from '#staff/web/ask-staff.ts';
 import {
   downloadLeadFileCall,
@@ -87,59 +83,33 @@ type DialogProps = {
 };
 
 function MakeFileDialog({ sponsors, onDone, onClose }: DialogProps) {
-  const { isBusy, problem, run } = useSending(faultMessage);
   const choices = sponsors.filter((sponsor) => sponsor.new > 0);
-  const [company, setCompany] = useState(choices.length === 1 ? (choices[0]?.id ?? '') : '');
-  const [reason, setReason] = useState('');
-  const [wasSent, setWasSent] = useState(false);
-  const companyError = company === '' ? 'Choose a sponsor.' : undefined;
-  const reasonError = reason.trim().length < 15 ? leadMessages.reason : undefined;
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (companyError ?? reasonError) {
-      event.currentTarget.querySelector<HTMLElement>(companyError ? 'select' : 'textarea')?.focus();
-      return;
-    }
-    void run(async () => {
+  const form = useConsoleForm({
+    initial: { company: choices.length === 1 ? (choices[0]?.id ?? '') : '', reason: '' },
+    check: ({ company, reason }) => ({
+      company: company === '' ? 'Choose a sponsor.' : undefined,
+      reason: reason.trim().length < 15 ? leadMessages.reason : undefined,
+    }),
+    async send({ company, reason }) {
       await save(await sendStaff(makeLeadFileCall, { company, reason: reason.trim() }));
       onDone();
-    });
-  };
+    },
+  });
   return (
-    <Dialog title="Make a lead file" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        <SelectField
-          id="lead-sponsor"
-          name="company"
-          label="Sponsor"
-          placeholder="Choose"
-          choices={choices.map(({ id, name, new: count }) => ({ id, label: `${name}: ${count} new` }))}
-          value={company}
-          onChange={(event) => setCompany(event.target.value)}
-          hint="The file has everyone who agreed and isn’t in an earlier file."
-          error={wasSent ? companyError : undefined}
-        />
-        <AreaField
-          id="lead-reason"
-          name="reason"
-          label="Why you need it"
-          rows={3}
-          maxLength={500}
-          hint="Logged with your name, the number of records, and a fingerprint of the file."
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={wasSent ? reasonError : undefined}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Make file</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Make a lead file" form={form} action="Make file" onClose={onClose}>
+      <SelectField
+        {...form.text('company', 'Sponsor')}
+        placeholder="Choose"
+        choices={choices.map(({ id, name, new: count }) => ({ id, label: `${name}: ${count} new` }))}
+        hint="The file has everyone who agreed and isn’t in an earlier file."
+      />
+      <AreaField
+        {...form.text('reason', 'Why you need it')}
+        rows={3}
+        maxLength={500}
+        hint="Logged with your name, the number of records, and a fingerprint of the file."
+      />
+    </FormDialog>
   );
 }
 

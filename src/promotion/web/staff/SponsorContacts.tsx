@@ -1,23 +1,20 @@
 // Whom the team writes to at a sponsor, and the dialog in which one is written.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { serverText } from '#platform/web/call.ts';
+import { problemsOf, useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { faultOfContact, type ContactForm } from '../../contact-form.ts';
+import { faultOfContact } from '../../contact-form.ts';
 import { removeContactCall, saveContactCall, type sponsorCall } from '../../sponsors-staff-contract.ts';
 import styles from './SupportRecords.module.css';
 
@@ -130,62 +127,33 @@ type DialogProps = {
   readonly onSaved: () => void;
 };
 
-const fieldId = (name: string) => `contact-${name}`;
-const fields = [
-  { name: 'name', label: 'Name', most: 100 },
-  { name: 'role', label: 'Role', most: 100, optional: true, hint: 'Such as “Marketing” or “Signs agreements”.' },
-  { name: 'email', label: 'Email', most: 254, inputMode: 'email' },
-  { name: 'phone', label: 'Phone', most: 40, optional: true, inputMode: 'tel' },
-] as const;
-
 function ContactDialog({ sponsor, contact, onClose, onSaved }: DialogProps) {
-  const [values, setValues] = useState<ContactForm>(contact?.values ?? { name: '', role: '', email: '', phone: '' });
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const fault = faultOfContact(values);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (fault !== null) {
-      document.getElementById(fieldId(fault.field))?.focus();
-      return;
-    }
-    void run(async () => {
-      await sendStaff(saveContactCall, {
-        id: sponsor.id,
-        h: contact?.hash ?? null,
-        revision: contact?.revision ?? 1,
-        values,
-      });
+  const form = useConsoleForm({
+    initial: contact?.values ?? { name: '', role: '', email: '', phone: '' },
+    check: (values) => problemsOf(faultOfContact(values)),
+    async send(values) {
+      const { hash = null, revision = 1 } = contact ?? {};
+      await sendStaff(saveContactCall, { id: sponsor.id, h: hash, revision, values });
       showToast(contact === null ? 'The contact was added.' : 'The contact was saved.');
       onSaved();
-    });
-  };
+    },
+  });
   return (
-    <Dialog title={contact === null ? `Contact at ${sponsor.name}` : 'Edit contact'} onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        {fields.map(({ name, label, most, ...more }) => (
-          <TextField
-            key={name}
-            id={fieldId(name)}
-            name={name}
-            label={label}
-            autoComplete="off"
-            maxLength={most}
-            {...more}
-            value={values[name]}
-            error={wasSent && fault?.field === name ? fault.sentence : undefined}
-            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-          />
-        ))}
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>{contact === null ? 'Add contact' : 'Save changes'}</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={contact === null ? `Contact at ${sponsor.name}` : 'Edit contact'}
+      form={form}
+      action={contact === null ? 'Add contact' : 'Save changes'}
+      onClose={onClose}
+    >
+      <TextField {...form.text('name', 'Name')} maxLength={100} />
+      <TextField
+        {...form.text('role', 'Role')}
+        optional
+        maxLength={100}
+        hint="Such as “Marketing” or “Signs agreements”."
+      />
+      <TextField {...form.text('email', 'Email')} maxLength={254} inputMode="email" />
+      <TextField {...form.text('phone', 'Phone')} optional maxLength={40} inputMode="tel" />
+    </FormDialog>
   );
 }

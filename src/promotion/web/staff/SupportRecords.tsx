@@ -1,25 +1,22 @@
 // A sponsor's records of commercial support, and the dialog in which one is written.
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
 import { serverText } from '#platform/web/call.ts';
+import { problemsOf, useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
-import { useSending } from '#platform/web/use-sending.ts';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
-import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
-import layout from '#platform/web/ui/layout.module.css';
 import rowStyles from '#platform/web/console/panel-rows.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
@@ -161,154 +158,94 @@ type DialogProps = {
   readonly onSaved: () => void;
 };
 
-const fieldId = (name: string) => `support-${name}`;
 const amountFault = 'Enter an amount such as 6,000 or 1,200.50.';
+
+/** What the form holds: the amount as it is typed, and the agreement with its name. */
+type Typed = Omit<SupportForm, 'amountCents' | 'agreement'> & {
+  readonly amount: string;
+  readonly agreement: SupportRecord['agreement'];
+};
+const supportOf = ({ amount, agreement, ...typed }: Typed): SupportForm => ({
+  ...typed,
+  amountCents: amount.trim() === '' ? null : centsOf(amount),
+  agreement: agreement?.hash ?? null,
+});
+function faultOf(typed: Typed) {
+  if (typed.amount.trim() !== '' && centsOf(typed.amount) === null)
+    return { field: 'amount', sentence: amountFault } as const;
+  const fault = faultOfSupport(supportOf(typed));
+  return fault && { ...fault, field: fault.field === 'amountCents' ? ('amount' as const) : fault.field };
+}
 
 function SupportDialog({ sponsor, activities, record, onClose, onSaved }: DialogProps) {
   const before = record?.values;
-  const [activity, setActivity] = useState(before?.activity ?? '');
-  const [purpose, setPurpose] = useState(before?.purpose ?? '');
-  const [kind, setKind] = useState(before?.kind ?? 'money');
-  const [amount, setAmount] = useState(
-    before?.amountCents === undefined || before.amountCents === null ? '' : dollars(before.amountCents).slice(1),
-  );
-  const [receivedOn, setReceivedOn] = useState(before?.receivedOn ?? '');
-  const [signedOn, setSignedOn] = useState(before?.signedOn ?? '');
-  const [agreement, setAgreement] = useState(record?.agreement ?? null);
-  const [terms, setTerms] = useState(before?.terms ?? '');
-  const [wasSent, setWasSent] = useState(false);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const amountCents = amount.trim() === '' ? null : centsOf(amount);
-  const values: SupportForm = {
-    activity: activity === '' ? null : activity,
-    purpose,
-    kind,
-    amountCents,
-    receivedOn,
-    signedOn: signedOn === '' ? null : signedOn,
-    agreement: agreement?.hash ?? null,
-    terms,
-  };
-  const fault =
-    amount.trim() !== '' && amountCents === null
-      ? ({ field: 'amountCents', sentence: amountFault } as const)
-      : faultOfSupport(values);
-  const errorOf = (field: keyof SupportForm) => (wasSent && fault?.field === field ? fault.sentence : undefined);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    setWasSent(true);
-    if (fault !== null) {
-      document.getElementById(fieldId(fault.field))?.focus();
-      return;
-    }
-    void run(async () => {
-      await sendStaff(saveSupportCall, {
-        id: sponsor.id,
-        h: record?.hash ?? null,
-        revision: record?.revision ?? 1,
-        values,
-      });
+  const form = useConsoleForm<Typed>({
+    initial: {
+      activity: before?.activity ?? null,
+      purpose: before?.purpose ?? '',
+      kind: before?.kind ?? 'money',
+      amount:
+        before?.amountCents === undefined || before.amountCents === null ? '' : dollars(before.amountCents).slice(1),
+      receivedOn: before?.receivedOn ?? '',
+      signedOn: before?.signedOn ?? null,
+      agreement: record?.agreement ?? null,
+      terms: before?.terms ?? '',
+    },
+    check: (typed) => problemsOf(faultOf(typed)),
+    async send(typed) {
+      const { hash = null, revision = 1 } = record ?? {};
+      await sendStaff(saveSupportCall, { id: sponsor.id, h: hash, revision, values: supportOf(typed) });
       showToast(record === null ? 'The support is on record.' : 'The support record was saved.');
       onSaved();
-    });
-  };
+    },
+  });
+  const { activity, kind, agreement } = form.values;
   // What it is for may be an activity of another company, or one that is no longer offered.
   const choices = activities.map(({ hash, title }) => ({ id: hash, label: title }));
-  const isKnown = activity === '' || choices.some(({ id }) => id === activity);
+  const isKnown = activity === null || choices.some(({ id }) => id === activity);
   return (
-    <Dialog title={record === null ? `Support by ${sponsor.name}` : 'Edit support'} onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
+    <FormDialog
+      title={record === null ? `Support by ${sponsor.name}` : 'Edit support'}
+      form={form}
+      action={record === null ? 'Add support' : 'Save changes'}
+      onClose={onClose}
+    >
+      <SelectField
+        {...form.optionalText('activity', 'For')}
+        optional={false}
+        placeholder="Something else"
+        choices={isKnown ? choices : [{ id: activity, label: record?.about ?? '' }, ...choices]}
+      />
+      {activity === null ? (
+        <TextField
+          {...form.text('purpose', 'What it is for')}
+          hint="Such as “Annual meeting” or “Hands-on course in May”."
+          maxLength={120}
+        />
+      ) : null}
+      <FieldGrid>
         <SelectField
-          id={fieldId('activity')}
-          name="activity"
-          label="For"
-          placeholder="Something else"
-          choices={isKnown ? choices : [{ id: activity, label: record?.about ?? '' }, ...choices]}
-          value={activity}
-          onChange={(event) => setActivity(event.target.value)}
+          {...form.text('kind', 'Kind')}
+          choices={supportKinds.map((id) => ({ id, label: supportKindWords[id] }))}
         />
-        {activity === '' ? (
-          <TextField
-            id={fieldId('purpose')}
-            name="purpose"
-            label="What it is for"
-            hint="Such as “Annual meeting” or “Hands-on course in May”."
-            autoComplete="off"
-            maxLength={120}
-            value={purpose}
-            error={errorOf('purpose')}
-            onChange={(event) => setPurpose(event.target.value)}
-          />
-        ) : null}
-        <FieldGrid>
-          <SelectField
-            id={fieldId('kind')}
-            name="kind"
-            label="Kind"
-            choices={supportKinds.map((id) => ({ id, label: supportKindWords[id] }))}
-            value={kind}
-            onChange={(event) => setKind(supportKinds.find((each) => each === event.target.value) ?? 'money')}
-          />
-          <TextField
-            id={fieldId('amountCents')}
-            name="amount"
-            label={kind === 'money' ? 'Amount in US dollars' : 'Worth in US dollars'}
-            optional={kind !== 'money'}
-            inputMode="decimal"
-            autoComplete="off"
-            maxLength={20}
-            value={amount}
-            error={errorOf('amountCents')}
-            onChange={(event) => setAmount(event.target.value)}
-          />
-          <TextField
-            id={fieldId('receivedOn')}
-            name="receivedOn"
-            label="Received on"
-            type="date"
-            value={receivedOn}
-            error={errorOf('receivedOn')}
-            onChange={(event) => setReceivedOn(event.target.value)}
-          />
-          <TextField
-            id={fieldId('signedOn')}
-            name="signedOn"
-            label="Agreement signed on"
-            optional
-            type="date"
-            value={signedOn}
-            error={errorOf('signedOn')}
-            onChange={(event) => setSignedOn(event.target.value)}
-          />
-        </FieldGrid>
-        <UploadField
-          id={fieldId('agreement')}
-          kind="pdf"
-          label="Signed agreement"
-          hint="A PDF. Only your team can open it."
-          file={agreement}
-          error={errorOf('agreement')}
-          onFile={setAgreement}
-          onRemove={() => setAgreement(null)}
+        <TextField
+          {...form.text('amount', kind === 'money' ? 'Amount in US dollars' : 'Worth in US dollars')}
+          optional={kind !== 'money'}
+          inputMode="decimal"
+          maxLength={20}
         />
-        <AreaField
-          id={fieldId('terms')}
-          name="terms"
-          label="Terms, or what came in kind"
-          optional
-          rows={3}
-          maxLength={1000}
-          value={terms}
-          onChange={(event) => setTerms(event.target.value)}
-        />
-        <DialogActions>
-          <Button look="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>{record === null ? 'Add support' : 'Save changes'}</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+        <TextField {...form.text('receivedOn', 'Received on')} type="date" />
+        <TextField {...form.optionalText('signedOn', 'Agreement signed on')} type="date" />
+      </FieldGrid>
+      <UploadField
+        {...form.field('agreement', 'Signed agreement')}
+        kind="pdf"
+        hint="A PDF. Only your team can open it."
+        file={agreement}
+        onFile={(file) => form.change({ agreement: file })}
+        onRemove={() => form.change({ agreement: null })}
+      />
+      <AreaField {...form.text('terms', 'Terms, or what came in kind')} optional rows={3} maxLength={1000} />
+    </FormDialog>
   );
 }
