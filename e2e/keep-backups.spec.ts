@@ -90,7 +90,7 @@ test('a backup is asked for by keyboard, is made while the page waits, is tried,
   await page.getByRole('button', { name: 'Back up now' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Back up now' });
   await dialog.getByText('The passphrase isn’t stored anywhere.').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('passphrase');
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('passphrase');
   await page.keyboard.type('too short');
   await page.keyboard.press('Enter');
   await dialog.getByText('Use at least 16 characters').waitFor();

@@ -21,7 +21,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { ChipButton } from '#platform/web/ui/ChipButton.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
@@ -177,7 +177,6 @@ function Draft({ page }: { readonly page: Answer }) {
   const navigate = useNavigate();
   const [testedRevision, setTestedRevision] = useState(announcement.isTested ? announcement.revision : null);
   const [isSending, setSending] = useState(false);
-  const [asksRemove, setAsksRemove] = useState(false);
   const { isBusy, problem, run } = useSending(faultMessage);
   const editor = useEditor<Values>({
     name: `announcement-${h}`,
@@ -203,14 +202,19 @@ function Draft({ page }: { readonly page: Answer }) {
       setTestedRevision(revision);
       showToast(message);
     });
-  const remove = () => {
-    setAsksRemove(false);
-    void run(async () => {
-      await sendStaff(removeAnnouncementCall, { h });
-      showToast('The draft is removed.');
-      void navigate(staffMap.announcements());
+  const remove = () =>
+    confirm({
+      question: 'Remove this draft?',
+      consequence: 'Nobody has got it. This can’t be undone.',
+      confirm: 'Remove draft',
+      cancel: 'Keep',
+      danger: true,
+      async act() {
+        await sendStaff(removeAnnouncementCall, { h });
+        showToast('The draft is removed.');
+        await navigate(staffMap.announcements());
+      },
     });
-  };
   const whyNot = !isTested
     ? announcementMessages.testFirst
     : counts === null || counts.members === 0
@@ -225,7 +229,7 @@ function Draft({ page }: { readonly page: Answer }) {
         actions={
           <>
             <SaveStatus editor={editor as unknown as Editor<Fields>} />
-            <Button look="quiet" size="small" onClick={() => setAsksRemove(true)}>
+            <Button look="quiet" size="small" onClick={remove}>
               Remove…
             </Button>
             <Button look="line" size="small" icon="mail" busy={isBusy} onClick={test}>
@@ -281,17 +285,6 @@ function Draft({ page }: { readonly page: Answer }) {
             void revalidate();
           }}
           onClose={() => setSending(false)}
-        />
-      ) : null}
-      {asksRemove ? (
-        <ConfirmDialog
-          question="Remove this draft?"
-          consequence="Nobody has got it. This can’t be undone."
-          confirm="Remove draft"
-          cancel="Keep"
-          danger
-          onConfirm={remove}
-          onCancel={() => setAsksRemove(false)}
         />
       ) : null}
       {editor.conflict === null ? null : (

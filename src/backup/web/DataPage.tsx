@@ -10,7 +10,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
@@ -53,7 +53,7 @@ type Answer = CallAnswer<typeof backupsCall>;
 type Backup = Answer['backups'][number];
 type Open =
   | { readonly what: 'make' | 'schedule' }
-  | { readonly what: 'try' | 'remove'; readonly backup: Backup; readonly name: ReactNode };
+  | { readonly what: 'try'; readonly backup: Backup; readonly name: ReactNode };
 
 const askEveryMs = 2000;
 
@@ -111,6 +111,18 @@ function Parts({
     showToast(message);
     await revalidate();
   };
+  const remove = ({ hash, filename }: Backup) =>
+    confirm({
+      question: 'Delete this backup',
+      consequence: `${filename ?? ''} will be deleted from the server. Copies elsewhere stay.`,
+      confirm: 'Delete the backup',
+      cancel: 'Cancel',
+      danger: true,
+      async act() {
+        await sendStaff(removeBackupCall, { h: hash });
+        await done('The backup was deleted.');
+      },
+    });
   const shown = backups.filter(({ state }) => state !== 'deleted');
   const isMaking = shown.some(({ state }) => state === 'running');
 
@@ -148,7 +160,7 @@ function Parts({
                     backup={backup}
                     onTry={(name) => setOpen({ what: 'try', backup, name })}
                     onTake={() => void run(() => takeFile(`${backupFilePath}?h=${encodeURIComponent(backup.hash)}`))}
-                    onRemove={(name) => setOpen({ what: 'remove', backup, name })}
+                    onRemove={() => remove(backup)}
                   />
                 ))}
               </ul>
@@ -231,25 +243,6 @@ function Parts({
           onDone={() => done('The backup is being tested. You can leave this page.')}
         />
       ) : null}
-      {open?.what === 'remove' ? (
-        <ConfirmDialog
-          question="Delete this backup"
-          consequence={`${open.backup.filename ?? ''} will be deleted from the server. Copies elsewhere stay.`}
-          confirm="Delete the backup"
-          cancel="Cancel"
-          danger
-          busy={isBusy}
-          onCancel={close}
-          onConfirm={() => {
-            const { hash } = open.backup;
-            close();
-            void run(async () => {
-              await sendStaff(removeBackupCall, { h: hash });
-              await done('The backup was deleted.');
-            });
-          }}
-        />
-      ) : null}
     </>
   );
 }
@@ -300,7 +293,7 @@ type RowProps = {
   readonly backup: Backup;
   readonly onTry: (name: ReactNode) => void;
   readonly onTake: () => void;
-  readonly onRemove: (name: ReactNode) => void;
+  readonly onRemove: () => void;
 };
 
 function Row({ backup, onTry, onTake, onRemove }: RowProps) {
@@ -344,7 +337,7 @@ function Row({ backup, onTry, onTake, onRemove }: RowProps) {
                 Download
               </MenuItem>
             ) : null}
-            <MenuItem icon="close" onPress={() => onRemove(name)}>
+            <MenuItem icon="close" onPress={onRemove}>
               Delete
             </MenuItem>
           </RowMenu>

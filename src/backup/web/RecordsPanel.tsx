@@ -8,7 +8,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
@@ -62,12 +62,10 @@ function TimeStamps({ of: { authority, last } }: { readonly of: NonNullable<Reco
 function ContinueForm({ hold, onDone }: { readonly hold: string; readonly onDone: Props['onDone'] }) {
   const { isBusy, problem, run } = useSending(faultMessage);
   const [wrong, setWrong] = useState<string | null>(null);
-  const [asks, setAsks] = useState(false);
-  const send = (saved: string | null) =>
-    void run(async () => {
-      const { sentence } = await sendStaff(continueLogCall, { saved });
-      await onDone(sentence);
-    });
+  const continueWith = async (saved: string | null) => {
+    const { sentence } = await sendStaff(continueLogCall, { saved });
+    await onDone(sentence);
+  };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
@@ -78,7 +76,7 @@ function ContinueForm({ hold, onDone }: { readonly hold: string; readonly onDone
     if (saved === null) return setWrong(dataMessages.chooseCheckpoint);
     if (saved.size > mostCertificateBytes) return setWrong(dataMessages.certificateTooLarge);
     setWrong(null);
-    void base64Of(saved).then(send);
+    void run(async () => continueWith(await base64Of(saved)));
   };
   const refusal = wrong ?? problem;
   return (
@@ -103,24 +101,24 @@ function ContinueForm({ hold, onDone }: { readonly hold: string; readonly onDone
       <AreaField id="checkpoint" name="checkpoint" label="Or paste a checkpoint" optional rows={5} maxLength={20_000} />
       <div className={layout.cluster}>
         <SubmitButton busy={isBusy}>Continue the log</SubmitButton>
-        <Button look="line" disabledReason={isBusy ? 'One moment.' : null} onClick={() => setAsks(true)}>
+        <Button
+          look="line"
+          disabledReason={isBusy ? 'One moment.' : null}
+          onClick={() =>
+            confirm({
+              question: 'Start a second log',
+              consequence:
+                'Certificates issued after the backup will not be in it. Do this only if nobody has a newer certificate.',
+              confirm: 'Start a second log',
+              cancel: 'Cancel',
+              danger: true,
+              act: () => continueWith(null),
+            })
+          }
+        >
           I have neither
         </Button>
       </div>
-      {asks ? (
-        <ConfirmDialog
-          question="Start a second log"
-          consequence="Certificates issued after the backup will not be in it. Do this only if nobody has a newer certificate."
-          confirm="Start a second log"
-          cancel="Cancel"
-          danger
-          onCancel={() => setAsks(false)}
-          onConfirm={() => {
-            setAsks(false);
-            send(null);
-          }}
-        />
-      ) : null}
     </form>
   );
 }

@@ -1,12 +1,12 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { recoveryWordCount } from '#credit/ledger-faults.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
+import { useConsoleForm } from '#platform/web/console/console-form.ts';
+import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { Dialog, DialogActions } from '#platform/web/ui/Dialog.tsx';
-import { SubmitButton } from '#platform/web/ui/SubmitButton.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import layout from '#platform/web/ui/layout.module.css';
 import { sendStaff, showFile } from '#staff/web/ask-staff.ts';
@@ -45,7 +45,7 @@ export function RecoveryPanel({ isPrinted, onDone }: Props) {
         </div>
       </div>
       {isConfirming ? (
-        <ConfirmDialog
+        <ConfirmSheetDialog
           onClose={() => setIsConfirming(false)}
           onDone={async () => {
             setIsConfirming(false);
@@ -64,41 +64,30 @@ function pickTwo(): readonly [number, number] {
   return [Math.min(first, second) + 1, Math.max(first, second) + 1];
 }
 
-function ConfirmDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: () => Promise<void> }) {
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const [places] = useState(pickTwo);
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const words = places.map((at) => ({ at, word: String(form.get(`word-${at}`) ?? '') }));
-    void run(async () => {
+function ConfirmSheetDialog({
+  onClose,
+  onDone,
+}: {
+  readonly onClose: () => void;
+  readonly onDone: () => Promise<void>;
+}) {
+  const [[first, second]] = useState(pickTwo);
+  const form = useConsoleForm({
+    initial: { first: '', second: '' },
+    async send(typed) {
+      const words = [
+        { at: first, word: typed.first },
+        { at: second, word: typed.second },
+      ];
       await sendStaff(confirmSheetCall, { words });
       await onDone();
-    });
-  };
+    },
+  });
   return (
-    <Dialog title="Confirm the recovery sheet" onClose={onClose}>
-      <form className={layout.stack} method="post" noValidate onSubmit={submit}>
-        <p>Type two of the words on the paper. They can’t be shown again.</p>
-        {problem === null ? null : <Alert kind="error" title={problem} />}
-        {places.map((at) => (
-          <TextField
-            key={at}
-            id={`word-${at}`}
-            name={`word-${at}`}
-            label={`Word ${at}`}
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        ))}
-        <DialogActions>
-          <Button look="line" onClick={onClose}>
-            Cancel
-          </Button>
-          <SubmitButton busy={isBusy}>Confirm</SubmitButton>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title="Confirm the recovery sheet" form={form} action="Confirm" onClose={onClose}>
+      <p>Type two of the words on the paper. They can’t be shown again.</p>
+      <TextField {...form.text('first', `Word ${first}`)} autoCapitalize="none" spellCheck={false} />
+      <TextField {...form.text('second', `Word ${second}`)} autoCapitalize="none" spellCheck={false} />
+    </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { CallAnswer } from '#platform/shared/call.ts';
+import { ConfirmRegion } from '#platform/web/ui/ConfirmRegion.tsx';
 import type { forSpeakersCall } from '../disclosure-contract.ts';
 import { emptyDisclosure } from '../disclosure-form.ts';
 import DisclosurePage from './DisclosurePage.tsx';
@@ -43,9 +44,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const WithQuestions = () => (
+  <>
+    <DisclosurePage />
+    <ConfirmRegion />
+  </>
+);
 async function show(changes: Partial<typeof opened> = {}) {
   const data = { state: 'ready', code: 'secret', opened: { ...opened, ...changes } };
-  const Page = createRoutesStub([{ id: 'page', path: '/', Component: DisclosurePage, loader: () => data }]);
+  const Page = createRoutesStub([{ id: 'page', path: '/', Component: WithQuestions, loader: () => data }]);
   render(<Page hydrationData={{ loaderData: { page: data } }} />);
   await screen.findByText('Your disclosure');
 }

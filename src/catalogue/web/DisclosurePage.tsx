@@ -17,7 +17,7 @@ import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { ErrorSummary } from '#platform/web/ui/ErrorSummary.tsx';
 import { FieldNote } from '#platform/web/ui/Field.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
@@ -147,7 +147,6 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
   const { editor, problems, ask: askMissing } = useDisclosure({ code, opened });
   const { values, change, conflict } = editor;
   const { isBusy, problem, run } = useSending(disclosureMessages.serviceError);
-  const [asksDecline, setAsksDecline] = useState(false);
   const errorAt = (field: string) => problems.find((each) => each.field === field)?.sentence;
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -164,10 +163,19 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
     });
   };
   const decline = () =>
-    void run(async () => {
-      await send(declineDisclosureCall, { c: code });
-      onDone('declined');
-    }).then((isDone) => (isDone ? undefined : setAsksDecline(false)));
+    confirm({
+      question: 'Decline to disclose?',
+      consequence:
+        'Someone who declines can’t shape the content of an activity that offers credit. The provider will be notified.',
+      confirm: 'Decline',
+      cancel: 'Keep filling in the form',
+      danger: true,
+      async act() {
+        await send(declineDisclosureCall, { c: code });
+        onDone('declined');
+      },
+      failed: disclosureMessages.serviceError,
+    });
 
   const check = <Name extends 'parts' | 'agreements'>(name: Name, id: string, isChecked: boolean) => {
     const held: readonly string[] = values[name];
@@ -323,7 +331,7 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
             <SubmitButton busy={isBusy}>
               {returnedAt === null ? 'Sign and return' : 'Sign and return again'}
             </SubmitButton>
-            <Button look="quiet" onClick={() => setAsksDecline(true)}>
+            <Button look="quiet" onClick={decline}>
               I decline to disclose
             </Button>
           </div>
@@ -333,18 +341,6 @@ function DisclosureForm({ code, opened, onDone }: FormProps) {
       {conflict === null ? null : (
         <ConflictDialog conflict={conflict} mine={values} words={words} onSettle={editor.settle} />
       )}
-      {asksDecline ? (
-        <ConfirmDialog
-          question="Decline to disclose?"
-          consequence="Someone who declines can’t shape the content of an activity that offers credit. The provider will be notified."
-          confirm="Decline"
-          cancel="Keep filling in the form"
-          danger
-          busy={isBusy}
-          onConfirm={decline}
-          onCancel={() => setAsksDecline(false)}
-        />
-      ) : null}
     </div>
   );
 }

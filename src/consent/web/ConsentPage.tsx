@@ -14,7 +14,7 @@ import { Subheading } from '#platform/web/ui/Subheading.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { NoticeCard } from '#platform/web/ui/NoticeCard.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
@@ -78,26 +78,29 @@ type Opened = Extract<Awaited<ReturnType<typeof clientLoader>>, { state: 'ready'
 
 function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone: (choice: Choice) => void }) {
   const { code, isOwner, sponsors, retentionYears } = opened;
-  const [chosen, setChosen] = useState<Choice | null>(null);
-  const [asks, setAsks] = useState(false);
   const [asksPassword, setAsksPassword] = useState(false);
   const { isBusy, problem, run } = useSending(consentMessages.serviceError);
   const decide = async (choice: Choice) => {
-    setChosen(choice);
-    const isDone = await run(async () => {
-      try {
-        await send(decideConsentCall, { c: code, choice });
-      } catch (error) {
-        if (!needsFullSignIn(error)) throw error;
-        setAsks(false);
-        setAsksPassword(true);
-        return;
-      }
-      if (choice === 'close') signOut();
-      onDone(choice);
-    });
-    if (!isDone) setAsks(false);
+    try {
+      await send(decideConsentCall, { c: code, choice });
+    } catch (error) {
+      if (!needsFullSignIn(error)) throw error;
+      setAsksPassword(true);
+      return;
+    }
+    if (choice === 'close') signOut();
+    onDone(choice);
   };
+  const close = () =>
+    confirm({
+      question: 'Close your account?',
+      consequence: 'Your profile and activity will be erased right away. This can’t be undone.',
+      confirm: 'Close my account',
+      cancel: 'Keep it',
+      danger: true,
+      act: () => decide('close'),
+      failed: consentMessages.serviceError,
+    });
   return (
     <div className={styles.consent}>
       {problem === null ? null : <Alert kind="error" title={problem} />}
@@ -112,7 +115,7 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </li>
           <li>Your seats, exams, and credits stay as they are.</li>
         </ul>
-        <Button look="line" busy={isBusy && chosen === 'withdraw'} onClick={() => void decide('withdraw')}>
+        <Button look="line" busy={isBusy} onClick={() => void run(() => decide('withdraw'))}>
           Stop both, keep my account
         </Button>
       </Card>
@@ -133,11 +136,11 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           <ConfirmPassword
             onConfirmed={() => {
               setAsksPassword(false);
-              setAsks(true);
+              close();
             }}
           />
         ) : isOwner ? (
-          <Button look="danger" busy={isBusy && chosen === 'close'} onClick={() => setAsks(true)}>
+          <Button look="danger" onClick={close}>
             Close my account
           </Button>
         ) : (
@@ -149,18 +152,6 @@ function Choices({ opened, onDone }: { readonly opened: Opened; readonly onDone:
           </>
         )}
       </Card>
-      {asks ? (
-        <ConfirmDialog
-          question="Close your account?"
-          consequence="Your profile and activity will be erased right away. This can’t be undone."
-          confirm="Close my account"
-          cancel="Keep it"
-          danger
-          busy={isBusy && chosen === 'close'}
-          onConfirm={() => void decide('close')}
-          onCancel={() => setAsks(false)}
-        />
-      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { Card } from '#platform/web/ui/Card.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { EmptyState } from '#platform/web/ui/EmptyState.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import { Subheading } from '#platform/web/ui/Subheading.tsx';
@@ -300,15 +300,13 @@ type CardProps = {
 };
 
 function LicenseCard({ license, goal, onDone }: CardProps) {
-  const [mode, setMode] = useState<'shown' | 'changed' | 'removed'>('shown');
-  const { problem, run } = useSending(renewalMessages.failed);
+  const [mode, setMode] = useState<'shown' | 'changed'>('shown');
   const name = `${license.stateName}, ${professionWords[license.profession]}`;
   const { neededYearly: yearly } = license;
   return (
     <Card as="li" className={layout.stack}>
       <Subheading>{name}</Subheading>
       {license.number === '' ? null : <p className={typography.quiet}>No. {license.number}</p>}
-      {problem === null ? null : <Alert kind="error" title={problem} />}
       {mode === 'changed' ? (
         <LicenseForm
           license={license}
@@ -326,29 +324,30 @@ function LicenseCard({ license, goal, onDone }: CardProps) {
             <Button size="small" look="line" aria-label={`Change ${name}`} onClick={() => setMode('changed')}>
               Change
             </Button>
-            <Button size="small" look="line" aria-label={`Remove ${name}`} onClick={() => setMode('removed')}>
+            <Button
+              size="small"
+              look="line"
+              aria-label={`Remove ${name}`}
+              onClick={() =>
+                confirm({
+                  question: `Remove ${name}?`,
+                  consequence: 'Your certificates stay as they are.',
+                  confirm: 'Remove',
+                  cancel: 'Cancel',
+                  danger: true,
+                  async act() {
+                    await send(removeLicenseCall, { h: license.h });
+                    await onDone();
+                  },
+                  failed: renewalMessages.failed,
+                })
+              }
+            >
               Remove
             </Button>
           </div>
         </>
       )}
-      {mode === 'removed' ? (
-        <ConfirmDialog
-          question={`Remove ${name}?`}
-          consequence="Your certificates stay as they are."
-          confirm="Remove"
-          cancel="Cancel"
-          danger
-          onCancel={() => setMode('shown')}
-          onConfirm={() => {
-            setMode('shown');
-            void run(async () => {
-              await send(removeLicenseCall, { h: license.h });
-              await onDone();
-            });
-          }}
-        />
-      ) : null}
     </Card>
   );
 }

@@ -1,20 +1,17 @@
 // Credit on its way to CE Broker over the wire: where each report is, what only a person can settle, and the upload
 // key.
-import { useState } from 'react';
 import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { listInput } from '#platform/web/console/list-address.ts';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { Stacked } from '#platform/web/console/Panel.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
 import { usStates } from '#renewal/states.ts';
@@ -95,72 +92,43 @@ const empty: Readonly<Record<WireList, string>> = {
   changed: 'No credit changed after it was reported.',
 };
 
-type Open = { readonly way: SettleWay; readonly row: Row };
-
-const wordsOf = ({ way, row: { studentName, title } }: Open) =>
-  ({
-    there: {
-      question: `Is ${studentName}’s credit in CE Broker?`,
-      consequence: `“${title}” will be listed as accepted, and won’t be sent again.`,
-      confirm: 'It’s there',
-    },
-    again: {
-      question: `Send ${studentName}’s credit again?`,
-      consequence: `Look it up in CE Broker first. If “${title}” is there already, it would be reported twice.`,
-      confirm: 'Send again',
-    },
-    corrected: {
-      question: `Did you correct ${studentName}’s credit in CE Broker?`,
-      consequence: `“${title}” will no longer be listed as needing a correction.`,
-      confirm: 'It’s corrected',
-    },
-  })[way];
-
-function Settle({
-  open,
-  onDone,
-  onClose,
-}: {
-  readonly open: Open;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}) {
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const { way, row } = open;
-  const { question, consequence, confirm } = wordsOf(open);
-  return (
-    <ConfirmDialog
-      question={question}
-      consequence={problem ?? consequence}
-      confirm={confirm}
-      cancel="Cancel"
-      busy={isBusy}
-      onCancel={onClose}
-      onConfirm={() =>
-        void run(async () => {
-          const { code, profession, state } = row;
-          await sendStaff(settleReportCall, { code, profession, state, way });
-          showToast(way === 'again' ? 'It leaves now.' : 'Saved.');
-          onDone();
-        })
-      }
-    />
-  );
-}
+const wordsOf = ({ studentName, title }: Row) => ({
+  there: {
+    question: `Is ${studentName}’s credit in CE Broker?`,
+    consequence: `“${title}” will be listed as accepted, and won’t be sent again.`,
+    confirm: 'It’s there',
+  },
+  again: {
+    question: `Send ${studentName}’s credit again?`,
+    consequence: `Look it up in CE Broker first. If “${title}” is there already, it would be reported twice.`,
+    confirm: 'Send again',
+  },
+  corrected: {
+    question: `Did you correct ${studentName}’s credit in CE Broker?`,
+    consequence: `“${title}” will no longer be listed as needing a correction.`,
+    confirm: 'It’s corrected',
+  },
+});
 
 export default function CeBrokerPage() {
   const answer = useLoaderData<typeof clientLoader>();
   const { revalidate } = useRevalidator();
-  const [open, setOpen] = useState<Open | null>(null);
   const isReady = answer.state === 'ready';
   const show = isReady ? answer.show : 'waiting';
   const counts = isReady ? answer.counts : null;
-  const done = () => {
-    setOpen(null);
-    void revalidate();
-  };
+  const settle = (way: SettleWay, row: Row) =>
+    confirm({
+      ...wordsOf(row)[way],
+      cancel: 'Cancel',
+      async act() {
+        const { code, profession, state } = row;
+        await sendStaff(settleReportCall, { code, profession, state, way });
+        showToast(way === 'again' ? 'It leaves now.' : 'Saved.');
+        await revalidate();
+      },
+    });
   const offers = (way: SettleWay, row: Row, label: string) => (
-    <MenuItem icon={way === 'again' ? 'refresh' : 'check'} onPress={() => setOpen({ way, row })}>
+    <MenuItem icon={way === 'again' ? 'refresh' : 'check'} onPress={() => settle(way, row)}>
       {label}
     </MenuItem>
   );
@@ -235,7 +203,6 @@ export default function CeBrokerPage() {
         />
       </div>
       {isReady ? <ChannelPanel key={answer.revision} answer={answer} onSaved={() => void revalidate()} /> : null}
-      {open === null ? null : <Settle open={open} onDone={done} onClose={() => setOpen(null)} />}
     </Stacked>
   );
 }

@@ -4,15 +4,13 @@ import { useLoaderData, useRevalidator, type ClientLoaderFunctionArgs } from 're
 import { creditsText } from '#catalogue/ce-type.ts';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import { listInput } from '#platform/web/console/list-address.ts';
 import { ListView, type Column } from '#platform/web/console/ListView.tsx';
 import { Panel, Stacked } from '#platform/web/console/Panel.tsx';
 import { loaded } from '#platform/web/loaded.ts';
 import { pageMeta } from '#platform/web/title.ts';
-import { useSending } from '#platform/web/use-sending.ts';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm, type Question } from '#platform/web/ui/confirm.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { Progress } from '#platform/web/ui/Progress.tsx';
 import { MenuItem } from '#platform/web/ui/RowMenu.tsx';
@@ -98,66 +96,10 @@ const empty: Readonly<Record<Show, { readonly title: string; readonly text: stri
 };
 
 type Open =
-  | { readonly what: 'make' }
   | { readonly what: 'file'; readonly recipe: Recipe }
   | { readonly what: 'set-up' }
   | { readonly what: 'uploaded'; readonly roster: Roster }
-  | { readonly what: 'rejected'; readonly roster: Roster }
-  | { readonly what: 'mail' | 'reopen'; readonly row: Row };
-
-type ConfirmProps = {
-  readonly open: Extract<Open, { readonly what: 'make' | 'mail' | 'reopen' }>;
-  readonly waiting: number;
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-};
-
-/** The three actions that a question is enough for. */
-function Confirm({ open, waiting, onDone, onClose }: ConfirmProps) {
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const confirm = () =>
-    run(async () => {
-      if (open.what === 'make') {
-        const { number, credits } = await sendStaff(makeAgdRosterCall, {});
-        showToast(`Roster ${number} has ${credits} ${credits === 1 ? 'credit' : 'credits'}. Upload it to the AGD.`);
-      } else if (open.what === 'mail') {
-        await sendStaff(mailHeldBackCall, { code: open.row.code });
-        showToast(`Emailed ${open.row.studentName}.`);
-      } else {
-        await sendStaff(reopenAgdCreditCall, { code: open.row.code });
-        showToast('It will be on the next roster.');
-      }
-      onDone();
-    });
-  const words =
-    open.what === 'make'
-      ? {
-          question: 'Make a roster now?',
-          consequence: `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'credit goes' : 'credits go'} on it and won’t be on Monday’s. Then download it and upload it to the AGD.`,
-          confirm: 'Make roster',
-        }
-      : open.what === 'mail'
-        ? {
-            question: `Email ${open.row.studentName}?`,
-            consequence: `The email explains what to correct (${open.row.why}). Once that’s done, the credit is on the next roster.`,
-            confirm: 'Send email',
-          }
-        : {
-            question: `Report ${open.row.studentName}’s credit again?`,
-            consequence: 'It will be on the next roster as it is. Do this when the AGD corrected its own records.',
-            confirm: 'Put on next roster',
-          };
-  return (
-    <ConfirmDialog
-      {...words}
-      consequence={problem ?? words.consequence}
-      cancel="Cancel"
-      busy={isBusy}
-      onConfirm={() => void confirm()}
-      onCancel={onClose}
-    />
-  );
-}
+  | { readonly what: 'rejected'; readonly roster: Roster };
 
 type MeterProps = {
   readonly answer: Answer;
@@ -230,6 +172,51 @@ export default function ReportingPage() {
     close();
     void revalidate();
   };
+  const ask = (question: Omit<Question, 'cancel' | 'act'>, act: () => Promise<string>) =>
+    confirm({
+      ...question,
+      cancel: 'Cancel',
+      async act() {
+        showToast(await act());
+        await revalidate();
+      },
+    });
+  const make = (waiting: number) =>
+    ask(
+      {
+        question: 'Make a roster now?',
+        consequence: `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'credit goes' : 'credits go'} on it and won’t be on Monday’s. Then download it and upload it to the AGD.`,
+        confirm: 'Make roster',
+      },
+      async () => {
+        const { number, credits } = await sendStaff(makeAgdRosterCall, {});
+        return `Roster ${number} has ${credits} ${credits === 1 ? 'credit' : 'credits'}. Upload it to the AGD.`;
+      },
+    );
+  const mail = ({ code, studentName, why }: Row) =>
+    ask(
+      {
+        question: `Email ${studentName}?`,
+        consequence: `The email explains what to correct (${why}). Once that’s done, the credit is on the next roster.`,
+        confirm: 'Send email',
+      },
+      async () => {
+        await sendStaff(mailHeldBackCall, { code });
+        return `Emailed ${studentName}.`;
+      },
+    );
+  const reopen = ({ code, studentName }: Row) =>
+    ask(
+      {
+        question: `Report ${studentName}’s credit again?`,
+        consequence: 'It will be on the next roster as it is. Do this when the AGD corrected its own records.',
+        confirm: 'Put on next roster',
+      },
+      async () => {
+        await sendStaff(reopenAgdCreditCall, { code });
+        return 'It will be on the next roster.';
+      },
+    );
   const isReady = answer.state === 'ready';
   const show = isReady ? answer.show : 'waiting';
   const counts = isReady ? answer.counts : null;
@@ -250,15 +237,15 @@ export default function ReportingPage() {
           columns={columnsOf(show, isReady ? answer.nextOn : '')}
           rowMenu={(row) =>
             show === 'held' && row.isForMember ? (
-              <MenuItem icon="mail" onPress={() => setOpen({ what: 'mail', row })}>
+              <MenuItem icon="mail" onPress={() => mail(row)}>
                 Email the member…
               </MenuItem>
             ) : show === 'rejected' ? (
               <>
-                <MenuItem icon="mail" onPress={() => setOpen({ what: 'mail', row })}>
+                <MenuItem icon="mail" onPress={() => mail(row)}>
                   Email the member…
                 </MenuItem>
-                <MenuItem icon="refresh" onPress={() => setOpen({ what: 'reopen', row })}>
+                <MenuItem icon="refresh" onPress={() => reopen(row)}>
                   Put on the next roster…
                 </MenuItem>
               </>
@@ -297,7 +284,7 @@ export default function ReportingPage() {
           <Rosters
             list={answer.rosters}
             waiting={answer.counts.waiting}
-            onMake={() => setOpen({ what: 'make' })}
+            onMake={() => make(answer.counts.waiting)}
             onMark={(roster) => setOpen({ what: 'uploaded', roster })}
             onReject={(roster) => setOpen({ what: 'rejected', roster })}
           />
@@ -320,10 +307,8 @@ export default function ReportingPage() {
         />
       ) : open.what === 'set-up' ? (
         <CeBrokerDialog saved={answer.files.ceBroker} onDone={done} onClose={close} />
-      ) : open.what === 'rejected' ? (
-        <RejectedRowsDialog roster={open.roster} onDone={done} onClose={close} />
       ) : (
-        <Confirm open={open} waiting={answer.counts.waiting} onDone={done} onClose={close} />
+        <RejectedRowsDialog roster={open.roster} onDone={done} onClose={close} />
       )}
     </Stacked>
   );

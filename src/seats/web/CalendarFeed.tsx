@@ -10,26 +10,12 @@ import { Card } from '#platform/web/ui/Card.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { showToast } from '#platform/web/ui/toast.ts';
 import typography from '#platform/web/ui/typography.module.css';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import { makeCalendarFeedCall, removeCalendarFeedCall, type calendarFeedCall } from '../contract.ts';
 import styles from './CalendarFeed.module.css';
-
-type Asked = 'replace' | 'remove';
-const questions = {
-  replace: {
-    question: 'Replace the link?',
-    consequence: 'The current link will stop working. Calendars that use it need the new one.',
-    confirm: 'Replace the link',
-  },
-  remove: {
-    question: 'Turn off the link?',
-    consequence: 'The link will stop working right away. Your seats stay as they are.',
-    confirm: 'Turn off the link',
-  },
-} as const;
 
 type Known = CallAnswer<typeof calendarFeedCall>;
 
@@ -55,14 +41,11 @@ export function CalendarFeed({ known }: { readonly known: Known | null }) {
 
 function FeedAddress({ known }: { readonly known: Known }) {
   const [url, setUrl] = useState(known.url);
-  const [asked, setAsked] = useState<Asked | null>(null);
   const { isBusy, problem, run, dismiss } = useSending(faultMessage);
   const addressId = useId();
 
-  const change = async (call: typeof makeCalendarFeedCall | typeof removeCalendarFeedCall) => {
-    await run(async () => setUrl((await send(call, {})).url));
-    setAsked(null);
-  };
+  const change = async (call: typeof makeCalendarFeedCall | typeof removeCalendarFeedCall) =>
+    setUrl((await send(call, {})).url);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url ?? '');
@@ -79,7 +62,7 @@ function FeedAddress({ known }: { readonly known: Known }) {
         </Alert>
       )}
       {url === null ? (
-        <Button look="soft" icon="calendar" busy={isBusy} onClick={() => void change(makeCalendarFeedCall)}>
+        <Button look="soft" icon="calendar" busy={isBusy} onClick={() => void run(() => change(makeCalendarFeedCall))}>
           Create a calendar link
         </Button>
       ) : (
@@ -99,23 +82,36 @@ function FeedAddress({ known }: { readonly known: Known }) {
             <Button look="soft" onClick={() => void copy()}>
               Copy link
             </Button>
-            <Button look="line" onClick={() => setAsked('replace')}>
+            <Button
+              look="line"
+              onClick={() =>
+                confirm({
+                  question: 'Replace the link?',
+                  consequence: 'The current link will stop working. Calendars that use it need the new one.',
+                  confirm: 'Replace the link',
+                  cancel: 'Keep it',
+                  act: () => change(makeCalendarFeedCall),
+                })
+              }
+            >
               Replace the link
             </Button>
-            <Button look="quiet" onClick={() => setAsked('remove')}>
+            <Button
+              look="quiet"
+              onClick={() =>
+                confirm({
+                  question: 'Turn off the link?',
+                  consequence: 'The link will stop working right away. Your seats stay as they are.',
+                  confirm: 'Turn off the link',
+                  cancel: 'Keep it',
+                  act: () => change(removeCalendarFeedCall),
+                })
+              }
+            >
               Stop
             </Button>
           </div>
         </>
-      )}
-      {asked === null ? null : (
-        <ConfirmDialog
-          {...questions[asked]}
-          cancel="Keep it"
-          busy={isBusy}
-          onCancel={() => setAsked(null)}
-          onConfirm={() => void change(asked === 'replace' ? makeCalendarFeedCall : removeCalendarFeedCall)}
-        />
       )}
     </>
   );

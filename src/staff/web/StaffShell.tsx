@@ -6,6 +6,7 @@ import { PageStart } from '#platform/web/shell/PageStart.tsx';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import { Icon } from '#platform/web/ui/Icon.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
+import { ConfirmRegion } from '#platform/web/ui/ConfirmRegion.tsx';
 import { ToastRegion } from '#platform/web/ui/ToastRegion.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
 import skeletonStyles from '#platform/web/ui/Skeleton.module.css';
@@ -320,6 +321,7 @@ function Frame({ children }: { readonly children: ReactNode }) {
       </div>
       <PhoneBar groups={groups} current={current} />
       <ToastRegion />
+      <ConfirmRegion />
       <ConfirmItsMe />
       <p className={typography.visuallyHidden} role="status" aria-live="polite">
         {announced}

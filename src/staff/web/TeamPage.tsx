@@ -10,7 +10,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Tag } from '#platform/web/ui/Tag.tsx';
@@ -69,6 +69,25 @@ export default function TeamPage() {
     showToast(message);
     await revalidate();
   };
+  const letBackIn = ({ hash, name, email, roles }: Member) =>
+    confirm({
+      question: `Let ${name} back in`,
+      consequence: [
+        sendsMail
+          ? `We’ll email a link to ${email}.`
+          : `The email with the link to ${email} stays on this machine: no mail server is set up.`,
+        'When they use it, their old ways to sign in stop working.',
+        roles.includes('owner') ? 'For an owner, it works after 24 hours, or as soon as another owner approves.' : '',
+      ]
+        .join(' ')
+        .trim(),
+      cancel: 'Cancel',
+      confirm: sendsMail ? 'Email link' : 'Create link',
+      async act() {
+        await sendStaff(letBackInCall, { h: hash });
+        await done(mailed(`We emailed the link to ${email}.`));
+      },
+    });
 
   return (
     <>
@@ -129,7 +148,7 @@ export default function TeamPage() {
                   <MenuItem icon="pencil" onPress={() => setOpen({ what: 'edit', member })}>
                     Change roles
                   </MenuItem>
-                  <MenuItem icon="lock" onPress={() => setOpen({ what: 'let-in', member })}>
+                  <MenuItem icon="lock" onPress={() => letBackIn(member)}>
                     Let back in
                   </MenuItem>
                   <MenuItem icon="arrow" onPress={() => setOpen({ what: 'hand-over', member })}>
@@ -247,28 +266,6 @@ export default function TeamPage() {
           people={present}
           onClose={close}
           onDone={(moved) => done(`${moved} ${moved === 1 ? 'item' : 'items'} handed over.`)}
-        />
-      ) : null}
-      {open?.what === 'let-in' ? (
-        <ConfirmDialog
-          question={`Let ${open.member.name} back in`}
-          consequence={`${sendsMail ? `We’ll email a link to ${open.member.email}.` : `The email with the link to ${open.member.email} stays on this machine: no mail server is set up.`} When they use it, their old ways to sign in stop working.${
-            open.member.roles.includes('owner')
-              ? ' For an owner, it works after 24 hours, or as soon as another owner approves.'
-              : ''
-          }`}
-          cancel="Cancel"
-          confirm={sendsMail ? 'Email link' : 'Create link'}
-          busy={isBusy}
-          onCancel={close}
-          onConfirm={() => {
-            const { member } = open;
-            close();
-            void run(async () => {
-              await sendStaff(letBackInCall, { h: member.hash });
-              await done(mailed(`We emailed the link to ${member.email}.`));
-            });
-          }}
         />
       ) : null}
       {open?.what === 'end' ? (

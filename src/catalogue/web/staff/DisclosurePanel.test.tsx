@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { createRoutesStub } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ConsoleContext, type ConsoleFacts, type StaffSession } from '#staff/web/console-facts.ts';
+import { ConfirmRegion } from '#platform/web/ui/ConfirmRegion.tsx';
 import { DisclosurePanel } from './DisclosurePanel.tsx';
 import type { DisclosurePerson, StaffDisclosure } from './disclosure-types.ts';
 
@@ -77,6 +78,7 @@ async function show(onChanged = () => undefined, saveAll = async () => true) {
             onChanged={onChanged}
             saveAll={saveAll}
           />
+          <ConfirmRegion />
         </ConsoleContext>
       ),
     },

@@ -8,7 +8,7 @@ import { serverText } from '#platform/web/call.ts';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { Skeleton } from '#platform/web/ui/Skeleton.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
@@ -41,8 +41,9 @@ type Props = {
   readonly saveAll: () => Promise<boolean>;
 };
 
-type Open = { readonly what: 'request' | 'paper' | 'review' | 'reuse'; readonly of: string };
+type Open = { readonly what: 'request' | 'paper' | 'review'; readonly of: string };
 type Answer = CallAnswer<typeof disclosuresCall>;
+type Standing = NonNullable<DisclosurePerson['standing']>;
 
 /** What keeps credit from being offered with this person; null once it is settled. */
 function problemOf(person: DisclosurePerson | undefined) {
@@ -91,16 +92,30 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
     onChanged?.();
     reload().catch((error: unknown) => showToast(serverText(error, faultMessage)));
   };
-  const begin = (next: Open) =>
+  const onceSaved = (then: () => void) =>
     void run(async () => {
-      if (await saveAll()) setOpen(next);
+      if (await saveAll()) then();
     });
+  const begin = (next: Open) => onceSaved(() => setOpen(next));
   const remind = (hash: string) => {
     void sendStaff(remindSpeakerCall, { h: hash }).then(
       () => finish(mailed('The reminder is on its way.')),
       (error: unknown) => showToast(serverText(error, faultMessage)),
     );
   };
+  const reuse = (speaker: string, { hash, signedOn, subjectTitle, sentence }: Standing) =>
+    onceSaved(() =>
+      confirm({
+        question: `Reuse the disclosure from ${calendarDay(signedOn)}?`,
+        consequence: `It was signed for ${subjectTitle} and says: “${sentence}” Reuse it for ${title} only if nothing has changed since.`,
+        confirm: 'Reuse disclosure',
+        cancel: 'Cancel',
+        async act() {
+          await sendStaff(reuseDisclosureCall, { subject, speaker, from: hash });
+          finish('Reused.');
+        },
+      }),
+    );
   const openOne = open === null ? undefined : speakers.find(({ hash }) => hash === open.of);
   const openPerson = open === null ? undefined : personOf(open.of);
   const common =
@@ -112,6 +127,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
         {speakers.map(({ hash, name, degree, role }) => {
           const person = personOf(hash);
           const disclosure = person?.disclosure ?? null;
+          const standing = person?.standing ?? null;
           const stopped = problemOf(person);
           const state = disclosure?.state;
           return (
@@ -133,9 +149,9 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
                 <MenuItem icon="pencil" onPress={() => begin({ what: 'paper', of: hash })}>
                   Enter from paper…
                 </MenuItem>
-                {person?.standing == null ? null : (
-                  <MenuItem icon="undo" onPress={() => begin({ what: 'reuse', of: hash })}>
-                    Reuse disclosure from {calendarDay(person.standing.signedOn)}…
+                {standing === null ? null : (
+                  <MenuItem icon="undo" onPress={() => reuse(hash, standing)}>
+                    Reuse disclosure from {calendarDay(standing.signedOn)}…
                   </MenuItem>
                 )}
                 {state === 'reviewed' || state === 'resolved' ? (
@@ -176,9 +192,9 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
                       Request…
                     </Button>
                   )}
-                  {person?.standing == null || state === 'returned' ? null : (
-                    <Button size="small" look="quiet" onClick={() => begin({ what: 'reuse', of: hash })}>
-                      Reuse disclosure from {calendarDay(person.standing.signedOn)}
+                  {standing === null || state === 'returned' ? null : (
+                    <Button size="small" look="quiet" onClick={() => reuse(hash, standing)}>
+                      Reuse disclosure from {calendarDay(standing.signedOn)}
                     </Button>
                   )}
                 </div>
@@ -217,43 +233,7 @@ export function DisclosurePanel({ subject, speakers, title, onChanged, saveAll }
         <PaperDialog {...common} person={openPerson} />
       ) : open.what === 'review' && openPerson.disclosure !== null ? (
         <ReviewDialog {...common} disclosure={openPerson.disclosure} />
-      ) : open.what === 'reuse' && openPerson.standing !== null ? (
-        <ReuseDialog {...common} speaker={open.of} title={title} standing={openPerson.standing} />
       ) : null}
     </div>
-  );
-}
-
-type ReuseProps = {
-  readonly subject: string;
-  readonly speaker: string;
-  readonly title: string;
-  readonly standing: NonNullable<DisclosurePerson['standing']>;
-  readonly onDone: (said: string) => void;
-  readonly onClose: () => void;
-};
-
-function ReuseDialog({ subject, speaker, title, standing, onDone, onClose }: ReuseProps) {
-  const [isBusy, setBusy] = useState(false);
-  const reuse = () => {
-    setBusy(true);
-    sendStaff(reuseDisclosureCall, { subject, speaker, from: standing.hash }).then(
-      () => onDone('Reused.'),
-      (error: unknown) => {
-        setBusy(false);
-        showToast(serverText(error, faultMessage));
-      },
-    );
-  };
-  return (
-    <ConfirmDialog
-      question={`Reuse the disclosure from ${calendarDay(standing.signedOn)}?`}
-      consequence={`It was signed for ${standing.subjectTitle} and says: “${standing.sentence}” Reuse it for ${title} only if nothing has changed since.`}
-      confirm="Reuse disclosure"
-      cancel="Cancel"
-      busy={isBusy}
-      onConfirm={reuse}
-      onCancel={onClose}
-    />
   );
 }

@@ -2,9 +2,8 @@
 import { useState } from 'react';
 import { Link, useLoaderData, useNavigate, type ClientLoaderFunctionArgs } from 'react-router';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
 import type { StoredFile } from '#platform/shared/stored-file.ts';
-import { Refused, serverText } from '#platform/web/call.ts';
+import { Refused } from '#platform/web/call.ts';
 import type { FieldWords } from '#platform/web/console/ConflictDialog.tsx';
 import { EditorBar } from '#platform/web/console/EditorBar.tsx';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
@@ -15,7 +14,7 @@ import { pageMeta } from '#platform/web/title.ts';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { LinkButton } from '#platform/web/ui/LinkButton.tsx';
 import { LoadFailed } from '#platform/web/ui/LoadFailed.tsx';
@@ -136,18 +135,20 @@ function useSpeakerEditor(speaker: Answer['speaker']) {
 function SpeakerEditor({ speaker, disclosures, sent }: Omit<Answer, 'status'>) {
   const { editor, errorOf, refresh } = useSpeakerEditor(speaker);
   const { values, change } = editor;
-  const [asksRemove, setAsksRemove] = useState(false);
   const navigate = useNavigate();
-  const remove = () => {
-    setAsksRemove(false);
-    sendStaff(removeSpeakerCall, { h: speaker.hash }).then(
-      () => {
+  const remove = () =>
+    confirm({
+      question: `Remove ${speaker.name}?`,
+      consequence: 'Their email address, biography, and CV are removed as well. This can’t be undone.',
+      confirm: 'Remove speaker',
+      cancel: 'Keep',
+      danger: true,
+      async act() {
+        await sendStaff(removeSpeakerCall, { h: speaker.hash });
         showToast(`${speaker.name} was removed.`);
-        void navigate(staffMap.speakers());
+        await navigate(staffMap.speakers());
       },
-      (error: unknown) => showToast(serverText(error, faultMessage)),
-    );
-  };
+    });
   // The newest biography that came with a disclosure and says something else than the one that members read.
   const offered = disclosures.find(({ bio }) => bio !== '' && bio !== values.bio)?.bio ?? null;
   return (
@@ -162,7 +163,7 @@ function SpeakerEditor({ speaker, disclosures, sent }: Omit<Answer, 'status'>) {
               Faculty page
             </LinkButton>
             {speaker.isUnused ? (
-              <Button size="small" look="quiet" onClick={() => setAsksRemove(true)}>
+              <Button size="small" look="quiet" onClick={remove}>
                 Remove…
               </Button>
             ) : null}
@@ -292,17 +293,6 @@ function SpeakerEditor({ speaker, disclosures, sent }: Omit<Answer, 'status'>) {
           </Panel>
         </Stacked>
       </SideBySide>
-      {asksRemove ? (
-        <ConfirmDialog
-          question={`Remove ${speaker.name}?`}
-          consequence="Their email address, biography, and CV are removed as well. This can’t be undone."
-          confirm="Remove speaker"
-          cancel="Keep"
-          danger
-          onConfirm={remove}
-          onCancel={() => setAsksRemove(false)}
-        />
-      ) : null}
     </>
   );
 }

@@ -1,4 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { siteMap } from '#site-map.ts';
+import { confirm } from '../ui/confirm.ts';
+import { ConfirmRegion } from '../ui/ConfirmRegion.tsx';
 import { ToastRegion } from '../ui/ToastRegion.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Footer } from './Footer.tsx';
@@ -7,9 +11,6 @@ import { PageStart } from './PageStart.tsx';
 import type { ShellFacts } from './menu.ts';
 import { usePageChanges, type ViewOf } from './use-page-changes.ts';
 import typography from '../ui/typography.module.css';
-
-/** Loaded only when someone is about to leave. */
-const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
 
 const mainId = 'main';
 
@@ -25,11 +26,18 @@ type Props = {
 
 /** What surrounds every page. */
 export function Shell({ settings, children, viewOf, audioBar = null, search = null }: Props) {
-  const [asksToLogOut, setAsksToLogOut] = useState(false);
+  const navigate = useNavigate();
   const announced = usePageChanges(mainId, viewOf);
   const askToLogOut = () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) menu.hidePopover();
-    setAsksToLogOut(true);
+    // The page of signing out does it.
+    confirm({
+      question: 'Are you sure you want to log out?',
+      consequence: 'Your record stays safe. You can sign in again at any time.',
+      cancel: 'Stay',
+      confirm: 'Log out',
+      act: async () => navigate(siteMap.logout()),
+    });
   };
   return (
     <>
@@ -42,14 +50,10 @@ export function Shell({ settings, children, viewOf, audioBar = null, search = nu
       <Footer settings={settings} />
       {audioBar}
       <ToastRegion />
+      <ConfirmRegion />
       <p className={typography.visuallyHidden} role="status" aria-live="polite">
         {announced}
       </p>
-      {asksToLogOut ? (
-        <Suspense>
-          <LogoutDialog onClose={() => setAsksToLogOut(false)} />
-        </Suspense>
-      ) : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import typography from './typography.module.css';
@@ -10,6 +11,8 @@ type Props = {
   readonly cancel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
+  /** Why it couldn’t be done. */
+  readonly problem?: string | null;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 };
@@ -22,6 +25,7 @@ export function ConfirmDialog({
   cancel,
   danger = false,
   busy = false,
+  problem = null,
   onConfirm,
   onCancel,
 }: Props) {
@@ -37,6 +41,7 @@ export function ConfirmDialog({
   );
   return (
     <Dialog role="alertdialog" title={question} onClose={onCancel} actions={actions}>
+      {problem === null ? null : <Alert kind="error" title={problem} />}
       <p className={typography.quiet}>{consequence}</p>
     </Dialog>
   );

@@ -18,7 +18,7 @@ import { UploadField } from '#platform/web/uploads/UploadField.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
 import { CheckboxField } from '#platform/web/ui/CheckboxField.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { FieldNote } from '#platform/web/ui/Field.tsx';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import fieldStyles from '#platform/web/ui/Field.module.css';
@@ -209,18 +209,20 @@ function AdvertisementEditor({ advertisement: ad, weeks, slots, sponsors }: Omit
   const refresh = () => void revalidate();
   const { editor, words, errorOf } = useAdEditor(ad, sponsors, refresh);
   const { values, change } = editor;
-  const [asksRemove, setAsksRemove] = useState(false);
   const navigate = useNavigate();
-  const remove = () => {
-    setAsksRemove(false);
-    sendStaff(removeAdvertisementCall, { h: ad.hash }).then(
-      () => {
+  const remove = () =>
+    confirm({
+      question: 'Remove this advertisement?',
+      consequence: 'Nobody has seen it. This can’t be undone.',
+      confirm: 'Remove advertisement',
+      cancel: 'Keep',
+      danger: true,
+      async act() {
+        await sendStaff(removeAdvertisementCall, { h: ad.hash });
         showToast('The advertisement was removed.');
-        void navigate(staffMap.advertisements());
+        await navigate(staffMap.advertisements());
       },
-      (error: unknown) => showToast(serverText(error, faultMessage)),
-    );
-  };
+    });
   const bound = (name: Exclude<keyof Values, PictureName | 'slots'>) => ({
     id: fieldId(name),
     name,
@@ -254,7 +256,7 @@ function AdvertisementEditor({ advertisement: ad, weeks, slots, sponsors }: Omit
         path={path}
         actions={
           ad.isUnused ? (
-            <Button size="small" look="quiet" onClick={() => setAsksRemove(true)}>
+            <Button size="small" look="quiet" onClick={remove}>
               Remove…
             </Button>
           ) : null
@@ -374,17 +376,6 @@ function AdvertisementEditor({ advertisement: ad, weeks, slots, sponsors }: Omit
           <Report ad={ad} weeks={weeks} />
         </Stacked>
       </SideBySide>
-      {asksRemove ? (
-        <ConfirmDialog
-          question="Remove this advertisement?"
-          consequence="Nobody has seen it. This can’t be undone."
-          confirm="Remove advertisement"
-          cancel="Keep"
-          danger
-          onConfirm={remove}
-          onCancel={() => setAsksRemove(false)}
-        />
-      ) : null}
     </>
   );
 }

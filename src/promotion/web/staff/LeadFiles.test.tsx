@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
+import { ConfirmRegion } from '#platform/web/ui/ConfirmRegion.tsx';
 import { LeadFiles, type LeadFile } from './LeadFiles.tsx';
 
 afterEach(() => {
@@ -30,7 +32,12 @@ it('lists the records that a sponsor deleted before they are noted, and notes no
     ],
   } as unknown as LeadFile;
   const onChange = vi.fn();
-  render(<LeadFiles files={[file]} onDownload={() => undefined} onChange={onChange} />);
+  render(
+    <MemoryRouter>
+      <LeadFiles files={[file]} onDownload={() => undefined} onChange={onChange} />
+      <ConfirmRegion />
+    </MemoryRouter>,
+  );
   fireEvent.click(screen.getByRole('button', { name: 'They confirmed…' }));
   const question = within(screen.getByRole('alertdialog', { name: 'Did Crownline delete 2 records of file 12?' }));
   question.getByText(/^12-3 and 12-7 will be noted as deleted/);

@@ -8,7 +8,7 @@ import { useSending } from '#platform/web/use-sending.ts';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { Dialog } from '#platform/web/ui/Dialog.tsx';
 import { IconButton } from '#platform/web/ui/IconButton.tsx';
 import { ProviderTimeZone } from '#platform/web/ui/time-zone.ts';
@@ -136,18 +136,22 @@ type Props = {
 /** The files, with what their sponsors must still delete. */
 export function LeadFiles({ files, onDownload, onChange }: Props) {
   const [asking, setAsking] = useState<string | null>(null);
-  // What was listed when the question was opened is what is noted.
-  const [confirming, setConfirming] = useState<Pick<LeadFile, 'number' | 'sponsor'> & { leads: string[] }>();
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const confirm = (leads: string[]) =>
-    run(async () => {
-      await sendStaff(noteRemovalCall, { leads, step: 'confirmed' });
-      setConfirming(undefined);
-      onChange();
+  // What is listed when the question is opened is what is noted.
+  const confirmDeleted = (file: LeadFile) => {
+    const leads = openOf(file).map(({ lead }) => lead);
+    confirm({
+      question: `Did ${file.sponsor} delete ${recordsText(leads.length)} of file ${file.number}?`,
+      consequence: `${listed(leads)} will be noted as deleted by the sponsor, today and under your name. This can’t be undone.`,
+      confirm: `Note ${recordsText(leads.length)} as deleted`,
+      cancel: 'Not yet',
+      async act() {
+        await sendStaff(noteRemovalCall, { leads, step: 'confirmed' });
+        onChange();
+      },
     });
+  };
   return (
     <Panel title="Lead files" flush>
-      {problem === null ? null : <Alert kind="error" title={problem} />}
       <ul className={panelRows.rows}>
         {files.map((file) => {
           const { number, sponsor, madeAt, madeBy, records, withdrawn } = file;
@@ -169,11 +173,7 @@ export function LeadFiles({ files, onDownload, onChange }: Props) {
                   </Button>
                 )}
                 {openOf(file).length === 0 ? null : (
-                  <Button
-                    size="small"
-                    look="line"
-                    onClick={() => setConfirming({ number, sponsor, leads: openOf(file).map(({ lead }) => lead) })}
-                  >
+                  <Button size="small" look="line" onClick={() => confirmDeleted(file)}>
                     They confirmed…
                   </Button>
                 )}
@@ -185,17 +185,6 @@ export function LeadFiles({ files, onDownload, onChange }: Props) {
           );
         })}
       </ul>
-      {confirming === undefined ? null : (
-        <ConfirmDialog
-          question={`Did ${confirming.sponsor} delete ${recordsText(confirming.leads.length)} of file ${confirming.number}?`}
-          consequence={`${listed(confirming.leads)} will be noted as deleted by the sponsor, today and under your name. This can’t be undone.`}
-          confirm={`Note ${recordsText(confirming.leads.length)} as deleted`}
-          cancel="Not yet"
-          busy={isBusy}
-          onConfirm={() => void confirm(confirming.leads)}
-          onCancel={() => setConfirming(undefined)}
-        />
-      )}
       {asking === null ? null : (
         <RemovalDialog
           sponsor={asking}

@@ -1,13 +1,11 @@
 // Whom the team writes to at a sponsor, and the dialog in which one is written.
 import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
-import { serverText } from '#platform/web/call.ts';
 import { problemsOf, useConsoleForm } from '#platform/web/console/console-form.ts';
 import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { TextField } from '#platform/web/ui/TextField.tsx';
 import { showToast } from '#platform/web/ui/toast.ts';
@@ -29,17 +27,19 @@ type Props = {
 
 export function SponsorContacts({ sponsor, contacts, mayEdit, onDone }: Props) {
   const [open, setOpen] = useState<Contact | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<Contact | null>(null);
-  const remove = ({ hash }: Contact) => {
-    setLeaving(null);
-    sendStaff(removeContactCall, { h: hash }).then(
-      () => {
+  const remove = ({ hash, values }: Contact) =>
+    confirm({
+      question: 'Remove this contact?',
+      consequence: `${values.name} is removed from ${sponsor.name}. This can’t be undone.`,
+      confirm: 'Remove contact',
+      cancel: 'Keep',
+      danger: true,
+      async act() {
+        await sendStaff(removeContactCall, { h: hash });
         showToast('The contact was removed.');
         onDone();
       },
-      (error: unknown) => showToast(serverText(error, faultMessage)),
-    );
-  };
+    });
   return (
     <Panel
       title="Contacts"
@@ -73,7 +73,7 @@ export function SponsorContacts({ sponsor, contacts, mayEdit, onDone }: Props) {
                     <MenuItem icon="pencil" onPress={() => setOpen(contact)}>
                       Edit
                     </MenuItem>
-                    <MenuItem icon="close" onPress={() => setLeaving(contact)}>
+                    <MenuItem icon="close" onPress={() => remove(contact)}>
                       Remove
                     </MenuItem>
                   </RowMenu>
@@ -103,17 +103,6 @@ export function SponsorContacts({ sponsor, contacts, mayEdit, onDone }: Props) {
             setOpen(null);
             onDone();
           }}
-        />
-      )}
-      {leaving === null ? null : (
-        <ConfirmDialog
-          question="Remove this contact?"
-          consequence={`${leaving.values.name} is removed from ${sponsor.name}. This can’t be undone.`}
-          confirm="Remove contact"
-          cancel="Keep"
-          danger
-          onConfirm={() => remove(leaving)}
-          onCancel={() => setLeaving(null)}
         />
       )}
     </Panel>

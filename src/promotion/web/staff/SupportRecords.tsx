@@ -2,15 +2,13 @@
 import { useState } from 'react';
 import type { CallAnswer } from '#platform/shared/call.ts';
 import { calendarDay } from '#platform/shared/dates.ts';
-import { faultMessage } from '#platform/shared/refusal.ts';
-import { serverText } from '#platform/web/call.ts';
 import { problemsOf, useConsoleForm } from '#platform/web/console/console-form.ts';
 import { FormDialog } from '#platform/web/console/FormDialog.tsx';
 import { Panel } from '#platform/web/console/Panel.tsx';
 import { UploadField } from '#platform/web/uploads/UploadField.tsx';
 import { AreaField } from '#platform/web/ui/AreaField.tsx';
 import { Button } from '#platform/web/ui/Button.tsx';
-import { ConfirmDialog } from '#platform/web/ui/ConfirmDialog.tsx';
+import { confirm } from '#platform/web/ui/confirm.ts';
 import { FieldGrid } from '#platform/web/ui/FieldGrid.tsx';
 import { MenuItem, RowMenu } from '#platform/web/ui/RowMenu.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
@@ -51,17 +49,19 @@ const amountText = ({ kind, amountCents }: SupportForm): string =>
 export function SupportRecords({ sponsor, activities, records, mayEdit, onDone }: Props) {
   /** The record in the dialog; `new`: one that is being added. */
   const [open, setOpen] = useState<SupportRecord | 'new' | null>(null);
-  const [leaving, setLeaving] = useState<SupportRecord | null>(null);
-  const remove = ({ hash }: SupportRecord) => {
-    setLeaving(null);
-    sendStaff(removeSupportCall, { h: hash }).then(
-      () => {
+  const remove = ({ hash, about, values }: SupportRecord) =>
+    confirm({
+      question: 'Remove this support record?',
+      consequence: `${about}, ${amountText(values)}. Remove only what was written by mistake; the log keeps what it said.`,
+      confirm: 'Remove record',
+      cancel: 'Keep',
+      danger: true,
+      async act() {
+        await sendStaff(removeSupportCall, { h: hash });
         showToast('The support record was removed.');
         onDone();
       },
-      (error: unknown) => showToast(serverText(error, faultMessage)),
-    );
-  };
+    });
   const paid = records.reduce((sum, { values }) => sum + (values.kind === 'money' ? (values.amountCents ?? 0) : 0), 0);
   return (
     <Panel
@@ -92,7 +92,7 @@ export function SupportRecords({ sponsor, activities, records, mayEdit, onDone }
                       <MenuItem icon="pencil" onPress={() => setOpen(record)}>
                         Edit
                       </MenuItem>
-                      <MenuItem icon="close" onPress={() => setLeaving(record)}>
+                      <MenuItem icon="close" onPress={() => remove(record)}>
                         Remove
                       </MenuItem>
                     </RowMenu>
@@ -124,17 +124,6 @@ export function SupportRecords({ sponsor, activities, records, mayEdit, onDone }
             setOpen(null);
             onDone();
           }}
-        />
-      )}
-      {leaving === null ? null : (
-        <ConfirmDialog
-          question="Remove this support record?"
-          consequence={`${leaving.about}, ${amountText(leaving.values)}. Remove only what was written by mistake; the log keeps what it said.`}
-          confirm="Remove record"
-          cancel="Keep"
-          danger
-          onConfirm={() => remove(leaving)}
-          onCancel={() => setLeaving(null)}
         />
       )}
     </Panel>
