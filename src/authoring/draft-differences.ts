@@ -1,5 +1,6 @@
 // How the parts of a draft are called and read, and in which of them two of them differ: for the publish dialog, the
 // versions, the marks of changed fields, and the question about what two people changed.
+import { activityFields, type FieldName } from '#catalogue/activity-fields.ts';
 import { readable } from './draft-values.ts';
 import type { DraftForm } from './draft-form.ts';
 
@@ -21,54 +22,10 @@ export type Difference = {
   readonly after: string;
 };
 
-/** Each part as people call it. What is in a list is named by `listWords`. */
-const labels: Readonly<Record<string, string>> = {
-  title: 'Title',
-  blurb: 'Card text',
-  description: 'Description',
-  objectives: 'Learning objectives',
-  need: 'Why members need this',
-  audience: 'Who it’s for',
-  level: 'Level',
-  categories: 'Categories',
-  company: 'Company',
-  companyRole: 'Company’s role',
-  release: 'Release',
-  creditExpires: 'Last day for credit',
-  searchWords: 'Search words',
-  speakers: 'Speakers',
-  type: 'Type',
-  durationMin: 'Length in minutes',
-  picture: 'Card picture',
-  pictureText: 'Picture description',
-  isPictureDecorative: 'Picture is decorative',
-  video: 'Video',
+/** Parts inside of a field, as people call them. What is in a list is named by `listWords`. */
+const partLabels: Readonly<Record<string, string>> = {
   'video.youtube': 'YouTube video',
   'video.file': 'Video',
-  captions: 'Captions',
-  captionsChecked: 'Captions reviewed',
-  described: 'Visuals described',
-  describedText: 'Visual description',
-  chapters: 'Chapters',
-  handouts: 'Handouts',
-  audio: 'Audio',
-  transcript: 'Transcript',
-  credits: 'Credit hours',
-  creditName: 'Credit name',
-  agd: 'AGD subjects',
-  timeOnTaskPercent: 'Time before the exam',
-  sameContentAs: 'Same content as',
-  starts: 'Start',
-  capacity: 'Seats',
-  meeting: 'Meeting',
-  place: 'Room',
-  isRecordingPromised: 'Recording promised',
-  requiredMinutes: 'Minutes for live credit',
-  liveCaptions: 'Live captions',
-  requirements: 'Requirements',
-  hosts: 'Hosts',
-  show: 'Show',
-  exam: 'Exam',
   'exam.minScore': 'Pass mark',
   'exam.shuffleQuestions': 'Question order',
   'exam.shuffleOptions': 'Answer order',
@@ -76,11 +33,7 @@ const labels: Readonly<Record<string, string>> = {
   'exam.maxAttempts': 'Attempts',
   'exam.questions': 'Exam questions',
   'exam.draws': 'Questions from the bank',
-  evaluationQuestions: 'Your own questions',
-  outcomeQuestions: 'Before and after',
-  survey: 'Survey',
   'survey.questions': 'Survey questions',
-  offer: 'Sponsor’s video',
   'offer.headline': 'Sponsor’s video, headline',
   'offer.blurb': 'Sponsor’s video, text',
   'offer.headlineButtons': 'Sponsor’s video, question',
@@ -89,16 +42,9 @@ const labels: Readonly<Record<string, string>> = {
   'offer.video.youtube': 'Sponsor’s YouTube video',
   'offer.video.file': 'Sponsor’s video',
   'offer.captions': 'Sponsor’s video, captions',
-  subtitle: 'Subtitle',
-  buttonText: 'Button text',
-  pdf: 'PDF',
-  position: 'Order',
-  ownerEmail: 'Owner’s email',
-  feedCategory: 'Feed category',
-  isExplicit: 'Explicit',
-  isComplete: 'Complete',
-  episodeOrder: 'Episode order',
 };
+const labelAt = (path: string): string =>
+  path in activityFields ? activityFields[path as FieldName].label : (partLabels[path] ?? path);
 
 /** One item of a list, and the field of it that says what it is. */
 const listWords: Readonly<Record<string, readonly [one: string, main: string]>> = {
@@ -158,7 +104,7 @@ function inList(path: string): { readonly list: string; readonly key: string; re
 /** How a place is called: "Title", "Objective 2", "Exam, question 4, right answer". */
 export function labelOf(path: string, content: DraftForm): string {
   const item = inList(path);
-  if (item === null) return labels[path] ?? path;
+  if (item === null) return labelAt(path);
   const [one, main] = listWords[item.list] ?? ['', ''];
   const index = listAt(content, item.list).findIndex(({ key }) => key === item.key);
   const named = index === -1 ? one : `${one} ${index + 1}`;
@@ -217,9 +163,7 @@ export function differences(before: DraftForm, after: DraftForm, names: DraftNam
       const isOrder = isItems(was) && isItems(is);
       return {
         path,
-        label: isOrder
-          ? `Order of ${(labels[path] ?? path).toLowerCase()}`
-          : labelOf(path, is === undefined ? before : after),
+        label: isOrder ? `Order of ${labelAt(path).toLowerCase()}` : labelOf(path, is === undefined ? before : after),
         before: isOrder ? orderOf(path, was, before, names) : readAt(path, was, before, names),
         after: isOrder ? orderOf(path, is, after, names) : readAt(path, is, after, names),
       };

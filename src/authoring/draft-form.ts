@@ -2,6 +2,7 @@
 // only sizes are bounded here; publishing-rules.ts decides what it needs before members see it.
 import * as z from 'zod/mini';
 import { mostOwnQuestions, ownQuestionKinds, ownQuestionLength } from '#provider/own-questions.ts';
+import { activityFields, type ColumnField, type FieldName } from '#catalogue/activity-fields.ts';
 import { mostOutcomeQuestions } from '#catalogue/outcome-questions.ts';
 import { emptyExam, examForm, itemKey, questionForm, questionsServed } from '#exam/exam-form.ts';
 import { hash, line, text } from '#platform/shared/wire-types.ts';
@@ -14,11 +15,7 @@ export type DraftKind = (typeof draftKinds)[number];
 export type PublicationKind = 'show' | 'book';
 export const isPublication = (kind: DraftKind): kind is PublicationKind => kind === 'show' || kind === 'book';
 
-const audiences = ['dentist', 'hygienist', 'assistant', 'team'] as const;
-const levels = ['introductory', 'intermediate', 'advanced'] as const;
 const speakerRoles = ['speaker', 'moderator', 'author', 'planner'] as const;
-/** What the sponsor gave, and so what a certificate and the page say about it. */
-const companyRoles = ['none', 'commercial-support', 'in-kind', 'product-owner'] as const;
 
 /** A day (2026-12-31), a day and time in the provider's zone (2026-12-31T19:00), or ''. */
 const moment = () => line(16);
@@ -65,182 +62,139 @@ const offer = z.object({
   captions: file(),
 });
 
-export const draftForm = z.object({
-  title: line(200),
-  /** The text on a card. */
-  blurb: text(400),
-  /** Plain text; an empty line begins a paragraph. */
-  description: text(8000),
-  objectives: list(z.object({ key: itemKey(), text: text(300) }), 12),
-  /** Which gap in practice it closes, and where that was seen. */
-  need: text(2000),
-  audience: list(z.enum(audiences), audiences.length),
-  level: z.enum(['', ...levels]),
+const own = <Schema extends z.ZodMiniType>(schema: Schema, empty: NoInfer<z.output<Schema>>) => ({ schema, empty });
+
+/** The fields of a draft that are no column of their own. */
+const ownFields = {
+  title: own(line(200), ''),
+  objectives: own(list(z.object({ key: itemKey(), text: text(300) }), 12), []),
   /** Ids; the first is the main one. */
-  categories: list(id(), 8),
-  company: z.nullable(id()),
-  companyRole: z.enum(companyRoles),
+  categories: own(list(id(), 8), []),
+  company: own(z.nullable(id()), null),
   /** When it appears; '': when it is published. Not of a webinar. */
-  release: moment(),
+  release: own(moment(), ''),
   /** The last day on which credit can be earned, or ''. */
-  creditExpires: moment(),
-  /** Words added to the search. */
-  searchWords: line(200),
-
-  speakers: list(z.object({ key: itemKey(), speaker: hash(), role: z.enum(speakerRoles), isShown: z.boolean() }), 12),
-
+  creditExpires: own(moment(), ''),
+  speakers: own(
+    list(z.object({ key: itemKey(), speaker: hash(), role: z.enum(speakerRoles), isShown: z.boolean() }), 12),
+    [],
+  ),
   /** The class type (catalogue/class-type.ts); 20 of a webinar. */
-  type: z.int().check(z.minimum(0), z.maximum(99)),
-  durationMin: minutes(10_080),
-  picture: file(),
+  type: own(z.int().check(z.minimum(0), z.maximum(99)), 40),
+  durationMin: own(minutes(10_080), null),
+  picture: own(file(), null),
   /** What the picture shows, for those who can’t see it; '' with `isPictureDecorative`. */
-  pictureText: text(300),
-  isPictureDecorative: z.boolean(),
-  video,
-  captions: file(),
+  pictureText: own(text(300), ''),
+  isPictureDecorative: own(z.boolean(), false),
+  video: own(video, { youtube: '', file: null }),
+  captions: own(file(), null),
   /** Somebody read these captions and says that they are right. */
-  captionsChecked: z.boolean(),
-  /** Visuals: spoken in the talk, described in `describedText`, or not yet. */
-  described: z.enum(['no', 'spoken', 'text']),
-  describedText: text(8000),
-  chapters: list(z.object({ key: itemKey(), startSec: z.number().check(z.minimum(0)), title: line(200) }), 200),
-  handouts: list(
-    z.object({
-      key: itemKey(),
-      file: hash(),
-      title: line(140),
-      /** A staff member confirmed that it has no product messages or logos. */
-      isChecked: z.boolean(),
-    }),
-    20,
+  captionsChecked: own(z.boolean(), false),
+  chapters: own(
+    list(z.object({ key: itemKey(), startSec: z.number().check(z.minimum(0)), title: line(200) }), 200),
+    [],
   ),
-  audio: file(),
-  transcript: text(400_000),
-
-  credits: z.number().check(z.minimum(0), z.maximum(24)),
-  /** What a certificate calls the credit where it is not the usual name. */
-  creditName: line(100),
-  agd: list(
-    z.object({
-      key: itemKey(),
-      code: line(10),
-      category: line(140),
-      hours: z.number().check(z.minimum(0), z.maximum(24)),
-    }),
-    12,
+  handouts: own(
+    list(
+      z.object({
+        key: itemKey(),
+        file: hash(),
+        title: line(140),
+        /** A staff member confirmed that it has no product messages or logos. */
+        isChecked: z.boolean(),
+      }),
+      20,
+    ),
+    [],
   ),
-  /** Share of the length that must pass before the exam is graded, in percent; null: the provider's setting. */
-  timeOnTaskPercent: z.nullable(z.int().check(z.minimum(0), z.maximum(100))),
+  audio: own(file(), null),
+  agd: own(
+    list(
+      z.object({
+        key: itemKey(),
+        code: line(10),
+        category: line(140),
+        hours: z.number().check(z.minimum(0), z.maximum(24)),
+      }),
+      12,
+    ),
+    [],
+  ),
   /** The hash of another activity with the same content: credit is earned for one of them. */
-  sameContentAs: file(),
+  sameContentAs: own(file(), null),
 
   // Of a webinar.
-  starts: moment(),
-  capacity: z.nullable(z.int().check(z.minimum(0), z.maximum(1_000_000))),
+  starts: own(moment(), ''),
   /** The meeting's number or address. */
-  meeting: line(300),
+  meeting: own(line(300), ''),
   /** The room that people can attend in, by name and address; '' = online only. */
-  place: line(200),
-  isRecordingPromised: z.boolean(),
-  requiredMinutes: minutes(1440),
-  liveCaptions: z.enum(['none', 'service', 'person']),
-  /** What a member needs to take part. */
-  requirements: text(2000),
+  place: own(line(200), ''),
+  requiredMinutes: own(minutes(1440), null),
   /** Who of the team runs it, by hash. */
-  hosts: list(hash(), 20),
+  hosts: own(list(hash(), 20), []),
 
   /** The hash of an episode's show. */
-  show: file(),
+  show: own(file(), null),
 
-  exam: z.nullable(examForm),
-  evaluationQuestions: list(evaluationQuestion, mostOwnQuestions),
+  exam: own(z.nullable(examForm), null),
+  evaluationQuestions: own(list(evaluationQuestion, mostOwnQuestions), []),
   /** Asked before viewing and again after it. */
-  outcomeQuestions: list(outcomeQuestion, mostOutcomeQuestions),
-  survey: z.nullable(z.object({ questions: list(surveyQuestion, 12) })),
-  offer: z.nullable(offer),
+  outcomeQuestions: own(list(outcomeQuestion, mostOutcomeQuestions), []),
+  survey: own(z.nullable(z.object({ questions: list(surveyQuestion, 12) })), null),
+  offer: own(z.nullable(offer), null),
 
   // Of an eBook.
-  subtitle: line(200),
+  subtitle: own(line(200), ''),
   /** '': the usual words. */
-  buttonText: line(60),
-  pdf: file(),
+  buttonText: own(line(60), ''),
+  pdf: own(file(), null),
   /** Its place among the eBooks; null: after all others. */
-  position: z.nullable(z.int().check(z.minimum(0), z.maximum(9999))),
+  position: own(z.nullable(z.int().check(z.minimum(0), z.maximum(9999))), null),
 
   // Of a show: what its feed says besides.
   /** '': the provider's own address. */
-  ownerEmail: line(254),
-  feedCategory: line(80),
-  isExplicit: z.boolean(),
+  ownerEmail: own(line(254), ''),
+  feedCategory: own(line(80), ''),
+  isExplicit: own(z.boolean(), false),
   /** No more episodes will come. */
-  isComplete: z.boolean(),
+  isComplete: own(z.boolean(), false),
   /** How podcast apps play it: the newest episode first, or from the first one on. */
-  episodeOrder: z.enum(['newest', 'oldest']),
-});
+  episodeOrder: own(z.enum(['newest', 'oldest']), 'newest'),
+} satisfies Record<Exclude<FieldName, ColumnField>, unknown>;
+
+/** Every field with its schema and what it says while nothing is written, in the order of the form. */
+const fields = { ...activityFields, ...ownFields };
+type Fields = typeof fields;
+const ofEach = <Value>(read: (field: Fields[FieldName]) => Value) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, read(field)]));
+
+export const draftForm = z.object(
+  ofEach(({ schema }) => schema) as unknown as { [Name in FieldName]: Fields[Name]['schema'] },
+);
 export type DraftForm = z.output<typeof draftForm>;
 
+/** What a kind begins with where that is something else. */
+const firstOf: Readonly<Record<DraftKind, Partial<DraftForm>>> = {
+  class: { exam: emptyExam },
+  webinar: { type: 20, durationMin: 60, exam: emptyExam },
+  tutorial: { companyRole: 'product-owner' },
+  episode: {},
+  show: { feedCategory: usualFeedCategory },
+  book: {},
+};
+
 /** A draft with nothing but its title. */
-export function emptyDraft(kind: DraftKind, title: string): DraftForm {
-  return {
-    title,
-    blurb: '',
-    description: '',
-    objectives: [],
-    need: '',
-    audience: [],
-    level: '',
-    categories: [],
-    company: null,
-    companyRole: kind === 'tutorial' ? 'product-owner' : 'none',
-    release: '',
-    creditExpires: '',
-    searchWords: '',
-    speakers: [],
-    type: kind === 'webinar' ? 20 : 40,
-    durationMin: kind === 'webinar' ? 60 : null,
-    picture: null,
-    pictureText: '',
-    isPictureDecorative: false,
-    video: { youtube: '', file: null },
-    captions: null,
-    captionsChecked: false,
-    described: 'no',
-    describedText: '',
-    chapters: [],
-    handouts: [],
-    audio: null,
-    transcript: '',
-    credits: 0,
-    creditName: '',
-    agd: [],
-    timeOnTaskPercent: null,
-    sameContentAs: null,
-    starts: '',
-    capacity: null,
-    meeting: '',
-    place: '',
-    isRecordingPromised: false,
-    requiredMinutes: null,
-    liveCaptions: 'none',
-    requirements: '',
-    hosts: [],
-    show: null,
-    exam: kind === 'class' || kind === 'webinar' ? emptyExam : null,
-    evaluationQuestions: [],
-    outcomeQuestions: [],
-    survey: null,
-    offer: null,
-    subtitle: '',
-    buttonText: '',
-    pdf: null,
-    position: null,
-    ownerEmail: '',
-    feedCategory: kind === 'show' ? usualFeedCategory : '',
-    isExplicit: false,
-    isComplete: false,
-    episodeOrder: 'newest',
-  };
-}
+export const emptyDraft = (kind: DraftKind, title: string): DraftForm => ({
+  ...(ofEach(({ empty }) => empty) as DraftForm),
+  ...firstOf[kind],
+  title,
+});
+
+/** A draft as it was stored: fields that came later are empty. */
+export const wholeDraft = (kind: DraftKind, stored: DraftForm): DraftForm => ({
+  ...emptyDraft(kind, stored.title),
+  ...stored,
+});
 
 /** A draft without the parts that its kind does not have and a copy may have brought along. */
 export function ofKind(kind: DraftKind, content: DraftForm): DraftForm {

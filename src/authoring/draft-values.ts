@@ -1,24 +1,21 @@
 // The values in a draft as people read them.
 import { clockText } from '#platform/shared/clock-text.ts';
+import { activityFields } from '#catalogue/activity-fields.ts';
 import { classTypeWords } from '#catalogue/class-type-words.ts';
 import { ownQuestionWords } from '#provider/own-questions.ts';
 import type { DraftForm } from './draft-form.ts';
 import type { DraftNames } from './draft-differences.ts';
 
+type WordsOf = Readonly<Record<string, string>>;
+
 /** The words of the choices, as their fields show them. */
-export const choiceWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  audience: { dentist: 'Dentists', hygienist: 'Hygienists', assistant: 'Assistants', team: 'Office team' },
-  level: { introductory: 'Introductory', intermediate: 'Intermediate', advanced: 'Advanced' },
-  companyRole: {
-    none: 'No support',
-    'commercial-support': 'Commercial support',
-    'in-kind': 'In-kind support',
-    'product-owner': 'Owner of the product',
-  },
+export const choiceWords: Readonly<Record<string, WordsOf>> = {
+  ...Object.fromEntries(
+    Object.entries(activityFields).flatMap(([name, described]) =>
+      'words' in described && described.words !== undefined ? [[name, described.words as WordsOf]] : [],
+    ),
+  ),
   'speakers.role': { speaker: 'Speaker', moderator: 'Moderator', author: 'Author', planner: 'Planner' },
-  described: { no: 'Not yet', spoken: 'Spoken in the talk', text: 'Described in text' },
-  liveCaptions: { none: 'None', service: 'Automatic, by the meeting service', person: 'By a live captioner' },
-  episodeOrder: { newest: 'Newest first', oldest: 'Oldest first' },
   'evaluationQuestions.kind': ownQuestionWords,
   'survey.questions.type': { yesno: 'Yes or no', single: 'One answer', multi: 'Several answers' },
 };

@@ -4,7 +4,7 @@ import type { Queryable } from '#platform/server/context.ts';
 import type { Draft } from '#platform/server/database/tables.gen.ts';
 import { settingColumn } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
-import type { DraftForm, DraftKind } from '../../draft-form.ts';
+import { wholeDraft, type DraftForm, type DraftKind } from '../../draft-form.ts';
 import type { ReviewVerdict } from '../../schemas.ts';
 
 /** What the JSON columns of a draft hold. */
@@ -58,11 +58,20 @@ const selectDrafts = (db: Queryable) =>
 
 export type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
-export const findDraft = (db: Queryable, hash: string) => selectDrafts(db).where('hash', '=', hash).executeTakeFirst();
+/** A row whose drafts may have been stored before a field existed. */
+const wholeRow = <Row extends Pick<Stored, 'kind' | 'content' | 'discarded'>>(row: Row | undefined) =>
+  row && {
+    ...row,
+    content: row.content && wholeDraft(row.kind, row.content),
+    discarded: row.discarded && wholeDraft(row.kind, row.discarded),
+  };
+
+export const findDraft = async (db: Queryable, hash: string) =>
+  wholeRow(await selectDrafts(db).where('hash', '=', hash).executeTakeFirst());
 
 /** The same, held until the transaction ends. */
-export const lockDraft = (db: Queryable, hash: string) =>
-  selectDrafts(db).where('hash', '=', hash).forUpdate().executeTakeFirst();
+export const lockDraft = async (db: Queryable, hash: string) =>
+  wholeRow(await selectDrafts(db).where('hash', '=', hash).forUpdate().executeTakeFirst());
 
 /** Whether the row is new: false where somebody else made it at the same moment. */
 export async function insertDraft(db: Queryable, draft: Insertable<Draft>): Promise<boolean> {
@@ -188,22 +197,24 @@ export async function listDueDrafts(db: Queryable, now: Temporal.Instant, limit:
 }
 
 /** A due draft, held until the transaction ends; undefined where another process holds it or was faster. */
-export const lockDueDraft = (db: Queryable, hash: string, now: Temporal.Instant) =>
-  selectDrafts(db)
-    .select((eb) =>
-      eb
-        .selectFrom('staff_member')
-        .select('staff_member.email')
-        .whereRef('staff_member.id', '=', 'draft.scheduled_by')
-        .where('staff_member.ended_at', 'is', null)
-        .as('scheduled_by_email'),
-    )
-    .where('hash', '=', hash)
-    .where('publish_at', '<=', now)
-    .where('schedule_problem', 'is', null)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst();
+export const lockDueDraft = async (db: Queryable, hash: string, now: Temporal.Instant) =>
+  wholeRow(
+    await selectDrafts(db)
+      .select((eb) =>
+        eb
+          .selectFrom('staff_member')
+          .select('staff_member.email')
+          .whereRef('staff_member.id', '=', 'draft.scheduled_by')
+          .where('staff_member.ended_at', 'is', null)
+          .as('scheduled_by_email'),
+      )
+      .where('hash', '=', hash)
+      .where('publish_at', '<=', now)
+      .where('schedule_problem', 'is', null)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst(),
+  );
 
 /** The schedule of a draft; its revision stays, because nobody's text changes. */
 export const updateSchedule = (

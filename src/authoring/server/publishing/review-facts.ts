@@ -1,6 +1,6 @@
 // Whether somebody else has found balanced what a draft says (docs/specification/authoring.md, AU-23).
 import type { Queryable } from '#platform/server/context.ts';
-import { ofKind, type DraftForm, type DraftKind } from '../../draft-form.ts';
+import { ofKind, wholeDraft, type DraftForm, type DraftKind } from '../../draft-form.ts';
 import type { ReviewFacts } from '../../publishing-rules.ts';
 import type { FoundReview } from '../drafts/facts-queries.ts';
 import { changedFields, findPublishedItem, formOf } from './read-published.ts';
@@ -21,7 +21,7 @@ type Subject = { readonly kind: DraftKind; readonly content: DraftForm };
 
 /** Whether what a reviewer reads is the same in both. */
 const saysTheSame = ({ kind, content }: Subject, other: DraftForm): boolean =>
-  changedFields(ofKind(kind, other), ofKind(kind, content)).every((name) => arrangements.has(name));
+  changedFields(ofKind(kind, wholeDraft(kind, other)), ofKind(kind, content)).every((name) => arrangements.has(name));
 
 /**
  * What the gate says of the review of a draft with this hash. Where a review is required, what members see already
