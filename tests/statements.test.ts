@@ -16,7 +16,7 @@ import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
 import { people, routes } from '#program.ts';
 import { aStaffMember } from '#staff/server/fixtures.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
-import { importSurvey } from '#survey/server/import-survey.ts';
+import { writeSurvey } from '#survey/server/write-survey.ts';
 
 let portal: Portal;
 let db: Database;
@@ -46,7 +46,7 @@ beforeAll(async () => {
   shuffled = await aClass(context);
   await anExam(context, shuffled.id, { isShuffled: true, key: [1] });
   surveyed = await aClass(context);
-  await importSurvey(context.db, surveyed.id, {
+  await writeSurvey(context.db, surveyed.id, {
     questions: [
       { question: 'Do you use it?', type: 'yesno', buttons: ['Yes', 'No'] },
       { question: 'Would you?', type: 'yesno', buttons: ['Yes', 'No'] },

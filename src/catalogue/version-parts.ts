@@ -1,6 +1,13 @@
 // What a version of an activity said, part by part in words, and in which parts two versions differ.
 import { clockText } from '#platform/shared/clock-text.ts';
 import { ownQuestionWords, type OwnQuestion } from '#provider/own-questions.ts';
+import {
+  activityFields,
+  columnFields,
+  type ColumnDescription,
+  type ColumnField,
+  type FieldValues,
+} from './activity-fields.ts';
 import { classTypeWords } from './class-type-words.ts';
 import { nameWithDegrees } from '#pages/speaker-name.ts';
 
@@ -43,18 +50,7 @@ const personText = (value: unknown): string => {
   return nameWithDegrees(text(name), text(degree));
 };
 
-const companyRoleWords: Readonly<Record<string, string>> = {
-  'commercial-support': 'Commercial support',
-  'in-kind': 'In-kind support',
-  'product-owner': 'Owner of the product',
-};
-const captionWords: Readonly<Record<string, string>> = {
-  service: 'Automatic, by the meeting service',
-  person: 'By a live captioner',
-};
-const describedWords: Readonly<Record<string, string>> = { spoken: 'Spoken in the talk', text: 'Described in text' };
 const kindWords: Readonly<Record<string, string>> = { class: 'Class', episode: 'Podcast episode' };
-const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 function questionText({ question, options, correct, explanation, source }: Question, showsKey: boolean): string {
   const lines = options.map(
@@ -112,34 +108,34 @@ const handouts = (value: unknown): string =>
     .map((each) => [text(record(each)['title']), text(record(each)['filename'])].filter(Boolean).join(' · '))
     .join('\n');
 
-/** Each part of a version in the order in which people read it. */
-const parts: readonly Part[] = [
+/** A field that is a column, with the words of its choices. */
+function fieldPart(name: ColumnField): Part {
+  const { label, inVersion, words = {} }: ColumnDescription = activityFields[name];
+  const said = (value: unknown) => (value === true ? 'Yes' : (words[text(value)] ?? text(value)));
+  return [inVersion ?? name, label, (value) => (Array.isArray(value) ? value.map(said).join(', ') : said(value))];
+}
+
+/** Parts of a version in the order in which people read it; every other field that versions name comes after them. */
+const first: readonly (Part | ColumnField)[] = [
   ['title', 'Title', text],
   ['kind', 'Kind', (value) => kindWords[text(value)] ?? text(value)],
   ['isTutorial', 'Tutorial', (value) => (value === true ? 'Yes' : '')],
   ['type', 'Type', (value) => (value === 0 ? '' : (classTypeWords[Number(value)] ?? text(value)))],
   ['show', 'Show', text],
-  ['blurb', 'Card text', text],
-  ['description', 'Description', text],
+  'blurb',
+  'description',
   ['objectives', 'Learning objectives', (value) => numbered(list(value).map(text))],
-  ['need', 'Why members need this', text],
-  [
-    'audience',
-    'Who it’s for',
-    (value) =>
-      list(value)
-        .map((word) => capital(text(word)))
-        .join(', '),
-  ],
-  ['level', 'Level', (value) => capital(text(value))],
+  'need',
+  'audience',
+  'level',
   ['categories', 'Categories', (value) => list(value).map(text).join(', ')],
   ['speaker', 'Speaker', personText],
   ['speakers', 'Speakers', (value) => list(value).map(personText).join('\n')],
   ['disclosure', 'Disclosure', text],
   ['company', 'Company', text],
-  ['companyRole', 'Company’s role', (value) => companyRoleWords[text(value)] ?? ''],
+  'companyRole',
   ['credits', 'Credit hours', text],
-  ['creditName', 'Credit name', text],
+  'creditName',
   [
     'agd',
     'AGD subjects',
@@ -150,15 +146,15 @@ const parts: readonly Part[] = [
   ],
   ['creditExpiresAt', 'Last day for credit', (value) => text(value).slice(0, 10)],
   ['releasedAt', 'Release', (value) => text(value).replace('T', ' ').replace('Z', ' UTC')],
-  ['recordingPromised', 'Recording promised', (value) => (value === true ? 'Yes' : '')],
-  ['requirements', 'Requirements', text],
+  'isRecordingPromised',
+  'requirements',
   ['durationMin', 'Length', (value) => (value === undefined ? '' : `${text(value)} min`)],
   ['durationSec', 'Measured length', (value) => (value === undefined ? '' : clockText(Number(value)))],
   ['youtubeId', 'YouTube video', text],
   ['photoAlt', 'Picture description', text],
-  ['liveCaptions', 'Live captions', (value) => captionWords[text(value)] ?? ''],
-  ['described', 'Visuals described', (value) => describedWords[text(value)] ?? ''],
-  ['describedText', 'Visual description', text],
+  'liveCaptions',
+  'described',
+  'describedText',
   [
     'chapters',
     'Chapters',
@@ -167,7 +163,7 @@ const parts: readonly Part[] = [
         .map((each) => `${clockText(Number(record(each)['startSec']))} ${text(record(each)['title'])}`)
         .join('\n'),
   ],
-  ['transcript', 'Transcript', text],
+  'transcript',
   ['handouts', 'Handouts', handouts],
   ['sameContentAs', 'Same content as', text],
   ['exam', 'Exam', examText],
@@ -176,6 +172,10 @@ const parts: readonly Part[] = [
   ['survey', 'Survey', surveyText],
   ['offer', 'Sponsor’s video', offerText],
 ];
+const parts: readonly Part[] = [
+  ...first,
+  ...columnFields.flatMap(([name, { inVersion }]) => (inVersion === null || first.includes(name) ? [] : [name])),
+].map((part) => (typeof part === 'string' ? fieldPart(part) : part));
 
 const fileLabels: readonly (readonly [string, string])[] = [
   ['photo', 'Card picture'],
@@ -194,6 +194,15 @@ export function versionParts(content: VersionContent, showsKey: boolean): Versio
     ...fileLabels.map(([name, label]) => ({ label, text: text(fileOf(content, name)['filename']) })),
   ].filter((part) => part.text !== '');
 }
+
+/** The fields that are columns as a version said them; those that no version names are as they are `now`. */
+export const fieldsSaid = (content: VersionContent, now: FieldValues): FieldValues =>
+  Object.fromEntries(
+    columnFields.map(([name, { inVersion = name, empty }]) => [
+      name,
+      inVersion === null ? now[name] : (content[inVersion] ?? empty),
+    ]),
+  ) as FieldValues;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { profileCall, saveProfileCall } from '#accounts/contract.ts';
 import { aRegistration, aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar } from '#catalogue/server/fixtures.ts';
-import { importSpeaker } from '#catalogue/server/import/import-catalogue.ts';
+import { importSpeaker } from '#catalogue/server/writing/import-catalogue.ts';
 import { completedWebinarsCall, sendCertificateCall } from '#certificates/contract.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { sanitizeHtml } from '#platform/server/security/sanitize-html.ts';

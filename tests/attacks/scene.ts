@@ -4,7 +4,7 @@ import { createECDH } from 'node:crypto';
 import { pushSubscribeCall } from '#accounts/contract.ts';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aCompany, aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
-import { importBook } from '#catalogue/server/import/import-catalogue.ts';
+import { importBook } from '#catalogue/server/writing/import-catalogue.ts';
 import { bookResponseCall } from '#catalogue/contract.ts';
 import { booksCall } from '#lists/contract.ts';
 import { classCall, classViewCall } from '#classroom/contract.ts';
@@ -24,10 +24,10 @@ import { insertLeadFile } from '#promotion/server/staff/lead-queries.ts';
 import { makeCalendarFeedCall, reserveSeatCall } from '#seats/contract.ts';
 import { cancelCodeFor } from '#seats/server/fixtures.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
-import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { supportCall } from '#support/contract.ts';
 import { saveSurveyAnswerCall, surveyCall } from '#survey/contract.ts';
-import { importSurvey } from '#survey/server/import-survey.ts';
+import { writeSurvey } from '#survey/server/write-survey.ts';
 import { queueAddCall } from '#watch-later/contract.ts';
 
 /** The right options of every exam here. */
@@ -62,13 +62,13 @@ export async function aCatalogue({ context }: Portal): Promise<Catalogue> {
   const [klass, passed] = [await aClass(context, { pdfId: await pdf('hand-out') }), await aClass(context)];
   for (const { id } of [klass, passed]) {
     await anExam(context, id, { key: examKey });
-    await importSurvey(db, id, {
+    await writeSurvey(db, id, {
       questions: [
         { question: 'Do you place implants?', type: 'yesno', buttons: ['Yes', 'No'] },
         { question: 'How many?', type: 'single', buttons: ['One', 'More'] },
       ],
     });
-    await importOffer(db, id, {
+    await writeOffer(db, id, {
       companyId,
       headline: 'A light',
       blurb: 'Bright.',

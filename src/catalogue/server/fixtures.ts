@@ -8,7 +8,7 @@ import {
   importShow,
   importSpeaker,
   type ImportedActivity,
-} from './import/import-catalogue.ts';
+} from './writing/import-catalogue.ts';
 
 export type MadeActivity = { readonly id: string; readonly hash: string };
 

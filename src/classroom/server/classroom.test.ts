@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, aWebinar, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
-import { replaceHandouts } from '#catalogue/server/import/write-handouts.ts';
+import { replaceHandouts } from '#catalogue/server/writing/write-handouts.ts';
 import { anExam } from '#exam/server/fixtures.ts';
 import { storeFile } from '#platform/server/files/files.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

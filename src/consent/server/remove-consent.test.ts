@@ -20,7 +20,7 @@ import { publicHash } from '#platform/server/security/random.ts';
 import { importAd } from '#promotion/server/import-ads.ts';
 import { importSeat } from '#seats/server/import-seat.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
-import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { supportCall } from '#support/contract.ts';
 import { queueAddCall } from '#watch-later/contract.ts';
 import {
@@ -235,7 +235,7 @@ async function reportByAddress({ id }: MadeActivity) {
   ]);
 }
 async function anOffer(klass: MadeActivity) {
-  await importOffer(portal.context.db, klass.id, {
+  await writeOffer(portal.context.db, klass.id, {
     headline: 'H',
     blurb: 'B',
     headlineButtons: 'May Lumident write to you?',

@@ -1,5 +1,5 @@
 import { isDay } from '#platform/shared/dates.ts';
-import { importActivity, importCompany, importSpeaker } from '#catalogue/server/import/import-catalogue.ts';
+import { importActivity, importCompany, importSpeaker } from '#catalogue/server/writing/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { classType } from '#catalogue/class-type.ts';
 import type { UseCase } from '#platform/server/http/http.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass, anEpisode, aSpeaker, aWebinar } from '#catalogue/server/fixtures.ts';
-import { importSpeaker } from '#catalogue/server/import/import-catalogue.ts';
+import { importSpeaker } from '#catalogue/server/writing/import-catalogue.ts';
 import { classCall } from '#classroom/contract.ts';
 import { facultyCall } from '#pages/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';

@@ -1,4 +1,4 @@
-import { importShow } from '#catalogue/server/import/import-catalogue.ts';
+import { importShow } from '#catalogue/server/writing/import-catalogue.ts';
 import { aCompany, anEpisode, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import type { CallContext } from '#platform/server/context.ts';
 import { storeFile } from '#platform/server/files/files.ts';

@@ -8,7 +8,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { textOfPdf } from '#platform/testing/pdf-text.ts';
 import type { Call, CallInput } from '#platform/shared/call.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
-import { importSurvey } from '#survey/server/import-survey.ts';
+import { writeSurvey } from '#survey/server/write-survey.ts';
 import {
   emailSpeakerCopyCall,
   evaluationResultsCall,
@@ -280,7 +280,7 @@ describe('a survey (RS-9)', () => {
       db
         .transaction()
         .execute((trx) =>
-          importSurvey(trx, klass.id, { questions: [{ question, type: 'single', buttons: ['Daily', 'Never'] }] }),
+          writeSurvey(trx, klass.id, { questions: [{ question, type: 'single', buttons: ['Daily', 'Never'] }] }),
         );
     const answer = async (count: number) => {
       const survey = await db

@@ -14,8 +14,8 @@ import { homeCall } from '#home/contract.ts';
 import { importFeatured } from '#promotion/server/import-ads.ts';
 import { importPass } from '#exam/server/publishing/import-exam.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
-import { importBook, importSmallWords } from '#catalogue/server/import/import-catalogue.ts';
-import { replaceHandouts } from '#catalogue/server/import/write-handouts.ts';
+import { importBook, importSmallWords } from '#catalogue/server/writing/import-catalogue.ts';
+import { replaceHandouts } from '#catalogue/server/writing/write-handouts.ts';
 
 let portal: Portal;
 let endodontics: string;

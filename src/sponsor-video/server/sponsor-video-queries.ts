@@ -92,7 +92,7 @@ export function insertWithdrawals(db: Queryable, studentId: string, at: Temporal
 }
 
 /** The offer of a class as an import left it, also when it is taken out. */
-export function findImportedOffer(db: Queryable, activityId: string) {
+export function findWrittenOffer(db: Queryable, activityId: string) {
   return db.selectFrom('sponsor_offer').selectAll().where('activity_id', '=', activityId).executeTakeFirst();
 }
 

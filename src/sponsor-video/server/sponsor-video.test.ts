@@ -4,7 +4,7 @@ import { aClass, aCompany, type MadeActivity } from '#catalogue/server/fixtures.
 import { classViewCall } from '#classroom/contract.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall, sponsorVideoMessages } from '../contract.ts';
-import { importOffer } from './import-offer.ts';
+import { writeOffer } from './write-offer.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 async function withOffer() {
   const made = await aClass(portal.context);
-  await importOffer(portal.context.db, made.id, {
+  await writeOffer(portal.context.db, made.id, {
     headline: 'A sample for your practice',
     blurb: 'Two syringes.',
     headlineButtons: 'Send one?',

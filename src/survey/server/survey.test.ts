@@ -3,7 +3,7 @@ import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aClass, type MadeActivity } from '#catalogue/server/fixtures.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { saveSurveyAnswerCall, surveyCall } from '../contract.ts';
-import { importSurvey } from './import-survey.ts';
+import { writeSurvey } from './write-survey.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -16,7 +16,7 @@ afterAll(() => portal.close());
 beforeEach(async () => {
   student = await aStudent(portal.context);
   klass = await aClass(portal.context);
-  await importSurvey(portal.context.db, klass.id, {
+  await writeSurvey(portal.context.db, klass.id, {
     questions: [
       { question: 'Do you place implants?', type: 'yesno', buttons: ['Yes', 'No'] },
       { question: 'How many a month?', type: 'single', buttons: ['1', '2 to 5', 'more'] },
@@ -134,7 +134,7 @@ describe('a survey that changes', () => {
   const changed = {
     questions: [{ question: 'Do you still place implants?', type: 'yesno' as const, buttons: ['Yes', 'No'] }],
   };
-  const publish = (survey: typeof changed | null) => importSurvey(portal.context.db, klass.id, survey);
+  const publish = (survey: typeof changed | null) => writeSurvey(portal.context.db, klass.id, survey);
   const asked = (survey: { questions: readonly { question: string }[] }) =>
     survey.questions.map(({ question }) => question);
   const answersOf = (who: SignedIn) =>

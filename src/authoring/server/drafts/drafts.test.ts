@@ -244,7 +244,7 @@ describe('a copy', () => {
   it('of a webinar that is over becomes a class with the same content', async () => {
     const webinar = await aWebinar(portal.context, {
       companyId: await aCompany(portal.context),
-      recordingPromised: true,
+      isRecordingPromised: true,
     });
     expect(await duplicate(webinar.hash, 'recording')).toMatchObject({ code: 'not-over' });
     await later({ hours: 3 });

@@ -15,7 +15,7 @@ import {
   importSpeaker,
   importSynonyms,
   type ImportedActivity,
-} from '#catalogue/server/import/import-catalogue.ts';
+} from '#catalogue/server/writing/import-catalogue.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { clearConsoleEdit, listConsoleEdits, type EditedTable } from '#catalogue/server/console-rows.ts';
 import { importBankQuestion } from '#exam/server/publishing/import-bank.ts';
@@ -47,8 +47,8 @@ import { meetingTemplate } from '#live/server/meetings/meeting-url.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
 import { indexedOnce } from '#search/server/index-rows.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
-import { importOffer } from '#sponsor-video/server/import-offer.ts';
-import { importSurvey } from '#survey/server/import-survey.ts';
+import { writeOffer } from '#sponsor-video/server/write-offer.ts';
+import { writeSurvey } from '#survey/server/write-survey.ts';
 
 /** Captions as a captioning service wrote them, whatever their encoding. Refused: what isn't text. */
 function captionsText(path: string, content: Buffer): string {
@@ -382,7 +382,7 @@ class FolderImport {
     const id = await this.#importClass(each, startsAt, {
       capacity,
       zoomCode,
-      recordingPromised,
+      isRecordingPromised: recordingPromised,
       ...(requiredMinutes === undefined ? {} : { requiredMinutes }),
     });
     if (place !== undefined)
@@ -434,11 +434,11 @@ class FolderImport {
       ? await followWrite(this.#context, this.#db, this.#known.activities.get(each.key) ?? null, importIt)
       : await importIt();
     await this.#importExam(id, each.exam, each.objectives);
-    await importSurvey(this.#db, id, each.survey);
-    if (each.offer === null) await importOffer(this.#db, id, null);
+    await writeSurvey(this.#db, id, each.survey);
+    if (each.offer === null) await writeOffer(this.#db, id, null);
     else {
       const { video, ...offer } = each.offer;
-      await importOffer(this.#db, id, { ...offer, companyId, ...(await this.#video(video)) });
+      await writeOffer(this.#db, id, { ...offer, companyId, ...(await this.#video(video)) });
     }
     await this.#written(each.key, id);
     return id;

@@ -1,24 +1,27 @@
-// Publishing: one transaction over the writers that an import uses, for one item. Nothing of it is seen before it ends.
+// Publishing: one transaction over the writers of the catalog, for one item. Nothing of it is seen before it ends.
+import type { ActivityKind } from '#catalogue/activity-fields.ts';
 import { classType } from '#catalogue/class-type.ts';
 import { isDay } from '#platform/shared/dates.ts';
-import { writeActivity, writeBook, writeShow, type ActivityValues } from '#catalogue/server/import/import-catalogue.ts';
+import { fieldsOfKind } from '#catalogue/server/activities/field-columns.ts';
+import { writeActivity, type ActivityValues } from '#catalogue/server/writing/write-activity.ts';
+import { writeBook, writeShow } from '#catalogue/server/writing/write-publication.ts';
 import { publishVersion } from '#catalogue/server/versions/publish-version.ts';
 import { providerCompany } from '#catalogue/server/console-rows.ts';
 import { readDisclosureText } from '#catalogue/server/speakers/read-disclosures.ts';
 import { replaceActivitySpeakers } from '#catalogue/server/speakers/write-activity-speakers.ts';
-import { replaceHandouts, type Handout } from '#catalogue/server/import/write-handouts.ts';
+import { replaceHandouts, type Handout } from '#catalogue/server/writing/write-handouts.ts';
 import { publishExam, TooFewQuestions } from '#exam/server/publishing/publish-exam.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { followWrite } from '#seats/server/change-webinar.ts';
-import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { indexedOnce } from '#search/server/index-rows.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { writePlace } from '#live/server/room/place-rows.ts';
 import { replaceHosts } from '#staff/server/team/webinar-host-rows.ts';
-import { importSurvey } from '#survey/server/import-survey.ts';
+import { writeSurvey } from '#survey/server/write-survey.ts';
 import { authoringMessages, type publishDraftCall } from '../../contract.ts';
 import { labelOf } from '../../draft-differences.ts';
 import { isPublication, ofKind, type DraftForm } from '../../draft-form.ts';
@@ -145,15 +148,16 @@ function lookOf(
     : { checkedBy: by, checkedAt: context.now() };
 }
 
-function captionsLook(work: Work): { checkedBy: string | null; checkedAt: Temporal.Instant | null } {
+function captionsLook(work: Work): Pick<ActivityValues, 'captionsCheckedBy' | 'captionsCheckedAt'> {
   const { captions, captionsChecked } = work.content;
-  if (captions === null || !captionsChecked) return { checkedBy: null, checkedAt: null };
+  if (captions === null || !captionsChecked) return { captionsCheckedBy: null, captionsCheckedAt: null };
   const { published } = work;
   const isSame = published?.captions_hash === captions;
-  return lookOf(work, captions, {
+  const { checkedBy, checkedAt } = lookOf(work, captions, {
     by: isSame ? published.captions_checked_by : null,
     at: isSame && published.captions_checked_at ? published.captions_checked_at.toString() : null,
   });
+  return { captionsCheckedBy: checkedBy, captionsCheckedAt: checkedAt };
 }
 
 function handoutsOf(work: Work): Handout[] {
@@ -170,60 +174,40 @@ function handoutsOf(work: Work): Handout[] {
 
 function valuesOf(work: Work, companyId: string, handouts: readonly Handout[]): ActivityValues {
   const { context, row, content, published, changed, ids } = work;
-  const { kind } = row;
+  const kind = row.kind as ActivityKind;
   const isLive = kind === 'webinar';
   const isEpisode = kind === 'episode';
-  const { checkedBy, checkedAt } = captionsLook(work);
   return {
+    ...fieldsOfKind(kind, content),
+    ...captionsLook(work),
+    ...lengthOf(work),
     kind: isEpisode ? 'episode' : 'class',
     title: content.title.trim(),
     companyId,
     categoryIds: content.categories,
-    blurb: content.blurb,
-    description: content.description,
     objectives: content.objectives.map(({ text }) => text),
     photoId: fileId(work, content.picture),
-    credits: content.credits,
-    creditName: content.creditName,
+    photoAlt: content.isPictureDecorative ? '' : content.pictureText || null,
     agd: content.agd.map(({ code, category, hours }) => ({ code, category, hours })),
     releaseAt: releaseOf(work),
     typeId: isEpisode ? classType.undefined : isLive ? classType.live : content.type,
     isTutorial: kind === 'tutorial',
-    ...lengthOf(work),
     youtubeId: content.video.youtube || null,
     videoId: fileId(work, content.video.file),
     captionsId: fileId(work, content.captions),
     pdfId: handouts[0]?.fileId ?? null,
-    capacity: isLive ? content.capacity : null,
     zoomCode: isLive ? content.meeting.trim() || null : null,
-    recordingPromised: isLive && content.isRecordingPromised,
     ...(isLive && (published === undefined || changed.has('requiredMinutes'))
       ? { requiredMinutes: content.requiredMinutes }
       : {}),
-    timeOnTaskPercent: content.timeOnTaskPercent,
     showId: isEpisode ? ids.show_id : null,
     audioId: isEpisode ? fileId(work, content.audio) : null,
     chapters: content.chapters.map(({ startSec, title }) => ({ startSec, title })),
-    transcript: content.transcript,
     evaluationQuestions: content.evaluationQuestions,
     outcomeQuestions: content.outcomeQuestions,
     creditExpiresAt: creditEndOf(work),
-    console: {
-      need: content.need,
-      audience: content.audience,
-      level: content.level,
-      requirements: content.requirements,
-      searchWords: content.searchWords,
-      photoAlt: content.isPictureDecorative ? '' : content.pictureText || null,
-      liveCaptions: content.liveCaptions,
-      described: content.described,
-      describedText: content.describedText,
-      captionsCheckedBy: checkedBy,
-      captionsCheckedAt: checkedAt,
-      sameContentAs: ids.activity_id,
-      companyRole: content.companyRole,
-      editedAt: context.now(),
-    },
+    sameContentAs: ids.activity_id,
+    editedAt: context.now(),
   };
 }
 
@@ -312,9 +296,9 @@ export async function writeDraft(context: Context, trx: Queryable, written: Writ
     if (!(error instanceof TooFewQuestions)) throw error;
     throw new Refusal('not-ready', `${authoringMessages.notReady} ${error.message}`);
   });
-  await importSurvey(trx, id, content.survey);
+  await writeSurvey(trx, id, content.survey);
   const { offer } = content;
-  await importOffer(
+  await writeOffer(
     trx,
     id,
     offer && {

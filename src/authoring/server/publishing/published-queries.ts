@@ -1,6 +1,7 @@
 // What is published, as the editor reads it: one row of an activity with all that belongs to it.
 import { sql } from 'kysely';
 import type { OutcomeQuestion } from '#catalogue/outcome-questions.ts';
+import { fieldColumns, type FieldColumns } from '#catalogue/server/activities/field-columns.ts';
 import { webinarPlace } from '#catalogue/server/activities/webinar-columns.ts';
 import type { OwnQuestion } from '#provider/own-questions.ts';
 import type { Queryable } from '#platform/server/context.ts';
@@ -14,18 +15,10 @@ type Columns = {
   readonly is_tutorial: boolean;
   readonly version: number;
   readonly title: string;
-  readonly blurb: string;
-  readonly description: string;
   readonly objectives: readonly string[];
   readonly disclosure: string;
-  readonly need: string;
-  readonly audience: DraftForm['audience'];
-  readonly level: DraftForm['level'];
-  readonly requirements: string;
-  readonly search_words: string;
   readonly company_id: string;
   readonly is_provider: boolean;
-  readonly company_role: DraftForm['companyRole'];
   readonly speaker_id: string | null;
   readonly show_id: string | null;
   readonly show_hash: string | null;
@@ -39,18 +32,10 @@ type Columns = {
   readonly console_edited_at: Temporal.Instant | null;
   readonly duration_min: number | null;
   readonly duration_sec: number | null;
-  readonly capacity: number | null;
   readonly zoom_code: string | null;
   readonly place: string;
-  readonly recording_promised: boolean;
   readonly required_minutes: number | null;
-  readonly time_on_task_percent: number | null;
-  readonly credits: number;
-  readonly credit_name: string;
   readonly agd: readonly { readonly code: string; readonly category: string; readonly hours: number }[];
-  readonly live_captions: DraftForm['liveCaptions'];
-  readonly described: DraftForm['described'];
-  readonly described_text: string;
   readonly captions_checked_by: string | null;
   readonly captions_checked_at: Temporal.Instant | null;
   readonly same_content_hash: string | null;
@@ -65,7 +50,6 @@ type Columns = {
   readonly audio_file_id: string | null;
   readonly audio_hash: string | null;
   readonly chapters: readonly { readonly startSec: number; readonly title: string }[];
-  readonly transcript: string;
 };
 
 /** What is in rows beside the activity's own; lists are in their order. */
@@ -134,7 +118,7 @@ type Lists = {
   } | null;
 };
 
-export type PublishedRow = Columns & Lists;
+export type PublishedRow = FieldColumns & Columns & Lists;
 
 /**
  * An activity that members see or saw, with all that belongs to it. A course held elsewhere
@@ -142,21 +126,17 @@ export type PublishedRow = Columns & Lists;
  */
 export async function findPublished(db: Queryable, hash: string): Promise<PublishedRow | undefined> {
   const { rows } = await sql<PublishedRow>`
-    select activity.id, activity.hash, activity.kind, activity.type_id, activity.is_tutorial, activity.version,
-      activity.title, activity.blurb, activity.description, activity.objectives, activity.disclosure, activity.need,
-      activity.audience, activity.level, activity.requirements, activity.search_words, activity.company_id,
-      company.is_provider, activity.company_role, activity.speaker_id, activity.show_id,
-      podcast_show.hash as show_hash, activity.release_at, activity.ends_at, activity.room_closed_at,
-      activity.cancelled_at, activity.retired_at, activity.finish_until, activity.credit_expires_at,
-      activity.console_edited_at, activity.duration_min, activity.duration_sec, activity.capacity, activity.zoom_code,
-      ${webinarPlace} as place,
-      activity.recording_promised, activity.required_minutes, activity.time_on_task_percent,
-      activity.credits::float8 as credits, activity.credit_name, activity.agd, activity.live_captions,
-      activity.described, activity.described_text, activity.captions_checked_by, activity.captions_checked_at,
-      same.hash as same_content_hash, activity.photo_alt, activity.photo_file_id, photo.hash as photo_hash,
-      activity.video_youtube_id, activity.video_file_id, video.hash as video_hash, activity.captions_file_id,
-      captions.hash as captions_hash, activity.audio_file_id, audio.hash as audio_hash, activity.chapters,
-      activity.transcript, activity.evaluation_questions, activity.outcome_questions,
+    select ${sql.join(fieldColumns.map((column) => sql.ref(`activity.${column}`)))},
+      activity.id, activity.hash, activity.kind, activity.type_id, activity.is_tutorial, activity.version,
+      activity.title, activity.objectives, activity.disclosure, activity.company_id, company.is_provider,
+      activity.speaker_id, activity.show_id, podcast_show.hash as show_hash, activity.release_at, activity.ends_at,
+      activity.room_closed_at, activity.cancelled_at, activity.retired_at, activity.finish_until,
+      activity.credit_expires_at, activity.console_edited_at, activity.duration_min, activity.duration_sec,
+      activity.zoom_code, ${webinarPlace} as place, activity.required_minutes, activity.agd,
+      activity.captions_checked_by, activity.captions_checked_at, same.hash as same_content_hash, activity.photo_alt,
+      activity.photo_file_id, photo.hash as photo_hash, activity.video_youtube_id, activity.video_file_id,
+      video.hash as video_hash, activity.captions_file_id, captions.hash as captions_hash, activity.audio_file_id,
+      audio.hash as audio_hash, activity.chapters, activity.evaluation_questions, activity.outcome_questions,
       coalesce((select jsonb_agg(staff_member.hash order by staff_member.name) from webinar_host
         join staff_member on staff_member.id = webinar_host.staff_id
         where webinar_host.activity_id = activity.id), '[]') as hosts,

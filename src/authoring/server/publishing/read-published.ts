@@ -2,6 +2,7 @@
 // the columns (whole minutes, keys of list items), publish-draft.ts keeps what there is.
 import { isDeepStrictEqual } from 'node:util';
 import { classType } from '#catalogue/class-type.ts';
+import { fieldsOf } from '#catalogue/server/activities/field-columns.ts';
 import { usualRequiredMinutes } from '#catalogue/required-minutes.ts';
 import { emptyDraft, type DraftForm, type DraftKind } from '../../draft-form.ts';
 import { usualFeedCategory } from '#podcasts/feed-categories.ts';
@@ -138,19 +139,13 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
   const isUsual = durationMin !== null && row.required_minutes === usualRequiredMinutes(durationMin);
   return {
     ...emptyDraft(kind, row.title),
-    blurb: row.blurb,
-    description: row.description,
+    ...fieldsOf(row),
     objectives: row.objectives.map((text, index) => ({ key: objectiveKey(index + 1), text })),
-    need: row.need,
-    audience: [...row.audience],
-    level: row.level,
     categories: [...row.category_ids],
     company: row.is_provider ? null : row.company_id,
-    companyRole: row.company_role,
     release: isLive ? '' : momentText(row.release_at, timeZone),
     // It ends with its last day.
     creditExpires: row.credit_expires_at === null ? '' : dayText(row.credit_expires_at, timeZone),
-    searchWords: row.search_words,
     speakers: row.speakers.map(({ hash, role, is_shown: isShown }, index) => ({
       key: `speaker-${index + 1}`,
       speaker: hash,
@@ -165,8 +160,6 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
     video: { youtube: row.video_youtube_id ?? '', file: row.video_hash },
     captions: row.captions_hash,
     captionsChecked: row.captions_checked_at !== null,
-    described: row.described,
-    describedText: row.described_text,
     chapters: row.chapters.map(({ startSec, title }, index) => ({ key: `chapter-${index + 1}`, startSec, title })),
     handouts: row.handouts.map(({ hash, title, checked_at: checkedAt }, index) => ({
       key: `handout-${index + 1}`,
@@ -175,20 +168,12 @@ export function formOf(row: PublishedItem, timeZone: string): DraftForm {
       isChecked: checkedAt !== null,
     })),
     audio: row.audio_hash,
-    transcript: row.transcript,
-    credits: row.credits,
-    creditName: row.credit_name,
     agd: row.agd.map(({ code, category, hours }, index) => ({ key: `agd-${index + 1}`, code, category, hours })),
-    timeOnTaskPercent: row.time_on_task_percent,
     sameContentAs: row.same_content_hash,
     starts: isLive ? momentText(row.release_at, timeZone) : '',
-    capacity: row.capacity,
     meeting: row.zoom_code ?? '',
     place: row.place,
-    isRecordingPromised: row.recording_promised,
     requiredMinutes: isLive && !isUsual ? row.required_minutes : null,
-    liveCaptions: row.live_captions,
-    requirements: row.requirements,
     hosts: [...row.hosts],
     show: row.show_hash,
     exam: examOf(row),

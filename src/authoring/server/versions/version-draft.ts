@@ -5,6 +5,7 @@ import { Refusal } from '#platform/shared/refusal.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { authoringMessages, type versionDraftCall } from '../../contract.ts';
 import { draftForm, emptyDraft, type DraftForm } from '../../draft-form.ts';
+import { fieldsSaid } from '#catalogue/version-parts.ts';
 import { formForReader, requireInside, unknownDraft } from '../drafts/drafts.ts';
 import { findPublished } from '../publishing/published-queries.ts';
 import { dayText, formOf, kindOf, minutesOf, momentText, objectiveKey } from '../publishing/read-published.ts';
@@ -15,30 +16,17 @@ const texts = z.optional(z.array(z.string()));
 /** A version as ../../catalogue/server/versions/version-queries.ts keeps it: what was not set is absent. */
 const stored = z.object({
   title: z.string(),
-  blurb: z._default(z.string(), ''),
-  description: z._default(z.string(), ''),
   objectives: z._default(z.array(z.string()), []),
-  need: z._default(z.string(), ''),
-  audience: z._default(draftForm.shape.audience, []),
-  level: z._default(draftForm.shape.level, ''),
-  requirements: z._default(z.string(), ''),
-  companyRole: z._default(draftForm.shape.companyRole, 'none'),
   photoAlt: z.optional(z.string()),
-  liveCaptions: z._default(draftForm.shape.liveCaptions, 'none'),
-  described: z._default(draftForm.shape.described, 'no'),
-  describedText: z._default(z.string(), ''),
   sameContentAs: z._default(z.nullable(z.string()), null),
   credits: z.number(),
-  creditName: z._default(z.string(), ''),
   agd: z._default(z.array(z.object({ code: z.string(), category: z.string(), hours: z.number() })), []),
   creditExpiresAt: z.optional(z.string()),
   type: z.number(),
-  recordingPromised: z._default(z.boolean(), false),
   releasedAt: z.optional(z.string()),
   durationMin: z._default(z.nullable(z.number()), null),
   durationSec: z._default(z.nullable(z.number()), null),
   chapters: z._default(z.array(z.object({ startSec: z.number(), title: z.string() })), []),
-  transcript: z._default(z.string(), ''),
   youtubeId: z._default(z.string(), ''),
   files: z._default(z.record(z.string(), file), {}),
   handouts: z.optional(z.array(z.object({ ...file.shape, title: z._default(z.string(), '') }))),
@@ -144,6 +132,7 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
   const isWebinar = said.type === 20;
   return {
     ...emptyDraft('class', said.title),
+    ...fieldsSaid(named.content, now),
     ...(isWebinar
       ? {
           starts: now.starts,
@@ -157,22 +146,13 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
             duration_sec: said.durationSec,
           }),
         }),
-    capacity: now.capacity,
     meeting: now.meeting,
     place: now.place,
     hosts: now.hosts,
     requiredMinutes: now.requiredMinutes,
-    timeOnTaskPercent: now.timeOnTaskPercent,
-    searchWords: now.searchWords,
-    blurb: said.blurb,
-    description: said.description,
     objectives: said.objectives.map((text, index) => ({ key: objectiveKey(index + 1), text })),
-    need: said.need,
-    audience: said.audience,
-    level: said.level,
     categories: [...named.categories],
     company: named.is_provider ? null : named.company,
-    companyRole: said.companyRole,
     creditExpires:
       said.creditExpiresAt === undefined ? '' : dayText(Temporal.Instant.from(said.creditExpiresAt), timeZone),
     speakers: [...shown, ...others],
@@ -183,8 +163,6 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
     video: { youtube: said.youtubeId, file: fileOf('video') },
     captions,
     captionsChecked: captions !== null && captions === now.captions && now.captionsChecked,
-    described: said.described,
-    describedText: said.describedText,
     chapters: said.chapters.map((chapter, index) => ({ key: `chapter-${index + 1}`, ...chapter })),
     handouts: handouts.map((handout, index) => ({
       key: `handout-${index + 1}`,
@@ -192,14 +170,9 @@ export function formOfVersion(named: NamedInVersion, now: DraftForm, timeZone: s
       isChecked: now.handouts.some(({ file: hash, isChecked }) => hash === handout.file && isChecked),
     })),
     audio: fileOf('audio'),
-    transcript: said.transcript,
     credits: said.credits,
-    creditName: said.creditName,
     agd: said.agd.map((subject, index) => ({ key: `agd-${index + 1}`, ...subject })),
     sameContentAs: said.sameContentAs,
-    isRecordingPromised: said.recordingPromised,
-    liveCaptions: said.liveCaptions,
-    requirements: said.requirements,
     show: named.show,
     exam: examOf(said, named.exam),
     evaluationQuestions: said.evaluation,

@@ -11,7 +11,7 @@ import {
 import { emptyDisclosure, type TypedDisclosure } from '../../disclosure-form.ts';
 import * as calls from '../../speakers-staff-contract.ts';
 import { aClass, aSpeaker, aWebinar, type MadeActivity } from '../fixtures.ts';
-import { importSpeaker } from '../import/import-catalogue.ts';
+import { importSpeaker } from '../writing/import-catalogue.ts';
 import { readDisclosureAttention } from '../read-attention.ts';
 import { readDisclosureFacts } from './read-disclosures.ts';
 import { reminderDue } from './remind-speakers.ts';

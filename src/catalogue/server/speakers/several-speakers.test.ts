@@ -8,7 +8,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { podcastCall } from '#podcasts/contract.ts';
 import { searchCall } from '#search/contract.ts';
 import { aClass, anEpisode, aSpeaker, type MadeActivity } from '../fixtures.ts';
-import { importSpeaker } from '../import/import-catalogue.ts';
+import { importSpeaker } from '../writing/import-catalogue.ts';
 import { publishVersion } from '../versions/publish-version.ts';
 import { replaceActivitySpeakers } from './write-activity-speakers.ts';
 

@@ -11,7 +11,7 @@ import { addSpeakerFileCall, forSpeakersCall, removeSpeakerFileCall } from '../.
 import { mostSpeakerBytes, speakerUploadPath, uploadCodeHeader, type SpeakerFileKind } from '../../speaker-files.ts';
 import { decideSpeakerFileCall, requestDisclosureCall, speakerOfStaffCall } from '../../speakers-staff-contract.ts';
 import { aClass } from '../fixtures.ts';
-import { importSpeaker } from '../import/import-catalogue.ts';
+import { importSpeaker } from '../writing/import-catalogue.ts';
 import { readDisclosureAttention } from '../read-attention.ts';
 
 let portal: Portal;

@@ -1,6 +1,6 @@
 import type { Context, Queryable } from '#platform/server/context.ts';
 import { noteConsoleEdit } from '../console-rows.ts';
-import { replaceActivityCategories, replaceBookCategories } from '../import/import-queries.ts';
+import { replaceActivityCategories, replaceBookCategories } from '../writing/written-queries.ts';
 import { publishVersion } from './publish-version.ts';
 
 /**

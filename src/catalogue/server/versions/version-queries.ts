@@ -1,6 +1,19 @@
 // The versions of activities: what each said when it was published.
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
+import { columnFields } from '../../activity-fields.ts';
+
+/** The fields that are columns, each under its name; null where nothing is written. */
+const fieldsNow = sql.join(
+  columnFields.flatMap(([name, { column, empty, inVersion = name }]) =>
+    inVersion === null
+      ? []
+      : [
+          sql.lit(inVersion),
+          sql`nullif(to_jsonb(${sql.ref(`activity.${column}`)}), ${sql.lit(JSON.stringify(empty))}::jsonb)`,
+        ],
+  ),
+);
 
 /**
  * The whole content of an activity as it is now: everything that members read and are examined on. A webinar's
@@ -9,7 +22,7 @@ import type { Queryable } from '#platform/server/context.ts';
  */
 const contentNow = (activityId: string) => sql`
   select activity.id, exam.id as exam_id, survey.id as survey_id,
-    jsonb_strip_nulls(jsonb_build_object(
+    jsonb_strip_nulls(jsonb_build_object(${fieldsNow}) || jsonb_build_object(
       'kind', activity.kind,
       'title', activity.title,
       'company', company.name,
@@ -22,33 +35,20 @@ const contentNow = (activityId: string) => sql`
       'categories', (
         select jsonb_agg(category.name order by link.position, category.name) from activity_category as link
         join category on category.id = link.category_id where link.activity_id = activity.id),
-      'blurb', nullif(activity.blurb, ''),
-      'description', nullif(activity.description, ''),
       'objectives', case when cardinality(activity.objectives) > 0 then to_jsonb(activity.objectives) end,
       'disclosure', nullif(activity.disclosure, ''),
-      'need', nullif(activity.need, ''),
-      'audience', case when cardinality(activity.audience) > 0 then to_jsonb(activity.audience) end,
-      'level', nullif(activity.level, ''),
-      'requirements', nullif(activity.requirements, ''),
-      'companyRole', nullif(activity.company_role, 'none'),
       'photoAlt', nullif(activity.photo_alt, ''),
-      'liveCaptions', nullif(activity.live_captions, 'none'),
-      'described', nullif(activity.described, 'no'),
-      'describedText', nullif(activity.described_text, ''),
       'sameContentAs', (select same.hash from activity as same where same.id = activity.same_content_as),
       'credits', activity.credits::float8,
-      'creditName', nullif(activity.credit_name, ''),
       'agd', nullif(activity.agd, '[]'),
       'creditExpiresAt', to_char(activity.credit_expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
       'type', activity.type_id,
       'isTutorial', nullif(activity.is_tutorial, false),
-      'recordingPromised', nullif(activity.recording_promised, false),
       'releasedAt', case when activity.type_id <> 20 then
         to_char(activity.release_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') end,
       'durationMin', case when activity.type_id <> 20 then activity.duration_min end,
       'durationSec', activity.duration_sec,
       'chapters', nullif(activity.chapters, '[]'),
-      'transcript', nullif(activity.transcript, ''),
       'youtubeId', activity.video_youtube_id,
       'files', (
         select jsonb_object_agg(used.as_what, jsonb_build_object('filename', file.filename, 'sha256', encode(file.sha256, 'hex')))

@@ -10,7 +10,7 @@ import type { Call, CallInput } from '#platform/shared/call.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract.ts';
-import { importOffer } from '#sponsor-video/server/import-offer.ts';
+import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
 import { merging } from '#merging.ts';
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 const as = <C extends Call>(call: C, input: CallInput<C>, who = liaison) => callAsStaff(portal, who, call, input);
 const offerOf = (companyId: string) =>
-  importOffer(portal.context.db, klass.id, {
+  writeOffer(portal.context.db, klass.id, {
     headline: 'A sample kit',
     blurb: '',
     headlineButtons: 'Send one?',

@@ -1,9 +1,9 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { holdsValues } from '#platform/server/database/keyed-row.ts';
 import { publicHash } from '#platform/server/security/random.ts';
-import { closeOffer, findImportedOffer, insertOffer, updateOffer } from './sponsor-video-queries.ts';
+import { closeOffer, findWrittenOffer, insertOffer, updateOffer } from './sponsor-video-queries.ts';
 
-export type ImportedOffer = {
+export type WrittenOffer = {
   headline: string;
   blurb: string;
   headlineButtons: string;
@@ -19,8 +19,8 @@ export type ImportedOffer = {
  * Writes the one offer of a class, or takes it out (null). Answers stay with it, and what is the same is not written
  * again.
  */
-export async function importOffer(db: Queryable, activityId: string, offer: ImportedOffer | null): Promise<void> {
-  const known = await findImportedOffer(db, activityId);
+export async function writeOffer(db: Queryable, activityId: string, offer: WrittenOffer | null): Promise<void> {
+  const known = await findWrittenOffer(db, activityId);
   if (offer === null) {
     if (known?.published) await closeOffer(db, known.id);
     return;

@@ -1,4 +1,4 @@
-// What the import asks of the catalogue, and the lists that it replaces as a whole.
+// What is written of the catalogue as it is, and the lists that are replaced as a whole.
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
