@@ -121,6 +121,48 @@ test.each([
   await sound(page);
 });
 
+test('a report of another evening is read for the webinar that it fits, without choosing it again', async () => {
+  const { context } = site.portal;
+  const startsAt = context
+    .now()
+    .subtract({ hours: 20 * 24 })
+    .round('minute');
+  const other = await aWebinar(context, { title: 'Gingival recession', releaseAt: startsAt, durationMin: 60 });
+  const { id } = await aStudent(context, { firstname: 'Ana', lastname: 'Reis', email: 'ana@example.org' });
+  await importSeat(context.db, { studentId: id, activityId: other.id, state: 'reserved', arrivedAt: startsAt });
+  const clock = (minutes: number) => {
+    const at = startsAt.add({ minutes }).toZonedDateTimeISO('America/New_York');
+    return `${at.toPlainDate()} ${at.toPlainTime().toString({ smallestUnit: 'second' })}`;
+  };
+  const rows = [
+    ['Ana Reis', 'ana@example.org', clock(-2), clock(60)],
+    ['iPad (3)', '', clock(3), clock(58)],
+  ];
+  const page = await pageOf(wide);
+  await page.goto(staffMap.desk(webinar.hash));
+  await ready(page);
+  await page.getByRole('button', { name: 'Upload report' }).press('Enter');
+  const report = page.getByRole('dialog', { name: 'Upload a report' });
+  await report.getByLabel('Report', { exact: true }).setInputFiles({
+    name: 'participants.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from([['Name', 'Email', 'Join Time', 'Leave Time'], ...rows].map((row) => row.join(',')).join('\n')),
+  });
+  await report.getByRole('button', { name: 'Preview' }).press('Enter');
+  await report.getByText('2 of 2 people inside, 1 with a seat').waitFor();
+  await sound(page);
+  await report.getByRole('button', { name: 'Read it for Gingival recession' }).press('Enter');
+  await page.waitForURL(`**${staffMap.desk(other.hash)}`);
+  await report.getByText('1 of 1 person with a seat is in the file').waitFor();
+  await sound(page);
+  await report.getByRole('button', { name: 'Import 2 people' }).press('Enter');
+  await page.getByText('1 person matched, 1 left to match.').first().waitFor();
+  // It was opened for this once.
+  await page.reload();
+  await ready(page);
+  expect(await report.count()).toBe(0);
+});
+
 test.each([
   ['1440', wide],
   ['390', phone],

@@ -1316,6 +1316,7 @@ const rows: readonly Row[] = [
     h: await aFullWebinar(-90),
     ...aReport(),
   })),
+  looks('report-fits', async () => ({ h: await aFullWebinar(-90), ...aReport() })),
   looks('rehearse-undo-attendance', anImportedReport),
   rehearsed('rehearse-undo-attendance', 'undo-attendance', 'live.report-undone', anImportedReport),
   call('match-person', 'live.person-matched', async () => {

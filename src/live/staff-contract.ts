@@ -282,6 +282,13 @@ export const attendanceCall = defineStaffCall<typeof schemas.attendanceSchemas>(
   refusals: unknown,
 });
 
+export const reportFitsCall = defineStaffCall<typeof schemas.reportFitsSchemas>()({
+  method: 'POST',
+  path: '/api/staff/report-fits',
+  permission: settle,
+  refusals: [...unknown, 'no-table', 'unknown-zone', 'unreadable-file'],
+});
+
 export const rehearseAttendanceCall = defineStaffCall<typeof schemas.rehearseAttendanceSchemas>()({
   method: 'POST',
   path: '/api/staff/rehearse-attendance',

@@ -311,18 +311,47 @@ const columns = z.partialRecord(
   z.int().check(z.gte(0), z.lt(200)),
 );
 
+/** `file` in base64; without `timeZone` it is the one in which most people with a seat are inside the webinar. */
+const reportInput = z.object({
+  ...h,
+  filename: line(200),
+  file: text(2_900_000),
+  timeZone: z.optional(line(60)),
+  choices: z.optional(readingChoices),
+  /** Absent = found by the headings, or as they were chosen for the same headings before. */
+  columns: z.optional(columns),
+});
+
+/** How a report fits a webinar. */
+const reportFit = z.object({
+  h: z.string(),
+  title: z.string(),
+  startsAt: instant(),
+  endsAt: instant(),
+  /** People with any time in it; null for a report of answers. */
+  inside: z.nullable(z.int()),
+  /** Addresses of people with a seat. */
+  seats: z.int(),
+  /** Of its latest report that counts. */
+  importedAt: z.nullable(instant()),
+});
+
+export const reportFitsSchemas = {
+  summary: 'How a report that is another webinar’s fits this one, and the webinar that it belongs to.',
+  input: reportInput,
+  answer: z.object({
+    status: z.literal(true),
+    /** Named in the report. */
+    people: z.int(),
+    here: reportFit,
+    /** Null where the report fits no webinar whose attendance this person may import. */
+    other: z.nullable(reportFit),
+  }),
+};
+
 export const rehearseAttendanceSchemas = {
   summary: 'Reads a meeting’s attendance, poll, or Q&A report and says whom it would be matched to.',
-  /** `file` in base64; without `timeZone` it is the one in which most people with a seat are inside the webinar. */
-  input: z.object({
-    ...h,
-    filename: line(200),
-    file: text(2_900_000),
-    timeZone: z.optional(line(60)),
-    choices: z.optional(readingChoices),
-    /** Absent = found by the headings, or as they were chosen for the same headings before. */
-    columns: z.optional(columns),
-  }),
+  input: reportInput,
   answer: z.extend(previewed, {
     /** Who was there, or who answered polls and asked questions. */
     reads: z.enum(['attendance', 'answers']),

@@ -163,6 +163,7 @@ export const staffCallGates: Readonly<Record<string, string>> = {
   'POST /api/staff/send-webinar-message': 'webinar.run',
   'GET /api/staff/webinar-attendance': 'roster.edit',
   'POST /api/staff/rehearse-attendance': 'roster.edit',
+  'POST /api/staff/report-fits': 'roster.edit',
   'POST /api/staff/rehearse-undo-attendance': 'roster.edit',
   'POST /api/staff/undo-attendance': 'roster.edit',
   'POST /api/staff/import-attendance': 'roster.edit',

@@ -151,6 +151,7 @@ export const staffCallRows: Readonly<Record<string, object>> = {
   'POST /api/staff/rehearse-undo-attendance': { ...h, import: hash },
   'POST /api/staff/undo-attendance': { ...h, reason },
   'POST /api/staff/rehearse-attendance': { h: hash, filename: 'report.csv', file: 'bmFtZQo=' },
+  'POST /api/staff/report-fits': { h: hash, filename: 'report.csv', file: 'bmFtZQo=' },
   'POST /api/staff/import-attendance': { h: hash, reason: '' },
   'POST /api/staff/match-person': { h: hash, name: 'iPad', email: '', as: 'staff' },
   'GET /api/staff/attendance-evidence': { h: hash, student: other },

@@ -63,6 +63,9 @@ export const liveRoutes = [
   serve(staffCalls.rehearseAttendanceCall, staffSchemas.rehearseAttendanceSchemas, reports.rehearseAttendance, null, {
     mostBytes: reportBytes,
   }),
+  serve(staffCalls.reportFitsCall, staffSchemas.reportFitsSchemas, reports.readReportFits, null, {
+    mostBytes: reportBytes,
+  }),
   serve(staffCalls.importAttendanceCall, staffSchemas.carryOutSchemas, reports.doImport),
   serve(staffCalls.rehearseUndoAttendanceCall, staffSchemas.rehearseUndoAttendanceSchemas, reports.rehearseUndo),
   serve(staffCalls.undoAttendanceCall, staffSchemas.carryOutSchemas, reports.doUndo),

@@ -10,10 +10,15 @@ import { carryOut, fingerprintsOf, type RehearsedAction } from '#platform/server
 import { withEvidence } from '#platform/shared/foreign/understood.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import type { Verdict } from '#platform/shared/rehearsal.ts';
+import type { CallInput } from '#platform/shared/call.ts';
+import type { StaffMember } from '#platform/shared/identity.ts';
 import { isTimeZone } from '#platform/shared/time-zones.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import { recordAction } from '#staff/server/audit.ts';
+import { webinarScope } from '#staff/webinar-scope.ts';
+import { hasEnded } from '../../affidavit.ts';
 import { presenceOf } from '../../attended-minutes.ts';
+import { fitOf } from '../../report-zone.ts';
 import { deskMessages } from '../../staff-contract.ts';
 import type * as calls from '../../staff-contract.ts';
 import { candidatesFor } from '../../who-is-this.ts';
@@ -27,9 +32,16 @@ import {
   undoAttendance,
 } from '../attendance/import-attendance.ts';
 import { personOf, readReportFile } from './read-report-file.ts';
-import { requireThisWebinar } from './require-this-webinar.ts';
+import { findElsewhere, peopleOf, requireThisWebinar, timedStays } from './require-this-webinar.ts';
 import type { ReportedAnswer } from '../meetings/meeting-service.ts';
-import { isLiveCredit, listRoster, listSpeakerNames, type DeskWebinar, type RosterRecord } from './desk-queries.ts';
+import {
+  findDeskWebinar,
+  isLiveCredit,
+  listRoster,
+  listSpeakerNames,
+  type DeskWebinar,
+  type RosterRecord,
+} from './desk-queries.ts';
 import { doerOf, requireWebinar, subjectOf, type DeskDoer } from './require-webinar.ts';
 import { planOf, storeLook } from './run-webinar.ts';
 
@@ -169,8 +181,10 @@ const ofThisWebinar = (named: number, seats: number): Evidence => ({
   chosen: null,
 });
 
-export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = async (context, staff, asked) => {
-  const { db } = context;
+type AskedReport = CallInput<typeof calls.rehearseAttendanceCall>;
+
+/** A report as it reads for a webinar that this person may settle. */
+async function readAsked(db: Queryable, staff: StaffMember, asked: AskedReport) {
   const webinar = await requireWebinar(db, staff, asked.h);
   if (asked.timeZone !== undefined && !isTimeZone(asked.timeZone))
     throw new Refusal('unknown-zone', deskMessages.noZone);
@@ -186,6 +200,48 @@ export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = 
     choices: asked.choices,
     columns: asked.columns,
   });
+  return { webinar, file, providerZone, holders, read };
+}
+
+/** How a report that was refused fits this webinar, and the one that it belongs to. */
+export const readReportFits: UseCase<typeof calls.reportFitsCall> = async (context, staff, asked) => {
+  const { db } = context;
+  const { webinar, holders, read } = await readAsked(db, staff, asked);
+  const { people, keys } = peopleOf(read);
+  const timed = timedStays(read);
+  const fitsIn = (
+    { hash, title, release_at, ends_at }: DeskWebinar,
+    seats: number,
+    imports: Awaited<ReturnType<typeof listImports>>,
+  ) => ({
+    h: hash,
+    title,
+    startsAt: release_at,
+    endsAt: ends_at,
+    inside: read.reads === 'answers' ? null : fitOf(timed, { startsAt: release_at, endsAt: ends_at }).touching,
+    seats,
+    importedAt: imports[0]?.made_at ?? null,
+  });
+  const elsewhere = await findElsewhere(context, webinar, read, holders);
+  const named = elsewhere?.other ?? null;
+  // Nobody imports what they may not settle, or before it is over.
+  const other = named === null ? undefined : await findDeskWebinar(db, webinarScope(staff), named.hash);
+  const isReady =
+    other !== undefined &&
+    other.cancelled_at === null &&
+    hasEnded({ endsAtMs: other.ends_at.epochMilliseconds, nowMs: context.now().epochMilliseconds });
+  const here = keys.filter((key) => holders.has(key)).length;
+  return {
+    status: true,
+    people,
+    here: fitsIn(webinar, here, await listImports(db, webinar.id)),
+    other: isReady ? fitsIn(other, named?.matches ?? 0, await listImports(db, other.id)) : null,
+  };
+};
+
+export const rehearseAttendance: UseCase<typeof calls.rehearseAttendanceCall> = async (context, staff, asked) => {
+  const { db } = context;
+  const { webinar, file, providerZone, holders, read } = await readAsked(db, staff, asked);
   await requireThisWebinar(context, webinar, read, holders);
   const roster = (await listRoster(db, webinar.id)).filter(({ seat_state }) => seat_state === 'reserved');
   const byId = new Map(roster.map((row) => [row.student_id, row]));

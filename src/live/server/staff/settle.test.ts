@@ -246,6 +246,42 @@ describe('a report at the door', () => {
     );
   });
 
+  it('that was refused says how it fits both webinars, and is read for the other one without a choice more', async () => {
+    const { context } = portal;
+    const earlier = startsAt.subtract({ hours: 22 * 24 });
+    const other = await aWebinar(context, { title: 'Sinus lift', releaseAt: earlier, durationMin: 60 });
+    for (const who of members.slice(0, 4)) await seated(who, other);
+    const days = -22 * 24 * 60;
+    const csv = csvOf([
+      ...people.map(({ email }) => ['Somebody', email, days, days + 61] as const),
+      ['iPad', '', days, days + 40],
+    ]);
+    const file = { filename: 'evening.csv', file: Buffer.from(csv).toString('base64') };
+    const fits = async () => (await as(calls.reportFitsCall, file)).body;
+    expect(await fits()).toMatchObject({
+      people: 6,
+      here: { h: webinar.hash, inside: 0, seats: 5, importedAt: null },
+      other: { h: other.hash, title: 'Sinus lift', inside: 6, seats: 4, importedAt: null },
+    });
+    const read = (await as(calls.rehearseAttendanceCall, { ...file, h: other.hash })).body;
+    expect(read.verdicts.filter(({ verdict }) => verdict === 'matched')).toHaveLength(4);
+    await callAsStaff(portal, registrar, calls.importAttendanceCall, { h: read.h, reason: '' });
+    expect((await fits()).other?.importedAt).toBe(context.now().toString({ smallestUnit: 'millisecond' }));
+    // Nothing of it was noted here.
+    expect((await desk()).webinar.hasReport).toBe(false);
+
+    // A webinar that isn’t over has no attendance to import, and a canceled one had none.
+    await context.db.updateTable('activity').set({ cancelled_at: context.now() }).where('id', '=', other.id).execute();
+    expect((await fits()).other).toBeNull();
+    // Whoever may not settle attendance learns nothing of who has a seat where.
+    for (const role of ['host', 'editor', 'liaison', 'auditor'] as const) {
+      const someone = await aStaffMember(context, [role]);
+      await context.db.insertInto('webinar_host').values({ activity_id: webinar.id, staff_id: someone.id }).execute();
+      const asked = await callAsStaff(portal, someone, calls.reportFitsCall, { h: webinar.hash, ...file });
+      expect([role, asked.body]).toMatchObject([role, { code: 'not-allowed' }]);
+    }
+  });
+
   it('has its days in the order of the webinar’s own day', async () => {
     const at = startsAt.toZonedDateTimeISO('America/New_York');
     const line = (email: string) =>

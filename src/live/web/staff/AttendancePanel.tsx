@@ -1,12 +1,9 @@
 // After the end: what the meeting recorded, whom nobody knows, and what a person decides about it.
 import { useEffect, useEffectEvent, useId, useState } from 'react';
-import type { CallAnswer, CallInput } from '#platform/shared/call.ts';
+import type { CallAnswer } from '#platform/shared/call.ts';
 import { formatTime } from '#platform/shared/dates.ts';
 import { faultMessage } from '#platform/shared/refusal.ts';
-import { mostTableBytes, tableMessages } from '#platform/shared/table-file.ts';
-import { base64Of } from '#platform/web/base64.ts';
 import { Panel } from '#platform/web/console/Panel.tsx';
-import { Understood, withChoice } from '#platform/web/console/Understood.tsx';
 import { ZoneTime } from '#platform/web/console/ZoneTime.tsx';
 import { Alert } from '#platform/web/ui/Alert.tsx';
 import { Button, buttonClasses } from '#platform/web/ui/Button.tsx';
@@ -20,12 +17,13 @@ import { useSending } from '#platform/web/use-sending.ts';
 import layout from '#platform/web/ui/layout.module.css';
 import typography from '#platform/web/ui/typography.module.css';
 import { sendStaff } from '#staff/web/ask-staff.ts';
-import { neededReportColumns, reportColumns, type ReportColumns } from '../../report-columns.ts';
 import * as calls from '../../staff-contract.ts';
 import { AttendanceRecord } from '../AttendanceRecord.tsx';
 import { DeskPreview } from './DeskPreview.tsx';
 import { LookForm } from './LookForm.tsx';
+import { carriedReport, dropReport, type ReportAsked } from './carried-report.ts';
 import type { Desk } from './desk-times.ts';
+import { ReportDialog } from './ReportDialog.tsx';
 import styles from './desk.module.css';
 
 type Answer = CallAnswer<typeof calls.attendanceCall>;
@@ -39,15 +37,22 @@ type Props = {
   readonly onChanged: () => void;
 };
 
+type Open = { readonly report: ReportAsked | null } | 'settle' | Imported | null;
+
 export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
   const { webinar, verdicts } = desk;
   const [answer, setAnswer] = useState<Answer | null>(null);
-  const [open, setOpen] = useState<'report' | 'settle' | Imported | null>(null);
+  const [open, setOpen] = useState<Open>(() => {
+    const report = carriedReport(webinar.hash);
+    return report === null ? null : { report };
+  });
   const { problem, run } = useSending(faultMessage);
   const load = useEffectEvent(
     () => void run(async () => setAnswer(await sendStaff(calls.attendanceCall, { h: webinar.hash }))),
   );
   useEffect(() => load(), [webinar.hash, webinar.unmatched]);
+  // It was opened for it once; a report for a desk that never opened is dropped as well.
+  useEffect(() => dropReport(), []);
   const done = (sentence: string | null) => {
     setOpen(null);
     if (sentence !== null) showToast(sentence);
@@ -65,7 +70,7 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
               Apply a rule to {verdicts.partly}…
             </Button>
           )}
-          <Button size="small" onClick={() => setOpen('report')}>
+          <Button size="small" onClick={() => setOpen({ report: null })}>
             Upload report
           </Button>
         </div>
@@ -126,8 +131,16 @@ export function AttendancePanel({ desk, timeZone, onChanged }: Props) {
           </>
         )}
       </div>
-      {open === 'report' ? <ReportDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
-      {open !== null && typeof open === 'object' ? (
+      {open !== null && typeof open === 'object' && 'report' in open ? (
+        <ReportDialog
+          webinar={webinar}
+          timeZone={timeZone}
+          report={open.report}
+          onDone={done}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open !== null && typeof open === 'object' && 'hash' in open ? (
         <UndoDialog webinar={webinar} imported={open} onDone={done} onClose={() => setOpen(null)} />
       ) : null}
       {open === 'settle' ? <SettleDialog webinar={webinar} onDone={done} onClose={() => setOpen(null)} /> : null}
@@ -233,88 +246,6 @@ type DialogProps = {
   readonly onDone: (sentence: string | null) => void;
   readonly onClose: () => void;
 };
-
-/** The meeting's own report: its zone is guessed and confirmed, and every person is shown before anything counts. */
-function ReportDialog({ webinar, onDone, onClose }: DialogProps) {
-  const [file, setFile] = useState<Omit<CallInput<typeof calls.rehearseAttendanceCall>, 'h'> | null>(null);
-  const [looked, setLooked] = useState<CallAnswer<typeof calls.rehearseAttendanceCall> | null>(null);
-  const [wrong, setWrong] = useState<string | null>(null);
-  const { isBusy, problem, run } = useSending(faultMessage);
-  const look = (asked: NonNullable<typeof file>) =>
-    void run(async () => {
-      setFile(asked);
-      setLooked(await sendStaff(calls.rehearseAttendanceCall, { h: webinar.hash, ...asked }));
-    });
-  const choose = (form: HTMLFormElement) => {
-    const chosen = new FormData(form).get('file');
-    if (!(chosen instanceof File) || chosen.size === 0) return setWrong(tableMessages.choose);
-    if (chosen.size > mostTableBytes) return setWrong(tableMessages.tooLarge);
-    setWrong(null);
-    void base64Of(chosen).then((content) => look({ filename: chosen.name.slice(0, 200), file: content }));
-  };
-  const refusal = wrong ?? problem;
-  return (
-    <Dialog title="Upload a report" onClose={onClose} look={looked === null ? 'message' : 'document'} closeButton>
-      {looked === null || file === null ? (
-        <LookForm problem={refusal} busy={isBusy} onLook={choose} onClose={onClose}>
-          <TextField
-            id="attendance-file"
-            name="file"
-            type="file"
-            accept=".csv,.tsv,.txt,.xlsx,text/csv"
-            label="Report"
-            hint="The attendee, participant, poll, or Q&A report of Zoom, Teams, GoToWebinar, or another service, as CSV or XLSX. Available after the webinar ends."
-          />
-        </LookForm>
-      ) : (
-        <div className={layout.stack}>
-          {refusal === null ? null : <Alert kind="error" title={refusal} />}
-          <Understood<keyof ReportColumns>
-            of={looked.understood}
-            file={{ name: file.filename, onAnother: () => setLooked(null) }}
-            {...(looked.head.length === 0
-              ? {}
-              : {
-                  columns: {
-                    fields: reportColumns,
-                    head: looked.head,
-                    columns: looked.columns,
-                    needed: neededReportColumns,
-                    sample: looked.sample,
-                    onUse: (columns) => look({ ...file, columns }),
-                  },
-                })}
-            onChoose={(about, value) =>
-              look(
-                about === 'zone'
-                  ? { ...file, timeZone: value }
-                  : { ...file, choices: withChoice(file.choices, about, value) },
-              )
-            }
-          >
-            {looked.unreadableLines.length === 0 ? null : (
-              <Alert kind="warning" title={`These lines can’t be read: ${looked.unreadableLines.join(', ')}.`} quiet />
-            )}
-            <DeskPreview
-              key={looked.h}
-              looked={looked}
-              act="live.import-attendance"
-              sentence={
-                looked.reads === 'attendance'
-                  ? 'Members are matched by email address. Everyone else is listed for you to match.'
-                  : 'Members are matched by email address. Answers are evidence; they change no minutes and no credit.'
-              }
-              doIt={`Import ${looked.verdicts.length} ${looked.verdicts.length === 1 ? 'person' : 'people'}`}
-              call={calls.importAttendanceCall}
-              onAgain={() => look(file)}
-              onDone={onDone}
-            />
-          </Understood>
-        </div>
-      )}
-    </Dialog>
-  );
-}
 
 /** Takes a report back, with the certificates that rest on it named before. */
 function UndoDialog({ webinar, imported, onDone, onClose }: DialogProps & { readonly imported: Imported }) {
