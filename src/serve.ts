@@ -17,7 +17,7 @@ import type { OpenContext } from './platform/server/process/open-context.ts';
 import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import type { ProcessLife } from './platform/server/process/process-life.ts';
 import { inviteFirstOwner } from './staff/server/team/first-owner.ts';
-import { documents, people, routes, timetable, uploads, works } from './program.ts';
+import { counters, documents, people, routes, timetable, uploads, works } from './program.ts';
 
 /** The kinds of jobs that the queue has to know. */
 export const jobs = works.map((work) => work.job);
@@ -54,6 +54,7 @@ export async function serve(
   { context, alone, close }: OpenContext,
   { config, log, life, monitor, say }: Serving,
 ): Promise<void> {
+  monitor?.watchCounters(counters);
   try {
     await checkSealingKey(context);
     await checkOwnSeal(context);

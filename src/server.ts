@@ -11,7 +11,6 @@ import { openContext } from './platform/server/process/open-context.ts';
 import { pagesAreBuilt } from './platform/server/process/built-pages.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
 import { unavailableBy } from './platform/server/http/guards/unavailable.ts';
-import { counters } from './counters.ts';
 
 /** A sentence for the person at the terminal; a person has to mend it. */
 class CannotStart extends Error {}
@@ -38,7 +37,7 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
   if (!pagesAreBuilt())
     throw new CannotStart('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   await requireFreePort(config);
-  const monitor = await openMonitor(config, counters);
+  const monitor = await openMonitor(config);
   // The database starts in a process of its own: meanwhile this one loads the program.
   const loading = import('./serve.ts');
   const jobs = loading.then((program) => program.jobs);

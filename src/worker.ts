@@ -9,8 +9,7 @@ import { openContext } from './platform/server/process/open-context.ts';
 import { checkOwnSeal } from './credit/server/seal/seal-keys.ts';
 import { checkSealingKey } from './platform/server/security/check-sealing-key.ts';
 import { faultCode, watchProcess, wrongSetupCode, type ProcessLife } from './platform/server/process/process-life.ts';
-import { counters } from './counters.ts';
-import { timetable, works } from './program.ts';
+import { counters, timetable, works } from './program.ts';
 
 const say = (doing: string) => process.stdout.write(`${doing}\n`);
 
@@ -19,7 +18,8 @@ async function start(life: ProcessLife, config: Config, log: Log): Promise<void>
     throw new WrongSettings(
       'The embedded database belongs to the portal’s own process, which runs the jobs itself. Set DATABASE_URL to run them in a separate process.',
     );
-  const monitor = await openMonitor(config, counters);
+  const monitor = await openMonitor(config);
+  monitor?.watchCounters(counters);
   const { context, close } = await openContext(
     config,
     log,

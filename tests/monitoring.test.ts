@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openMetrics } from '#platform/server/metrics/prometheus.ts';
-import { counters } from '#counters.ts';
+import { counters } from '#program.ts';
 
 const file = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
-const { registry } = openMetrics(counters);
+const { monitor, registry } = openMetrics();
+monitor.watchCounters(counters);
 const metrics = registry.getMetricsAsArray() as unknown as {
   readonly name: string;
   readonly type: string;

@@ -32,7 +32,7 @@ import { consentActions } from '#consent/staff-actions.ts';
 import { findCreditId, withdrawCredit } from '#credit/server/corrections/amend-credit.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
 import { aCredit } from '#credit/server/fixtures.ts';
-import { creditWork, ledgerRetention } from '#credit/server/jobs.ts';
+import { ledgerRetention } from '#credit/server/jobs.ts';
 import { writeLog } from '#credit/server/ledger-log/ledger-log.ts';
 import { makeSheet } from '#credit/server/seal/recovery.ts';
 import { placeWords, testWords } from '#credit/server/seal/fixtures.ts';
@@ -44,6 +44,7 @@ import type { CallContext } from '#platform/server/context.ts';
 import { openDatabase } from '#platform/server/database/database.ts';
 import type { OpenContext } from '#platform/server/process/open-context.ts';
 import { storeFile } from '#platform/server/files/files.ts';
+import { handleRetention } from '#platform/server/retention/retention.ts';
 import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { publicHash, secretToken } from '#platform/server/security/random.ts';
 import { documents, routes } from '#program.ts';
@@ -1604,7 +1605,7 @@ const rows: readonly Row[] = [
       });
       return async () => {
         await context.jobs.enqueue(context.db, ledgerRetention.timed.job, null);
-        await context.jobs.drain(context, creditWork);
+        await context.jobs.drain(context, [handleRetention(ledgerRetention)]);
       };
     },
   },

@@ -1,5 +1,5 @@
-// "Needs you": the sentences of the overview. Each feature says what of its own needs someone; src/console.ts gathers
-// them.
+// "Needs you": the sentences of the overview. Each feature says in its feature.ts what of its own
+// needs someone.
 import type { Permission } from './permissions.ts';
 
 /** `red` hurts now and cannot be put away; `warn` will hurt; `info` is good to know. */

@@ -1,5 +1,5 @@
 import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteDiscarded } from './drafts/draft-queries.ts';
 import { restoreDays } from './drafts/drafts.ts';
 import { snapshotWork, type RenderPage } from './versions/take-snapshot.ts';
@@ -16,9 +16,5 @@ export const draftRetention: RetentionRule = {
 };
 
 /** `render` makes the page that is stored after publishing. */
-export const authoringWork = (render: RenderPage) => [
-  publishDueWork,
-  snapshotWork(render),
-  handleRetention(draftRetention),
-];
-export const authoringTimetable = [publishDueTimetable, draftRetention.timed];
+export const authoringWork = (render: RenderPage) => [publishDueWork, snapshotWork(render)];
+export const authoringTimetable = [publishDueTimetable];

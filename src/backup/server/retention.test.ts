@@ -1,6 +1,5 @@
 // What is erased once its time is over, as an owner runs it: looked at, then done, exactly that.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { retentionRules } from '#console.ts';
 import { aStudent } from '#accounts/server/fixtures.ts';
 import { aClass } from '#catalogue/server/fixtures.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
@@ -9,7 +8,7 @@ import { openPortal, type Portal } from '#platform/testing/portal.ts';
 import { openWatchedDatabase } from '#platform/testing/watched-database.ts';
 import { aStaffMember, aStaffSession, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { missRetention } from '#search/server/note-miss.ts';
-import { timetable } from '#program.ts';
+import { retentionRules, timetable } from '#program.ts';
 import { writeSetting } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
 import { rehearseRetentionCall, retentionCall, runRetentionCall } from '../contract.ts';

@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
+import { mostExamples, type RetentionRule } from '#platform/server/retention/retention.ts';
 import { readSetting } from '#platform/server/database/setting-rows.ts';
 import { providerSettings } from '#provider/server/provider-settings.ts';
 import { deleteCutOffCredits } from './credit-queries.ts';
@@ -32,13 +32,11 @@ const stampJob = defineTimedJob({ name: 'credit.stamp-checkpoint' });
 const writeLogJob = defineTimedJob({ name: 'credit.write-log', longestSec: wholeTableSec });
 
 export const creditWork = [
-  handleRetention(ledgerRetention),
   handleJob(writeLogJob, writeWaitingLog),
   handleJob(stampJob, stampCheckpoint),
   handleJob(checkLedgerJob, async (context) => void (await verifyLedger(context))),
 ];
 export const creditTimetable = [
-  ledgerRetention.timed,
   { job: writeLogJob, cron: '* * * * *' },
   { job: stampJob, cron: '13 * * * *' },
   { job: checkLedgerJob, cron: '16 3 * * *' },

@@ -4,5 +4,5 @@ import type { OverviewParts } from './read-overview.ts';
 
 const mailNeedsJob = defineTimedJob({ name: 'overview.mail-needs', longestSec: wholeTableSec });
 
-export const overviewWork = (parts: OverviewParts) => [handleJob(mailNeedsJob, mailNeeds(parts))];
+export const overviewWork = (parts: Pick<OverviewParts, 'attention'>) => [handleJob(mailNeedsJob, mailNeeds(parts))];
 export const overviewTimetable = [{ job: mailNeedsJob, cron: '*/5 * * * *' }];

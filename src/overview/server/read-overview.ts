@@ -1,9 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
-import { figureDays, sortAttention, type Attention, type Figure, type Periods } from '#staff/attention.ts';
+import { figureDays, sortAttention, type Attention, type Periods } from '#staff/attention.ts';
 import { mayDo } from '#staff/permissions.ts';
 import { listNewestEntries, subjectOf } from '#staff/server/audit/audit-log.ts';
+import type { OfAllFeatures } from '#staff/server/feature-parts.ts';
 import { webinarScope, type WebinarScope } from '#staff/webinar-scope.ts';
 import { startKind, type overviewCall } from '../contract.ts';
 import { countWaitingMails, listHidden } from './overview-queries.ts';
@@ -22,12 +23,14 @@ type NextWebinar = {
   readonly isLive: boolean;
 };
 
-/** What the features hand to the overview (src/console.ts). */
-export type OverviewParts = {
-  readonly attention: readonly ((context: Context, scope: WebinarScope) => Promise<readonly Attention[]>)[];
-  readonly figures: readonly ((context: Context, periods: Periods) => Promise<readonly Figure[]>)[];
-  readonly nextWebinars: (context: Context, scope: WebinarScope, count: number) => Promise<readonly NextWebinar[]>;
-};
+export type ReadNextWebinars = (
+  context: Context,
+  scope: WebinarScope,
+  count: number,
+) => Promise<readonly NextWebinar[]>;
+
+/** What the features give to the overview. */
+export type OverviewParts = Pick<OfAllFeatures, 'attention' | 'figures'> & { readonly nextWebinars: ReadNextWebinars };
 
 const shownWebinars = 5;
 const shownActions = 10;

@@ -12,6 +12,8 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/exam/x.ts', "import 'kysely';", 'A feature’s root runs anywhere'],
   ['src/exam/x.ts', "import './server/routes.ts';", 'A feature’s root runs anywhere'],
   ['src/exam/server/x.ts', "import '#credit/server/credit-queries.ts';", 'SQL belongs to its feature'],
+  ['src/exam/server/x.ts', "import '#credit/feature.ts';", 'Only the program takes what a feature gives'],
+  ['src/exam/web/X.tsx', "import '#credit/feature.web.ts';", 'Only the program takes what a feature gives'],
   ['src/exam/server/x.ts', "import 'react';", 'The server never imports pages or React.'],
   ['src/exam/server/x.ts', "import '../../platform/server/http/http.ts';", 'Across features, import by #name.'],
   ['src/exam/web/X.tsx', "import '../server/grade-exam.ts';", 'The browser never imports the server'],
@@ -52,7 +54,7 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
   ['src/exam/web/X.tsx', "import '#console-frame.tsx';", 'Only the files at the root of src put the program together'],
   [
     'src/platform/server/http/x.ts',
-    "import '#counters.ts';",
+    "import '#features.ts';",
     'Only the files at the root of src put the program together',
   ],
   ['src/platform/server/x.ts', "import '#exam/contract.ts';", 'The platform knows no feature'],

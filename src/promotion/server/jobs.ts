@@ -1,5 +1,5 @@
 import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteMarks } from './promotion-queries.ts';
 
 const retentionHours = 24;
@@ -14,6 +14,3 @@ export const markRetention: RetentionRule = {
     return { parts: [{ what: 'counted views and clicks', count: Number(numAffectedRows ?? 0), examples: [] }] };
   },
 };
-
-export const promotionWork = [handleRetention(markRetention)];
-export const promotionTimetable = [markRetention.timed];

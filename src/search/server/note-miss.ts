@@ -1,7 +1,7 @@
 // Searches that find nothing, as sums a day without a person (docs/specification/reporting.md, RO-43).
 import type { CallContext } from '#platform/server/context.ts';
 import { defineTimedJob } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { readTimeZone } from '#provider/server/provider.ts';
 import type { ListQuestion } from './lists/read-list.ts';
 import { countMiss, deleteMisses } from './miss-queries.ts';
@@ -46,6 +46,3 @@ export const missRetention: RetentionRule = {
     return { parts: [{ what: 'words of searches', count, examples: [] }] };
   },
 };
-
-export const searchWork = [handleRetention(missRetention)];
-export const searchTimetable = [missRetention.timed];

@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import {
   deleteExpiredCodes,
   deleteExpiredSessions,
@@ -48,8 +48,6 @@ export const signInRetention: RetentionRule = {
 };
 
 export const signInWork = [
-  handleRetention(signInRetention),
   handleJob(mailRecoveryJob, mailRecovery),
   handleJob(noteRefusalJob, countNotedRefusal),
 ];
-export const signInTimetable = [signInRetention.timed];

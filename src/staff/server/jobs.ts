@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { deleteEndedOfStaff } from './staff-queries.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 
@@ -30,6 +30,5 @@ export const staffRetention: RetentionRule = {
 
 export const staffWork = [
   handleJob(checkAuditJob, async (context) => void (await verifyAudit(context))),
-  handleRetention(staffRetention),
 ];
-export const staffTimetable = [{ job: checkAuditJob, cron: '10 3 * * *' }, staffRetention.timed];
+export const staffTimetable = [{ job: checkAuditJob, cron: '10 3 * * *' }];

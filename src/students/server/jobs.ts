@@ -1,5 +1,5 @@
 import { defineTimedJob, handleJob, wholeTableSec } from '#platform/server/jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '#platform/server/retention/retention.ts';
+import type { RetentionRule } from '#platform/server/retention/retention.ts';
 import { mergeUndoDays } from '../merge-choices.ts';
 import { findDoubles } from './find-doubles.ts';
 import { deleteOldMergeRows } from './merge-queries.ts';
@@ -16,5 +16,5 @@ export const mergeRetention: RetentionRule = {
   },
 };
 
-export const studentWork = [handleJob(findDoublesJob, findDoubles), handleRetention(mergeRetention)];
-export const studentTimetable = [{ job: findDoublesJob, cron: '23 3 * * *' }, mergeRetention.timed];
+export const studentWork = [handleJob(findDoublesJob, findDoubles)];
+export const studentTimetable = [{ job: findDoublesJob, cron: '23 3 * * *' }];

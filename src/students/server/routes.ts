@@ -40,17 +40,15 @@ import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } f
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-type Features = {
+/** What each feature does in a merge, in its undo, and when an account is removed. */
+export type MemberChanges = {
   readonly merging: readonly MergeMember[];
   readonly undoing: readonly UndoMerge[];
   readonly erase: EraseAccount;
 };
 
-/**
- * What each feature does in a merge, in its undo, and when an account is removed. `askForMerge`: whether a second
- * person must approve it.
- */
-export const studentRoutes = ({ merging, undoing, erase }: Features, askForMerge: AskForMerge) => [
+/** `askForMerge`: whether a second person must approve a merge. */
+export const studentRoutes = ({ merging, undoing, erase }: MemberChanges, askForMerge: AskForMerge) => [
   serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
   serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
   serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),

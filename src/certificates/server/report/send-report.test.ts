@@ -7,7 +7,8 @@ import { accountHomeCall, setCreditGoalCall } from '#credit/contract.ts';
 import { renewalCall, saveLicenseCall } from '#renewal/contract.ts';
 import { sendReportCall } from '../../contract.ts';
 import { awardCredit } from '#credit/server/awarding/award-credit.ts';
-import { creditWork } from '#credit/server/jobs.ts';
+import { ledgerRetention } from '#credit/server/jobs.ts';
+import { handleRetention } from '#platform/server/retention/retention.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -234,8 +235,7 @@ describe('the proof-of-CE report', () => {
 });
 
 describe('the ledger', () => {
-  const eraseExpired = () =>
-    creditWork.find(({ job }) => job.name === 'credit.erase-expired')?.handle(portal.context, null as never);
+  const eraseExpired = () => handleRetention(ledgerRetention).handle(portal.context, null as never);
 
   it('keeps a closed account’s rows for the retention time, then erases them; living members’ rows stay for good', async () => {
     await earn(1, '2019-01-01T12:00:00Z', 1, 'Old, of a closed account');

@@ -11,7 +11,7 @@ import { returnAddress } from './bounces.ts';
 import { logoId, type MailLogo } from './mail-page.ts';
 import { mailCounter } from './mail-counter.ts';
 import { hasMailServer, nodemailer, openMailServer } from './mail-server.ts';
-import { handleRetention, mostExamples, type RetentionRule } from '../retention/retention.ts';
+import { mostExamples, type RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 import { notSentText } from '../../shared/mail-state.ts';
 import type { Mail as MailTable } from '../database/tables.gen.ts';
@@ -208,7 +208,7 @@ export type MayLeave = (
   mail: { readonly studentId: string | null; readonly key: string },
 ) => Promise<boolean>;
 
-type ReadSender = (
+export type ReadSender = (
   db: Queryable,
 ) => Promise<{ readonly name: string; readonly email: string; readonly logo?: MailLogo }>;
 
@@ -480,6 +480,5 @@ export async function countWaitingBulk(db: Queryable): Promise<number> {
 export const mailWork = (readSender: ReadSender, mayLeave: MayLeave) => [
   handleJob(sendMailJob, (context, data) => sendMail(readSender, mayLeave, context, data)),
   handleJob(sweepMailJob, sweepMail),
-  handleRetention(mailRetention),
 ];
-export const mailTimetable = [{ job: sweepMailJob, cron: '* * * * *' }, mailRetention.timed];
+export const mailTimetable = [{ job: sweepMailJob, cron: '* * * * *' }];

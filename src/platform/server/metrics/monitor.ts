@@ -28,6 +28,8 @@ export type Monitor = {
   /** Runs a job of a queue; one that throws has failed. */
   readonly job: <Result>(queue: string, run: () => Promise<Result>) => Promise<Result>;
   readonly count: <Value extends string>(counter: CounterKind<Value>, value: NoInfer<Value>, by?: number) => void;
+  /** Begins to count these; what is counted before is not. */
+  readonly watchCounters: (counters: readonly CounterKind[]) => void;
   readonly watchPool: (pool: pg.Pool) => void;
   readonly watchRequests: (app: FastifyInstance) => void;
   /** A request was answered from memory before the framework saw it. */
@@ -44,6 +46,10 @@ export const bothOf = (outer: Monitor, inner: Monitor): Monitor => ({
   count(counter, value, by) {
     outer.count(counter, value, by);
     inner.count(counter, value, by);
+  },
+  watchCounters(counters) {
+    outer.watchCounters(counters);
+    inner.watchCounters(counters);
   },
   watchPool(pool) {
     outer.watchPool(pool);

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from '#accounts/server/fixtures.ts';
 import { aWebinar } from '#catalogue/server/fixtures.ts';
-import { counters } from '#counters.ts';
+import { counters } from '#program.ts';
 import { cancelSeatCall, reserveSeatCall } from '#seats/contract.ts';
 import { cancelCodeFor, reserveInOrder } from '#seats/server/fixtures.ts';
 import { openPortal, type Portal } from '../../testing/portal.ts';
@@ -18,7 +18,8 @@ let registry: Registry;
 let student: SignedIn;
 
 beforeAll(async () => {
-  const metrics = openMetrics(counters);
+  const metrics = openMetrics();
+  metrics.monitor.watchCounters(counters);
   ({ registry } = metrics);
   portal = await openPortal({}, { monitor: metrics.monitor });
   student = await aStudent(portal.context);
@@ -91,7 +92,7 @@ it('statements are counted by their first word, failed ones apart, and waits for
 });
 
 it('work that waits for a connection is visible while it waits', async () => {
-  const own = openMetrics([]);
+  const own = openMetrics();
   const { db } = openDatabase(portal.databaseAddress, 1, { monitor: own.monitor });
   const state = async (wanted: string) => {
     const gauge = await own.registry.getSingleMetric('db_pool_connections')?.get();
@@ -155,11 +156,11 @@ it('/metrics has everything as text, on its own port and nowhere else', async ()
 });
 
 it('without the setting nothing is opened; a port that is taken is said in one sentence', async () => {
-  expect(await openMonitor(readConfig({}), counters)).toBeUndefined();
+  expect(await openMonitor(readConfig({}))).toBeUndefined();
   const taken: Server = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
   const config = readConfig({ METRICS_PORT: String(port), METRICS_HOST: '127.0.0.1' });
-  await expect(openMonitor(config, counters)).rejects.toThrow(WrongSettings);
+  await expect(openMonitor(config)).rejects.toThrow(WrongSettings);
   await new Promise((resolve) => taken.close(resolve));
 });

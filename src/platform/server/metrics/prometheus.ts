@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { operationOf, type CounterKind, type Monitor } from './monitor.ts';
+import { operationOf, type Monitor } from './monitor.ts';
 
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const jobBuckets = [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60];
@@ -18,8 +18,8 @@ const memoryRoute = 'memory';
 
 const statusClass = (httpStatus: number) => `${Math.floor(httpStatus / 100)}xx`;
 
-/** The metrics of one process, with a counter for each of `counters`. */
-export function openMetrics(counters: readonly CounterKind[]): { monitor: Monitor; registry: Registry } {
+/** The metrics of one process. */
+export function openMetrics(): { monitor: Monitor; registry: Registry } {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
@@ -72,14 +72,7 @@ export function openMetrics(counters: readonly CounterKind[]): { monitor: Monito
       );
     },
   });
-  const counted = new Map(
-    counters.map(({ name, help, label, values }) => {
-      const counter = new Counter({ name, help, labelNames: [label], registers });
-      // A series that is there from the beginning shows its first event as a rise.
-      for (const value of values) counter.inc({ [label]: value }, 0);
-      return [name, counter];
-    }),
-  );
+  const counted = new Map<string, Counter>();
 
   async function timed<Result>(
     run: () => Promise<Result>,
@@ -103,6 +96,14 @@ export function openMetrics(counters: readonly CounterKind[]): { monitor: Monito
     job: (queue, run) => timed(run, (seconds, result) => jobs.observe({ queue, result }, seconds)),
     count(counter, value, by = 1) {
       if (by > 0) counted.get(counter.name)?.inc({ [counter.label]: value }, by);
+    },
+    watchCounters(counters) {
+      for (const { name, help, label, values } of counters) {
+        const counter = new Counter({ name, help, labelNames: [label], registers });
+        // A series that is there from the beginning shows its first event as a rise.
+        for (const value of values) counter.inc({ [label]: value }, 0);
+        counted.set(name, counter);
+      }
     },
     watchPool: (pool) => void pools.add(pool),
     watchRequests(app: FastifyInstance) {

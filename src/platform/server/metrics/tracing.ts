@@ -66,6 +66,7 @@ export function openTracing(version: string, { continuesCallers }: { continuesCa
     },
     job: (queue, run) => within(tracer.startSpan(`job ${queue}`, { kind: SpanKind.CONSUMER, root: true }), run),
     count: () => undefined,
+    watchCounters: () => undefined,
     watchPool: () => undefined,
     watchRequests(app: FastifyInstance) {
       app.addHook('onRequest', async (request) => begin(request));

@@ -16,7 +16,7 @@ import {
 import { Refusal } from '../../shared/refusal.ts';
 import type { Context, Queryable } from '../context.ts';
 import { defineJob, defineTimedJob, handleJob, type JobWork, wholeTableSec } from '../jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '../retention/retention.ts';
+import type { RetentionRule } from '../retention/retention.ts';
 import { publicHash } from '../security/random.ts';
 
 /** A digest for each row by its key. Two looks at the same rows give the same. */
@@ -313,6 +313,4 @@ export const rehearsalRetention: RetentionRule = {
 /** The jobs for previews, given the actions of every feature. */
 export const rehearsalWork = (acts: readonly RehearsedAction<never>[]): readonly JobWork[] => [
   handleJob(carryOutJob, (context, data) => carryOutLong(context, acts, data)),
-  handleRetention(rehearsalRetention),
 ];
-export const rehearsalTimetable = [rehearsalRetention.timed];

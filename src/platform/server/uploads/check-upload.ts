@@ -17,7 +17,7 @@ import { storeFile } from '../files/files.ts';
 import { defineJob, defineTimedJob, handleJob, type JobWork } from '../jobs/jobs.ts';
 import { openWorkFolder, runCommand } from '../process/run-command.ts';
 import { fileBeside, inThread } from '../process/thread.ts';
-import { handleRetention, type RetentionRule } from '../retention/retention.ts';
+import type { RetentionRule } from '../retention/retention.ts';
 import { readChunks, readPart, removeChunkObjects } from './chunked-content.ts';
 import type { MadePicture } from './make-picture.thread.ts';
 import type { MediaMeasures, MediaToMeasure, MeasuredMedia } from './measure-media.thread.ts';
@@ -361,6 +361,4 @@ export const uploadRetention: RetentionRule = {
 /** The jobs of uploads; `onReady` writes the log. */
 export const uploadWork = (onReady: UploadListener): readonly JobWork[] => [
   handleJob(checkUploadJob, (context, data) => checkUpload(context, data, onReady)),
-  handleRetention(uploadRetention),
 ];
-export const uploadTimetable = [uploadRetention.timed];

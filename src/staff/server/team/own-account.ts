@@ -68,7 +68,7 @@ async function countToDo(context: Context, all: readonly ToDo[], { roles }: Staf
   return counts;
 }
 
-/** `toDo`: what the navigation counts (src/console.ts). */
+/** `toDo`: what the navigation counts. */
 export const readSession =
   (toDo: readonly ToDo[]): UseCase<typeof staffSessionCall> =>
   async (context, staff) => {

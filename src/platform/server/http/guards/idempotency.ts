@@ -5,7 +5,7 @@ import { Refusal } from '../../../shared/refusal.ts';
 import type { CallContext, Database, Queryable, RequestKey } from '../../context.ts';
 import { type CommitNote, withCommitNote } from '../../database/commit-note.ts';
 import { defineTimedJob } from '../../jobs/jobs.ts';
-import { handleRetention, type RetentionRule } from '../../retention/retention.ts';
+import type { RetentionRule } from '../../retention/retention.ts';
 import { digestOf } from '../../security/random.ts';
 
 type Outcome = { httpStatus: number; body: unknown; retryAfterSec?: number | undefined };
@@ -231,6 +231,3 @@ export const answerRetention: RetentionRule = {
     return { parts: [{ what: 'answers to requests', count: Number(numDeletedRows), examples: [] }] };
   },
 };
-
-export const idempotencyWork = [handleRetention(answerRetention)];
-export const idempotencyTimetable = [answerRetention.timed];

@@ -1,0 +1,23 @@
+import type { Feature } from '#staff/server/feature-parts.ts';
+import { authoringTimetable, authoringWork, draftRetention } from './server/jobs.ts';
+import { catalogueFiles } from './server/list/list-catalogue.ts';
+import { catalogueActions } from './server/publishing/bulk-actions.ts';
+import { readAuthoringAttention } from './server/read-attention.ts';
+import { authoringRoutes } from './server/routes.ts';
+import type { RenderPage } from './server/versions/take-snapshot.ts';
+
+/** `renderPage`: a page as visitors get it. */
+export const feature = (renderPage: RenderPage): Feature => ({
+  routes: authoringRoutes,
+  documents: catalogueFiles,
+  works: authoringWork(renderPage),
+  timetable: authoringTimetable,
+  retention: [{ at: 60, rule: draftRetention }],
+  rehearsed: catalogueActions,
+  attention: [{ at: 40, read: readAuthoringAttention }],
+});
+
+export { isInDraft } from './server/drafts/draft-subject-queries.ts';
+export { followCaptions } from './server/drafts/follow-captions.ts';
+export type { RenderPage };
+export { readDraftSubjects } from './server/drafts/read-draft-subjects.ts';

@@ -1,0 +1,15 @@
+import type { Feature } from '#staff/server/feature-parts.ts';
+import { readBackupAttention } from './server/backups.ts';
+import { backupDocuments } from './server/documents.ts';
+import { backupTimetable, backupWork } from './server/jobs.ts';
+import { retentionAction } from './server/retention.ts';
+import { backupRoutes } from './server/routes.ts';
+
+export const feature: Feature = {
+  routes: ({ retention }) => backupRoutes(retention),
+  documents: backupDocuments,
+  works: backupWork,
+  timetable: backupTimetable,
+  rehearsed: ({ retention }) => [retentionAction(retention)],
+  attention: [{ at: 140, read: readBackupAttention }],
+};

@@ -1,0 +1,9 @@
+import type { Feature } from '#staff/server/feature-parts.ts';
+import { readExamFigures } from './server/read-figures.ts';
+import { examRoutes } from './server/routes.ts';
+import { questionBankRoutes } from './server/staff/bank-routes.ts';
+
+export const feature: Feature = {
+  routes: [...examRoutes, ...questionBankRoutes],
+  figures: [{ at: 30, read: readExamFigures }],
+};
