@@ -17,7 +17,7 @@ import { fc } from '#platform/testing/seed.ts';
 import { rounds } from '#platform/testing/stress.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import type { Queryable } from '#platform/server/context.ts';
-import { merging, undoing } from './merging.ts';
+import { memberTables } from './member-tables.ts';
 
 let portal: Portal;
 let classes: MadeActivity[];
@@ -346,10 +346,12 @@ const hashOf = async ({ id }: SignedIn) =>
 
 const merge = async (from: SignedIn, into: SignedIn, details: readonly MergeDetail[] = []) => {
   const order = { from: await hashOf(from), into: await hashOf(into), details, reason: 'One person, two accounts.' };
-  return portal.context.db.transaction().execute((trx) => mergeStudents(portal.context, trx, merging, order, 'Robin'));
+  return portal.context.db
+    .transaction()
+    .execute((trx) => mergeStudents(portal.context, trx, memberTables, order, 'Robin'));
 };
 const undo = (hash: string) =>
-  portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, undoing, hash));
+  portal.context.db.transaction().execute((trx) => undoMerge(portal.context, trx, memberTables, hash));
 
 /** Activities for which a member has more than one valid credit. */
 const creditedTwice = async () =>
@@ -760,7 +762,7 @@ describe('a merge', () => {
       if (rows[0]?.count === 0) await waitsForLock();
     };
     const late = await context.db.transaction().execute(async (trx) => {
-      await mergeStudents(context, trx, merging, order, 'Robin');
+      await mergeStudents(context, trx, memberTables, order, 'Robin');
       const asked = portal.app.inject({ method: 'POST', url: '/api/queue-add', headers, payload: { c: activity } });
       await waitsForLock();
       // Not its answer: that comes after the merge.

@@ -9,7 +9,7 @@ import { importFolder } from './authoring/server/folder/import-folder.ts';
 import { WrongImport } from './authoring/server/folder/import-form.ts';
 import { checkDemoStudents, loadDemo, removeDemoStudents } from './demo/server/load-demo.ts';
 import { DataFolderError } from './platform/server/process/data-folder.ts';
-import { erasure } from './erasure.ts';
+import { memberTables } from './member-tables.ts';
 import { readConfig, WrongSettings } from './platform/server/config.ts';
 import type { Context } from './platform/server/context.ts';
 import { EmbeddedPostgresError } from './platform/server/database/embedded-postgres.ts';
@@ -133,7 +133,7 @@ const commands: Record<string, Command> = {
     usage: 'remove-demo-students',
     purpose: 'closes the demo accounts, whose passwords are public. Required before anyone else can reach the portal.',
     async run(context) {
-      say(`Removed ${await removeDemoStudents(context, erasure)} demo students.`);
+      say(`Removed ${await removeDemoStudents(context, memberTables)} demo students.`);
     },
   },
   credit: {

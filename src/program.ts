@@ -36,9 +36,8 @@ import * as studyPath from './study-path/feature.ts';
 import * as support from './support/feature.ts';
 import * as survey from './survey/feature.ts';
 import * as watchLater from './watch-later/feature.ts';
-import { eraseAccount, erasure } from './erasure.ts';
 import { type FeatureName, featureOrder } from './features.ts';
-import { merging, undoing } from './merging.ts';
+import { eraseAccount, memberTables } from './member-tables.ts';
 import { openByLink } from './open-by-link.ts';
 import type { DocumentRoute } from './platform/server/http/documents.ts';
 import type { People, Route } from './platform/server/http/http.ts';
@@ -65,10 +64,10 @@ const features: Readonly<Record<FeatureName, Feature>> = {
   provider: provider.feature({ ...accounts.mailSamples, ...seats.mailSamples, ...certificates.mailSamples }),
   'sign-in': signIn.feature,
   accounts: accounts.feature,
-  students: students.feature({ merging, undoing, erase: eraseAccount }, ledger.askForMerge),
+  students: students.feature(memberTables, eraseAccount, ledger.askForMerge),
   pages: pages.feature,
   support: support.feature(certificates.mailCertificateAgain),
-  consent: consent.feature(erasure),
+  consent: consent.feature(memberTables),
   promotion: promotion.feature,
   catalogue: catalogue.feature({ readDraftSubjects, isInDraft }),
   search: search.feature,
@@ -79,7 +78,7 @@ const features: Readonly<Record<FeatureName, Feature>> = {
   certificates: certificates.feature(reporting.reportCredit),
   ledger: ledger.feature({
     agd: { find: reporting.findAgdTask, tell: reporting.notifyAgd },
-    merging,
+    memberTables,
     later: [results.rekeyApproval],
   }),
   'study-path': studyPath.feature,
@@ -100,7 +99,7 @@ const features: Readonly<Record<FeatureName, Feature>> = {
   announcements: announcements.feature,
   backup: backup.feature,
   overview: overview.feature(live.readNextWebinars),
-  demo: demo.feature(erasure),
+  demo: demo.feature(memberTables),
 };
 
 const platform: Feature = platformParts({

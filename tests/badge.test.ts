@@ -36,7 +36,7 @@ import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { undoMergeCall } from '#students/contract.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
 import { keysCommand } from '../src/keys-commands.ts';
-import { merging } from '../src/merging.ts';
+import { memberTables } from '../src/member-tables.ts';
 
 let portal: Portal;
 let context: CallContext;
@@ -357,7 +357,7 @@ describe('which badges no longer hold (RL-36)', () => {
     const { hash } = await context.db
       .transaction()
       .execute((trx) =>
-        mergeStudents(context, trx, merging, { from, into, details: [], reason: 'One person.' }, 'Robin'),
+        mergeStudents(context, trx, memberTables, { from, into, details: [], reason: 'One person.' }, 'Robin'),
       );
     await writeLog(context);
     expect(await accepted()).toEqual([true, false]);

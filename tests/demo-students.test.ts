@@ -12,7 +12,7 @@ import { openStorage } from '#platform/server/files/storage.ts';
 import { makeLog } from '#platform/server/log/log.ts';
 import { makeTemplate } from '#platform/testing/global-setup.ts';
 import { openPortal, testStart, type Portal } from '#platform/testing/portal.ts';
-import { erasure } from '../src/erasure.ts';
+import { memberTables } from '../src/member-tables.ts';
 import {
   checkDemoStudents,
   isPrivate,
@@ -112,8 +112,8 @@ describe('a data folder with demo students', () => {
     await db.updateTable('student').set({ password_hash: hash }).where('username', '=', 'demo').execute();
     const credits = await db.selectFrom('credit').select('verification_code').orderBy('id').execute();
 
-    expect(await removeDemoStudents(portal.context, erasure)).toBe(30);
-    expect(await removeDemoStudents(portal.context, erasure)).toBe(0);
+    expect(await removeDemoStudents(portal.context, memberTables)).toBe(30);
+    expect(await removeDemoStudents(portal.context, memberTables)).toBe(0);
     expect(await checkDemoStudents(moved(portal, { publicUrl: 'https://portal.example' }))).toBe(0);
     const left = await db.selectFrom('student').select('username').orderBy('username').execute();
     expect(left.map(({ username }) => username)).toEqual(['demo', own.username]);

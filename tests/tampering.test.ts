@@ -27,7 +27,7 @@ import { setStaffPasswordCall } from '#staff/contract.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import { verifyAudit } from '#staff/server/audit/verify-audit.ts';
 import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
-import { merging } from '../src/merging.ts';
+import { memberTables } from '../src/member-tables.ts';
 import { auditCommand } from '../src/staff-commands.ts';
 
 let portal: Portal;
@@ -134,7 +134,8 @@ async function aLedger(yearsAgo = 0) {
 async function merge(from: SignedIn, into: SignedIn): Promise<string> {
   const order = { from: await hashOf(from), into: await hashOf(into), details: [], reason: 'One person.' };
   const { context } = portal;
-  return (await context.db.transaction().execute((trx) => mergeStudents(context, trx, merging, order, 'Robin'))).hash;
+  return (await context.db.transaction().execute((trx) => mergeStudents(context, trx, memberTables, order, 'Robin')))
+    .hash;
 }
 async function undo(m: string): Promise<void> {
   const owner = await aStaffMember(portal.context, ['owner']);

@@ -29,7 +29,7 @@ import { aStaffMember, callAsStaff } from '#staff/server/fixtures.ts';
 import { undoMergeCall } from '#students/contract.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
 import { ledgerCommand } from '../src/credit-commands.ts';
-import { merging } from '../src/merging.ts';
+import { memberTables } from '../src/member-tables.ts';
 
 let portal: Portal;
 let context: CallContext;
@@ -119,7 +119,7 @@ describe('what the log says', () => {
       context.db
         .transaction()
         .execute((trx) =>
-          mergeStudents(context, trx, merging, { from, into, details: [], reason: 'One person.' }, 'Robin'),
+          mergeStudents(context, trx, memberTables, { from, into, details: [], reason: 'One person.' }, 'Robin'),
         );
     const owner = await aStaffMember(context, ['owner']);
     const undo = async (m: string) =>

@@ -1,9 +1,9 @@
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
-import type { Erasure } from './server/erasure.ts';
 import { consentWork } from './server/jobs.ts';
 import { consentRoutes } from './server/routes.ts';
 
-export const feature = (erasure: Erasure): Feature => ({
-  routes: consentRoutes(erasure),
+export const feature = (tables: readonly DescribedTable[]): Feature => ({
+  routes: consentRoutes(tables),
   works: consentWork,
 });

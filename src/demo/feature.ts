@@ -1,9 +1,9 @@
-import type { Erasure } from '#consent/server/erasure.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { removeDemoWork } from './server/remove-demo.ts';
 import { demoRoutes } from './server/routes.ts';
 
-export const feature = (erasure: Erasure): Feature => ({
-  routes: demoRoutes(erasure),
-  rehearsed: [removeDemoWork(erasure)],
+export const feature = (tables: readonly DescribedTable[]): Feature => ({
+  routes: demoRoutes(tables),
+  rehearsed: [removeDemoWork(tables)],
 });

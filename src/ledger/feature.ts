@@ -1,4 +1,4 @@
-import type { MergeMember } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import type { Feature } from '#staff/server/feature-parts.ts';
 import { ledgerTimetable, ledgerWork } from './server/jobs.ts';
 import { readCreditAttention } from './server/read-attention.ts';
@@ -9,13 +9,13 @@ import { creditRehearsedActions, type LaterAction } from './server/two-persons.t
 
 type Needs = {
   readonly agd: AgdTasks;
-  readonly merging: readonly MergeMember[];
+  readonly memberTables: readonly DescribedTable[];
   /** Actions of later features that a second person must approve. */
   readonly later: readonly LaterAction[];
 };
 
-export const feature = ({ agd, merging, later }: Needs): Feature => ({
-  routes: ledgerRoutes(agd, merging, later),
+export const feature = ({ agd, memberTables, later }: Needs): Feature => ({
+  routes: ledgerRoutes(agd, memberTables, later),
   documents: ledgerDocuments,
   works: ledgerWork,
   timetable: ledgerTimetable,

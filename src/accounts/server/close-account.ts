@@ -1,10 +1,8 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { deleteStudent, findProfile } from '#sign-in/server/student-rows.ts';
 import { findProfileByHash, listMergedInto } from './account-queries.ts';
+import type { Member } from '#sign-in/server/member-data.ts';
 import { clearFailures } from '#sign-in/server/passwords/check-password.ts';
-
-/** A member as other features may know them when an account is cared for. */
-export type Member = { readonly id: string; readonly hash: string; readonly firstname: string; readonly email: string };
 
 const memberOf = (row: Awaited<ReturnType<typeof findProfile>>): Member | null =>
   row ? { id: row.id, hash: row.hash, firstname: row.firstname, email: row.email } : null;

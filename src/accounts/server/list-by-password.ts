@@ -1,7 +1,7 @@
 import type { Queryable } from '#platform/server/context.ts';
 import { accountKey } from '#sign-in/account-key.ts';
 import { listByUsernames } from './account-queries.ts';
-import type { Member } from './close-account.ts';
+import type { Member } from '#sign-in/server/member-data.ts';
 import { passwordFits } from '#platform/server/security/password-hash.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '#platform/server/context.ts';
-import type { DB } from '#platform/server/database/tables.gen.ts';
+import type { TableName } from '#platform/server/database/row-journal.ts';
 
 /**
  * Companies that the student agreed to share with: the newest answer to their offer is a Yes, or their
@@ -41,27 +41,18 @@ export async function findMailings(db: Queryable, studentId: string): Promise<bo
   return row?.mailings_off_at === null;
 }
 
-type StudentTable = { [Table in keyof DB]: 'student_id' extends keyof DB[Table] ? Table : never }[keyof DB];
-export type OwnTable = {
-  readonly table: StudentTable | 'student' | 'student_merge';
-  /** The column that names the student, where it is another than `student_id`. */
-  readonly owner?: string;
-  readonly hidden: readonly string[];
-};
-
 /**
  * The student's rows of one table, as PostgreSQL writes them as JSON, without the columns that would give a secret
  * away.
  */
 export async function listOwnRows(
   db: Queryable,
-  { table, hidden, owner: named }: OwnTable,
+  { table, key, hidden }: { readonly table: TableName; readonly key: string; readonly hidden: readonly string[] },
   studentId: string,
 ): Promise<Record<string, unknown>[]> {
-  const owner = sql.ref(named ?? (table === 'student' ? 'id' : 'student_id'));
   const { rows } = await sql<{
     own: Record<string, unknown>;
-  }>`select to_jsonb(t) - ${[...hidden]}::text[] as own from ${sql.table(table)} t where ${owner} = ${studentId} order by 1::text`.execute(
+  }>`select to_jsonb(t) - ${[...hidden]}::text[] as own from ${sql.table(table)} t where ${sql.ref(key)} = ${studentId} order by 1::text`.execute(
     db,
   );
   return rows.map(({ own }) => own);

@@ -31,7 +31,7 @@ import {
   removeConsentCall,
   saveChoicesCall,
 } from '../contract.ts';
-import { ownTables } from './own-data.ts';
+import { memberTables } from '#member-tables.ts';
 
 let portal: Portal;
 let student: SignedIn;
@@ -516,55 +516,27 @@ describe('my data', () => {
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = current_schema() and column_name ~ 'hash|key|code|secret|token|auth|endpoint|p256dh|counter'
       order by table_name, ordinal_position`.execute(portal.context.db);
-    const shown = Object.values(ownTables).flatMap(({ table, hidden }) =>
+    const shown = memberTables.flatMap(({ table, ownData }) =>
       rows
-        .filter((row) => row.table === table && !(hidden as readonly string[]).includes(row.column))
+        .filter((row) => row.table === table && typeof ownData === 'object' && !ownData.hidden.includes(row.column))
         .map(({ column }) => `${table}.${column}`),
     );
     // They identify rows, meetings, and certificates. None of them signs anyone in or changes anything.
     expect(shown).toEqual([
       'student.hash',
       'agreement.code',
-      'survey_session.hash',
-      'meeting_event.meeting_code',
-      'meeting_event.stay_key',
-      'meeting_event.instance_key',
       'credit.verification_code',
       'credit.student_hash',
       'credit.activity_hash',
+      'meeting_event.meeting_code',
+      'meeting_event.stay_key',
+      'meeting_event.instance_key',
+      'survey_session.hash',
     ]);
   });
   it('is the caller’s alone, and not for visitors', async () => {
     const other = await aStudent(portal.context);
     expect(JSON.stringify((await portal.call(myDataCall, {}, other.token)).body)).not.toContain(lastname);
     expect((await portal.call(myDataCall, {})).httpStatus).toBe(401);
-  });
-});
-
-describe('every table that knows a student', () => {
-  const knowing = () =>
-    sql<{
-      table: string;
-      action: string;
-    }>`select conrelid::regclass::text as table, confdeltype::text as action from pg_constraint where contype = 'f' and confrelid = 'student'::regclass order by 1`
-      .execute(portal.context.db)
-      .then(({ rows }) => rows);
-  /** Says nothing about the person: what a device is asked to sign. */
-  const silent = new Set([
-    'passkey_challenge',
-    // Which accounts may be alike: a guess of the portal, made again each night.
-    'student_double',
-  ]);
-
-  it('lets a closed account go: rows go with it, or lose the person', async () => {
-    expect(
-      (await knowing()).filter(({ action }) => action !== 'c' && action !== 'n').map(({ table }) => table),
-    ).toEqual([]);
-  });
-  it('is in the download', async () => {
-    const listed = new Set<string>(Object.values(ownTables).map(({ table }) => table));
-    expect(
-      (await knowing()).map(({ table }) => table).filter((table) => !listed.has(table) && !silent.has(table)),
-    ).toEqual([]);
   });
 });

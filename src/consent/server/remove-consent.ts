@@ -1,5 +1,6 @@
-import { accountsOf, findMember, findMemberByHash, type Member } from '#accounts/server/close-account.ts';
+import { accountsOf, findMember, findMemberByHash } from '#accounts/server/close-account.ts';
 import { noteSharingOff, setMailings } from '#accounts/server/emails/mail-choices.ts';
+import type { DescribedTable, Member } from '#sign-in/server/member-data.ts';
 import { lockStudent } from '#sign-in/server/student-rows.ts';
 import { issueCode, spendCodes, studentOfCode } from '#sign-in/server/by-mail/mailed-codes.ts';
 import type { CallContext, Context, Queryable } from '#platform/server/context.ts';
@@ -17,7 +18,6 @@ import {
   type removeConsentCall,
   type saveChoicesCall,
 } from '../contract.ts';
-import type { Erasure } from './erasure.ts';
 import { findMailings, listSponsorsWithConsent } from './consent-queries.ts';
 import { eraseMember } from './erase-member.ts';
 import { mailRemovalJob } from './job-kinds.ts';
@@ -73,9 +73,14 @@ export const readConsent: UseCase<typeof consentCall> = async (context, student,
     };
   });
 
-async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, member: Member): Promise<void> {
+async function withdraw(
+  context: CallContext,
+  trx: Queryable,
+  tables: readonly DescribedTable[],
+  member: Member,
+): Promise<void> {
   for (const account of await accountsOf(trx, member))
-    for (const action of erasure.withdraw) await action(context, trx, account);
+    for (const { withdraw: takeBack } of tables) await takeBack?.(context, trx, account);
   await noteSharingOff(trx, member.id, context.now());
 }
 
@@ -84,7 +89,7 @@ async function withdraw(context: CallContext, trx: Queryable, erasure: Erasure, 
  * its owner signed in with the password, so that a mail in the wrong hands erases nothing.
  */
 export const decideConsent =
-  (erasure: Erasure): UseCase<typeof decideConsentCall> =>
+  (tables: readonly DescribedTable[]): UseCase<typeof decideConsentCall> =>
   async (context, student, { c, choice }) =>
     context.db.transaction().execute(async (trx) => {
       const member = await requireMember(context, trx, c);
@@ -94,9 +99,9 @@ export const decideConsent =
         throw new Refusal(fullSignInCode, fullSignInMessage, { httpStatus: 403 });
       await spendCodes(context, trx, member.id, 'remove-consent');
       await setMailings(trx, member.hash, context.now());
-      await withdraw(context, trx, erasure, member);
+      await withdraw(context, trx, tables, member);
       if (choice === 'close') {
-        await eraseMember(context, trx, erasure, member);
+        await eraseMember(context, trx, tables, member);
         await queueMail(context, trx, {
           kind: 'consent.closed',
           studentId: null,
@@ -121,11 +126,11 @@ export const readChoices: UseCase<typeof choicesCall> = ({ db }, student) => cho
 
 /** Taking back is as easy as giving: no mail, no reason asked. */
 export const saveChoices =
-  (erasure: Erasure): UseCase<typeof saveChoicesCall> =>
+  (tables: readonly DescribedTable[]): UseCase<typeof saveChoicesCall> =>
   async (context, student, { mailings, sponsors }) =>
     context.db.transaction().execute(async (trx) => {
       if (mailings !== undefined) await setMailings(trx, student.hash, mailings ? null : context.now());
       const member = sponsors === false ? await findMember(trx, student.id) : null;
-      if (member) await withdraw(context, trx, erasure, member);
+      if (member) await withdraw(context, trx, tables, member);
       return choicesOf(trx, student.id);
     });

@@ -2,12 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Member } from '#accounts/server/close-account.ts';
 import { listByPassword } from '#accounts/server/list-by-password.ts';
 import { markDemoRows } from '#catalogue/server/demo-rows.ts';
 import { findFirstActivity } from '#catalogue/server/activities/find-first-activity.ts';
 import { eraseMember } from '#consent/server/erase-member.ts';
-import type { Erasure } from '#consent/server/erasure.ts';
+import type { DescribedTable, Member } from '#sign-in/server/member-data.ts';
 import { DemoForm } from './demo-form.ts';
 import { fillSeats, writeHistory } from './demo-members.ts';
 import { inOneTransaction, writeFolder, type Imported } from '#authoring/server/folder/import-folder.ts';
@@ -164,10 +163,10 @@ export async function checkDemoStudents(context: Context): Promise<number> {
  * Closes the account of every demo member and returns how many there were. The credit ledger keeps its rows, cut off
  * from them.
  */
-export async function removeDemoStudents(context: Context, erasure: Erasure): Promise<number> {
+export async function removeDemoStudents(context: Context, tables: readonly DescribedTable[]): Promise<number> {
   const members = await listDemoStudents(context);
   await context.db.transaction().execute(async (trx) => {
-    for (const member of members) await eraseMember(context, trx, erasure, member);
+    for (const member of members) await eraseMember(context, trx, tables, member);
   });
   return members.length;
 }

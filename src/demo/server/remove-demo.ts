@@ -10,7 +10,7 @@ import {
   removeDemoSpeakers,
 } from '#catalogue/server/demo-rows.ts';
 import { eraseMember } from '#consent/server/erase-member.ts';
-import type { Erasure } from '#consent/server/erasure.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { removeUnusedFiles } from '#media/server/remove-unused.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
@@ -111,7 +111,7 @@ async function resetSettings(context: Context, trx: Queryable, { sponsors }: Loo
 }
 
 /** The action on all of it. */
-export const removeDemoWork = (erasure: Erasure) =>
+export const removeDemoWork = (tables: readonly DescribedTable[]) =>
   ({
     name: actionName,
     fingerprints: async (context, trx) => fingerprints(await lookAtDemo(context, trx)),
@@ -126,7 +126,7 @@ export const removeDemoWork = (erasure: Erasure) =>
         .toPlainDate()
         .toString();
       for (const [at, student] of look.students.entries()) {
-        await eraseMember(context, trx, erasure, student);
+        await eraseMember(context, trx, tables, student);
         await progress(at + 1);
       }
       const fates = look.activities.map(fateOf);
@@ -166,11 +166,11 @@ export const removeDemoWork = (erasure: Erasure) =>
   }) satisfies RehearsedAction<Remover>;
 
 export const removeDemo =
-  (erasure: Erasure): UseCase<typeof removeDemoCall> =>
+  (tables: readonly DescribedTable[]): UseCase<typeof removeDemoCall> =>
   async (context, staff, { h }) => {
     const { id, name, roles, sessionId } = staff;
     const by = { id, name, roles, sessionId };
-    const { sentence } = await carryOut(context, by, removeDemoWork(erasure), { h, reason: '' });
+    const { sentence } = await carryOut(context, by, removeDemoWork(tables), { h, reason: '' });
     return { status: true, sentence };
   };
 

@@ -1,11 +1,11 @@
-import type { Erasure } from '#consent/server/erasure.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { serve, type Route } from '#platform/server/http/http.ts';
 import { demoRemovalCall, rehearseRemoveDemoCall, removeDemoCall } from '../contract.ts';
 import { demoRemovalSchemas, rehearseRemoveDemoSchemas, removeDemoSchemas } from '../schemas.ts';
 import { readDemoRemoval, rehearseRemoveDemo, removeDemo } from './remove-demo.ts';
 
-export const demoRoutes = (erasure: Erasure): readonly Route[] => [
+export const demoRoutes = (tables: readonly DescribedTable[]): readonly Route[] => [
   serve(rehearseRemoveDemoCall, rehearseRemoveDemoSchemas, rehearseRemoveDemo),
-  serve(removeDemoCall, removeDemoSchemas, removeDemo(erasure)),
+  serve(removeDemoCall, removeDemoSchemas, removeDemo(tables)),
   serve(demoRemovalCall, demoRemovalSchemas, readDemoRemoval),
 ];

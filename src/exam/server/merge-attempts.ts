@@ -1,8 +1,8 @@
-import { alsoOfInto, moveRows, type MergeMember } from '#sign-in/server/merging.ts';
+import { alsoOfInto, moveRows, type MergeTable } from '#sign-in/server/merging.ts';
 import { sql } from 'kysely';
 
 /** Every attempt moves with its sitting, but a second pass of one exam: an exam is passed once. */
-export const mergeAttempts: MergeMember = async (_context, merging) => {
+export const mergeAttempts: MergeTable = async (_context, merging) => {
   const { trx, from, into } = merging;
   const second = sql`t.passed and exists (
     select from exam_attempt other where other.student_id = ${into.id} and other.activity_id = t.activity_id and other.passed)`;

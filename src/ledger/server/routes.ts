@@ -14,7 +14,7 @@ import { makeOffLineCourse } from './off-line-course.ts';
 import { mailAgain, noteAgdNotified, readCredit, type AgdTasks } from './read-credit.ts';
 import { findActivities, listCredits } from './read-ledger.ts';
 import { readProgress, rehearseAmend, rehearseGrant, rehearseReinstate, rehearseWithdraw } from './rehearse-actions.ts';
-import type { MergeMember } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { decide, doOrAsk, listRequests, readRequest, readRule, saveRule, type LaterAction } from './two-persons.ts';
 
 const does =
@@ -26,10 +26,10 @@ const does =
 const importBytes = 3 * 1024 * 1024;
 
 /**
- * `agd`: what to report to the AGD. `features`: what each feature does in a merge, which may wait for approval, as may
- * the actions of `later`.
+ * `agd`: what to report to the AGD. `tables`: what a merge does with each. A merge may wait for approval, as may the
+ * actions of `later`.
  */
-export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[], later: readonly LaterAction[]) => [
+export const ledgerRoutes = (agd: AgdTasks, tables: readonly DescribedTable[], later: readonly LaterAction[]) => [
   serve(calls.creditsCall, schemas.creditsSchemas, listCredits),
   serve(calls.creditCall, schemas.creditSchemas, readCredit(agd)),
   serve(calls.creditActivitiesCall, schemas.creditActivitiesSchemas, findActivities),
@@ -47,7 +47,7 @@ export const ledgerRoutes = (agd: AgdTasks, features: readonly MergeMember[], la
   serve(calls.agdNotifiedCall, schemas.agdNotifiedSchemas, noteAgdNotified(agd)),
   serve(calls.approvalsCall, schemas.approvalsSchemas, listRequests),
   serve(calls.approvalCall, schemas.approvalSchemas, readRequest),
-  serve(calls.decideCall, schemas.decideSchemas, decide(features, later)),
+  serve(calls.decideCall, schemas.decideSchemas, decide(tables, later)),
   serve(calls.twoPersonRuleCall, schemas.twoPersonRuleSchemas, readRule),
   serve(calls.saveTwoPersonRuleCall, schemas.saveTwoPersonRuleSchemas, saveRule),
   serve(calls.rehearseImportCall, schemas.rehearseImportSchemas, rehearseImport, null, { mostBytes: importBytes }),

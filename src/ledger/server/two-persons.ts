@@ -23,7 +23,7 @@ import {
 } from '#students/server/merge-for-staff.ts';
 import { readProvider, readTimeZone } from '#provider/server/provider.ts';
 import { readSetting, writeSetting } from '#platform/server/database/setting-rows.ts';
-import type { MergeMember } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { recordAction, recordLook, type Actor } from '#staff/server/audit.ts';
 import { roleWords } from '#staff/contract.ts';
 import { notifyStaff } from '#staff/server/notify-staff.ts';
@@ -203,12 +203,12 @@ export const readRequest: UseCase<typeof approvalCall> = async (context, staff, 
 };
 
 /** A merge that moves credit, as it is asked for and done. */
-const mergeAction = (features: readonly MergeMember[]): AnAction => ({
+const mergeAction = (tables: readonly DescribedTable[]): AnAction => ({
   name: 'student.merge',
   fingerprints: async (_context, trx, input) => ({ merge: await fingerprintOfMerge(trx, input as MergeOrder) }),
   async carryOut(context, trx, { by, input, reason }) {
     const asked = by.asked === undefined ? by : { ...by, name: namesOfTwo(by.asked, by.name) };
-    await carryOutMerge(context, trx, features, { ...(input as MergeOrder), reason }, asked);
+    await carryOutMerge(context, trx, tables, { ...(input as MergeOrder), reason }, asked);
     return ledgerMessages.merged;
   },
 });
@@ -302,13 +302,16 @@ const past = { agree: 'agreed', refuse: 'refused', 'take-back': 'taken-back' } a
 
 /**
  * Approves a request and does it, in one transaction; declines it; or takes it back. What a request says of people goes
- * once it is decided. `features`: what each feature does in a merge; `later`: what later features ask for.
+ * once it is decided. `tables`: what a merge does with each; `later`: what later features ask for.
  */
-export const decide = (features: readonly MergeMember[], later: readonly LaterAction[]): UseCase<typeof decideCall> => {
+export const decide = (
+  tables: readonly DescribedTable[],
+  later: readonly LaterAction[],
+): UseCase<typeof decideCall> => {
   const actions: Readonly<Partial<Record<string, { readonly act: AnAction; readonly permission: Permission }>>> = {
     ...ledgerActions,
     ...Object.fromEntries(later.map(({ word, ...action }) => [word, action])),
-    merge: { act: mergeAction(features), permission: 'student.merge' },
+    merge: { act: mergeAction(tables), permission: 'student.merge' },
     team: { act: teamAction, permission: approving },
     'change-rule': { act: changeRuleAction, permission: approving },
   };

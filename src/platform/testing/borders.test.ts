@@ -50,7 +50,7 @@ const forbidden: readonly (readonly [file: string, line: string, sentence: strin
           ] as const,
       ),
     ),
-  ['src/exam/x.ts', "import '../merging.ts';", 'Only the files at the root of src put the program together'],
+  ['src/exam/x.ts', "import '../member-tables.ts';", 'Only the files at the root of src put the program together'],
   ['src/exam/web/X.tsx', "import '#console-frame.tsx';", 'Only the files at the root of src put the program together'],
   [
     'src/platform/server/http/x.ts',

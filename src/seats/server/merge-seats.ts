@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Presence } from '#credit/live-attendance.ts';
-import { alsoOfInto, moveRows, ofFrom, type MergeMember, type Merging } from '#sign-in/server/merging.ts';
+import { alsoOfInto, moveRows, ofFrom, type MergeTable, type Merging } from '#sign-in/server/merging.ts';
 import { promoteFromWaitlist } from './promote-from-waitlist.ts';
 import { insertSeatEvent, listWebinarsOf, lockWebinar } from './seat-queries.ts';
 
@@ -8,7 +8,7 @@ import { insertSeatEvent, listWebinarsOf, lockWebinar } from './seat-queries.ts'
  * Of two seats in one webinar the better one stays: a reserved one before a place on the waitlist, one with a proof of
  * attendance before one without, then the earlier. The other is given back, and the first on the waitlist moves up.
  */
-export const mergeSeats: MergeMember = async (context, merging) => {
+export const mergeSeats: MergeTable = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const webinars = await listWebinarsOf(trx, from.id);
   const locked = [];
@@ -41,7 +41,6 @@ export const mergeSeats: MergeMember = async (context, merging) => {
       ? { note: 'A reserved seat stays rather than a waitlist spot; otherwise, the earlier one does.' }
       : {}),
   });
-  await moveRows(merging, 'calendar_feed', alsoOfInto(merging, 'calendar_feed', []));
   for (const webinar of locked)
     if (webinar && given.some((seat) => String(seat['activity_id']) === webinar.id))
       await promoteFromWaitlist(context, trx, webinar);

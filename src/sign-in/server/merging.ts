@@ -29,11 +29,11 @@ export type Merging = {
   readonly tell: (line: MergeLine) => void;
 };
 
-/** A feature's part in a merge: moves what it keeps of `from` to `into`, in the transaction of the merge. */
-export type MergeMember = (context: Context, merging: Merging) => Promise<void>;
+/** A table's part in a merge: moves what it has of `from` to `into`, in the transaction of the merge. */
+export type MergeTable = (context: Context, merging: Merging, table: TableName) => Promise<void>;
 
 /**
- * A feature's part in undoing a merge, for what is undone in another way than by taking its rows back. Gets the changes
+ * A table's part in undoing a merge, for what is undone in another way than by taking its rows back. Gets the changes
  * that the merge made. Returns those that are left to take back, and how many rows stay because they changed since.
  */
 export type UndoMerge = (
@@ -60,39 +60,54 @@ export async function moveRows(merging: Merging, table: TableName, stays: RawBui
   return moved.length;
 }
 
-/**
- * Moves the rows of `from`; if `into` has one with the same `columns`, that one remains and the row of `from` is
- * deleted.
- */
-export async function moveOrDrop(merging: Merging, table: TableName, what: string, columns: readonly string[]) {
-  const dropped = await merging.journal.remove(table, alsoOfInto(merging, table, columns));
-  const moved = await moveRows(merging, table);
-  merging.tell({ what, moved, merged: dropped.length });
-}
+/** Moves every row; `what` names them in what staff read, if they should. */
+export const moves =
+  (what: string | null): MergeTable =>
+  async (_context, merging, table) => {
+    const moved = await moveRows(merging, table);
+    if (what !== null) merging.tell({ what, moved, merged: 0 });
+  };
 
-/**
- * Where both have a row of the same `columns`, keeps the better one by `isBetter`, a condition on `mine` (of `from`)
- * and `other` (of `into`); then moves the rest.
- */
-export async function moveBetter(
-  merging: Merging,
-  table: TableName,
-  what: string,
-  { columns, isBetter, note }: { columns: readonly string[]; isBetter: RawBuilder<unknown>; note: string },
-) {
-  const { from, into, journal } = merging;
-  const matches = sql.join(
-    columns.map((name) => sql`mine.${sql.ref(name)} is not distinct from other.${sql.ref(name)}`),
-    sql` and `,
-  );
-  const worse = await journal.remove(
-    table,
-    sql`t.student_id = ${into.id} and exists (
-      select from ${sql.table(table)} mine, ${sql.table(table)} other
-      where other.ctid = t.ctid and mine.student_id = ${from.id} and ${matches} and (${isBetter}))`,
-  );
-  const dropped = await journal.remove(table, alsoOfInto(merging, table, columns));
-  const moved = await moveRows(merging, table);
-  const merged = worse.length + dropped.length;
-  merging.tell({ what, moved, merged, ...(merged > 0 ? { note } : {}) });
-}
+/** Moves the rows; if `into` has one with the same `columns`, that of `from` stays where it is. */
+export const movesUnlessBoth =
+  (columns: readonly string[]): MergeTable =>
+  async (_context, merging, table) =>
+    void (await moveRows(merging, table, alsoOfInto(merging, table, columns)));
+
+/** Moves the rows; if `into` has one with the same `columns`, that one remains and the row of `from` is deleted. */
+export const movesOrDrops =
+  (what: string, columns: readonly string[]): MergeTable =>
+  async (_context, merging, table) => {
+    const dropped = await merging.journal.remove(table, alsoOfInto(merging, table, columns));
+    const moved = await moveRows(merging, table);
+    merging.tell({ what, moved, merged: dropped.length });
+  };
+
+/** Where both have a row of the same `columns`, keeps the first or the last one by a moment; then moves the rest. */
+export const movesOneOf =
+  (
+    what: string,
+    columns: readonly string[],
+    { keeps, by, note }: { readonly keeps: 'first' | 'last'; readonly by: string; readonly note: string },
+  ): MergeTable =>
+  async (_context, merging, table) => {
+    const { from, into, journal } = merging;
+    const matches = sql.join(
+      columns.map((name) => sql`mine.${sql.ref(name)} is not distinct from other.${sql.ref(name)}`),
+      sql` and `,
+    );
+    const isBetter =
+      keeps === 'first'
+        ? sql`mine.${sql.ref(by)} < other.${sql.ref(by)}`
+        : sql`mine.${sql.ref(by)} > other.${sql.ref(by)}`;
+    const worse = await journal.remove(
+      table,
+      sql`t.student_id = ${into.id} and exists (
+        select from ${sql.table(table)} mine, ${sql.table(table)} other
+        where other.ctid = t.ctid and mine.student_id = ${from.id} and ${matches} and ${isBetter})`,
+    );
+    const dropped = await journal.remove(table, alsoOfInto(merging, table, columns));
+    const moved = await moveRows(merging, table);
+    const merged = worse.length + dropped.length;
+    merging.tell({ what, moved, merged, ...(merged > 0 ? { note } : {}) });
+  };

@@ -6,7 +6,7 @@ import { readProvider } from '#provider/server/provider.ts';
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { rolledBack } from '#platform/server/database/rolled-back.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import type { MergeMember, UndoMerge } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import { recordAction, type Actor } from '#staff/server/audit.ts';
 import { judgeLikeness } from '../double-accounts.ts';
 import { yearText } from '#accounts/graduation-years.ts';
@@ -140,12 +140,12 @@ export async function fingerprintOfMerge(db: Queryable, { from, into }: Pair): P
 
 /** Merges in a transaction that is rolled back: what it counts is what the merge will count. */
 export const rehearseMerge =
-  (features: readonly MergeMember[]): UseCase<typeof rehearseMergeCall> =>
+  (tables: readonly DescribedTable[]): UseCase<typeof rehearseMergeCall> =>
   async (context, staff, order) => {
     const { monitor: _uncounted, ...quiet } = context;
     const digest = await fingerprintOfMerge(context.db, order);
     const { lines } = await rolledBack(context.db, (trx) =>
-      mergeStudents(quiet, trx, features, { ...order, reason: '' }, staff.name),
+      mergeStudents(quiet, trx, tables, { ...order, reason: '' }, staff.name),
     );
     return { status: true, lines, fingerprint: digest };
   };
@@ -171,11 +171,11 @@ export type MergeOrder = Omit<Parameters<UseCase<typeof mergeStudentsCall>>[2], 
 export async function carryOutMerge(
   context: Context,
   trx: Queryable,
-  features: readonly MergeMember[],
+  tables: readonly DescribedTable[],
   order: MergeOrder,
   by: Actor & { readonly name: string },
 ): Promise<{ readonly merge: string }> {
-  const { hash, lines, from, into } = await mergeStudents(context, trx, features, order, by.name);
+  const { hash, lines, from, into } = await mergeStudents(context, trx, tables, order, by.name);
   await recordAction(context, trx, {
     by,
     act: 'student.merged',
@@ -207,7 +207,7 @@ export type AskForMerge = (
 const nameOf = ({ firstname, lastname, username }: StudentRow) => `${firstname} ${lastname} (${username})`;
 
 export const mergeByStaff =
-  (features: readonly MergeMember[], askForMerge: AskForMerge): UseCase<typeof mergeStudentsCall> =>
+  (tables: readonly DescribedTable[], askForMerge: AskForMerge): UseCase<typeof mergeStudentsCall> =>
   (context, staff, order) =>
     context.db.transaction().execute(async (trx) => {
       if ((await fingerprintOfMerge(trx, order)) !== order.fingerprint)
@@ -219,15 +219,15 @@ export const mergeByStaff =
           ? null
           : await askForMerge(context, trx, staff, order, { from: nameOf(from), into: nameOf(into), credits });
       if (asked !== null) return { status: true as const, merge: null, asked };
-      const { merge } = await carryOutMerge(context, trx, features, order, staff);
+      const { merge } = await carryOutMerge(context, trx, tables, order, staff);
       return { status: true as const, merge, asked: null };
     });
 
 export const undoMergeByStaff =
-  (undoing: readonly UndoMerge[]): UseCase<typeof undoMergeCall> =>
+  (tables: readonly DescribedTable[]): UseCase<typeof undoMergeCall> =>
   (context, staff, { m, reason }) =>
     context.db.transaction().execute(async (trx) => {
-      const { stayed, firstname, from, into } = await undoMerge(context, trx, undoing, m);
+      const { stayed, firstname, from, into } = await undoMerge(context, trx, tables, m);
       await recordAction(context, trx, {
         by: staff,
         act: 'student.merge-undone',

@@ -4,7 +4,8 @@ import type { Context, Queryable } from '#platform/server/context.ts';
 import { RowJournal, undoChanges, type RowChange } from '#platform/server/database/row-journal.ts';
 import { publicHash } from '#platform/server/security/random.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
-import { moveRows, type MergeLine, type MergeMember, type Merging, type UndoMerge } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
+import type { MergeLine, Merging } from '#sign-in/server/merging.ts';
 import { mergeDetails, mergeUndoDays, type MergeDetail } from '../merge-choices.ts';
 import { staffStudentMessages } from '../contract.ts';
 import {
@@ -55,7 +56,7 @@ async function takeDetails({ journal }: Merging, from: Row, into: Row, details: 
     });
 }
 
-/** What the accounts themselves hold: notes, mails, what was said no to, and the two rows. */
+/** What the accounts themselves hold: what was said no to, and the two rows. */
 async function mergeAccounts(
   context: Context,
   merging: Merging,
@@ -63,9 +64,7 @@ async function mergeAccounts(
   into: Row,
   details: readonly MergeDetail[],
 ): Promise<void> {
-  const { journal, tell } = merging;
-  tell({ what: 'Team notes', moved: await moveRows(merging, 'student_note'), merged: 0 });
-  tell({ what: 'Mails', moved: await moveRows(merging, 'mail'), merged: 0 });
+  const { journal } = merging;
   await takeDetails(merging, from, into, details);
   // A No holds for the person, whichever account it was said in.
   await journal.update('student', sql`t.id = ${into.id}`, {
@@ -80,13 +79,13 @@ async function mergeAccounts(
 }
 
 /**
- * Moves all that `from` has to `into`, feature by feature, in the caller's transaction. `from` stays as an account that
+ * Moves all that `from` has to `into`, table by table, in the caller's transaction. `from` stays as an account that
  * nobody signs in to: its names lead to the other. Returns the merge's hash and what became of each kind of row.
  */
 export async function mergeStudents(
   context: Context,
   trx: Queryable,
-  features: readonly MergeMember[],
+  tables: readonly DescribedTable[],
   order: MergeOrder,
   mergedBy: string,
 ): Promise<{ hash: string; lines: MergeLine[]; from: Row; into: Row }> {
@@ -116,7 +115,7 @@ export async function mergeStudents(
       if (line.moved + line.merged > 0) lines.push(line);
     },
   };
-  for (const feature of features) await feature(context, merging);
+  for (const { table, merge } of tables) if (typeof merge === 'function') await merge(context, merging, table);
   await mergeAccounts(context, merging, from, into, order.details);
   await insertMergeRows(trx, id, journal.changes);
   await closeMerge(trx, id, null);
@@ -127,7 +126,7 @@ export async function mergeStudents(
 export async function undoMerge(
   context: Context,
   trx: Queryable,
-  undoing: readonly UndoMerge[],
+  tables: readonly DescribedTable[],
   hash: string,
 ): Promise<{ stayed: number; firstname: string; from: string; into: string }> {
   const merge = await lockMerge(trx, hash);
@@ -140,8 +139,9 @@ export async function undoMerge(
   await openMerge(trx, merge.id);
   let changes: readonly RowChange[] = await listMergeRows(trx, merge.id);
   let stayed = 0;
-  for (const feature of undoing) {
-    const done = await feature(context, trx, changes);
+  for (const { undoMerge: undo } of tables) {
+    if (!undo) continue;
+    const done = await undo(context, trx, changes);
     changes = done.rest;
     stayed += done.stayed;
   }

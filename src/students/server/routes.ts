@@ -1,5 +1,5 @@
 import { serve } from '#platform/server/http/http.ts';
-import type { MergeMember, UndoMerge } from '#sign-in/server/merging.ts';
+import type { DescribedTable } from '#sign-in/server/member-data.ts';
 import * as calls from '../contract.ts';
 import * as schemas from '../schemas.ts';
 import { exportStudents } from './export-students.ts';
@@ -40,15 +40,11 @@ import { readHelp, readStudentActivity, readStudentMails, readStudentOfStaff } f
 /** A file of 5,000 lines as base64, in JSON. */
 const importBytes = 3 * 1024 * 1024;
 
-/** What each feature does in a merge, in its undo, and when an account is removed. */
-export type MemberChanges = {
-  readonly merging: readonly MergeMember[];
-  readonly undoing: readonly UndoMerge[];
-  readonly erase: EraseAccount;
-};
-
-/** `askForMerge`: whether a second person must approve a merge. */
-export const studentRoutes = ({ merging, undoing, erase }: MemberChanges, askForMerge: AskForMerge) => [
+/**
+ * `tables`: what a merge and its undo do with each. `erase`: what an account is removed by. `askForMerge`: whether a
+ * second person must approve a merge.
+ */
+export const studentRoutes = (tables: readonly DescribedTable[], erase: EraseAccount, askForMerge: AskForMerge) => [
   serve(calls.studentsCall, schemas.studentsSchemas, findStudents),
   serve(calls.studentOfStaffCall, schemas.studentOfStaffSchemas, readStudentOfStaff),
   serve(calls.studentActivityCall, schemas.studentActivitySchemas, readStudentActivity),
@@ -70,9 +66,9 @@ export const studentRoutes = ({ merging, undoing, erase }: MemberChanges, askFor
   serve(calls.doublesCall, schemas.doublesSchemas, listDoubles),
   serve(calls.notDoubleCall, schemas.notDoubleSchemas, judgeNotDouble),
   serve(calls.mergePreviewCall, schemas.mergePreviewSchemas, previewMerge),
-  serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(merging)),
-  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(merging, askForMerge)),
-  serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff(undoing)),
+  serve(calls.rehearseMergeCall, schemas.rehearseMergeSchemas, rehearseMerge(tables)),
+  serve(calls.mergeStudentsCall, schemas.mergeStudentsSchemas, mergeByStaff(tables, askForMerge)),
+  serve(calls.undoMergeCall, schemas.undoMergeSchemas, undoMergeByStaff(tables)),
   serve(calls.exportStudentsCall, schemas.exportStudentsSchemas, exportStudents),
   serve(calls.rehearseStudentImportCall, schemas.rehearseStudentImportSchemas, rehearseStudentImport, null, {
     mostBytes: importBytes,

@@ -1,4 +1,5 @@
 // An import of members is undone: the accounts that nobody uses are removed, and the others stay.
+import type { Member } from '#sign-in/server/member-data.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { UseCase } from '#platform/server/http/http.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { StaffMember } from '#platform/shared/identity.ts';
 import { Refusal } from '#platform/shared/refusal.ts';
 import { rehearsalMinutes, type Verdict } from '#platform/shared/rehearsal.ts';
-import type { Member } from '#accounts/server/close-account.ts';
 import { fullName } from '#sign-in/full-name.ts';
 import { recordAction } from '#staff/server/audit.ts';
 import type { rehearseUndoStudentImportCall, studentImportsCall, undoStudentImportCall } from '../contract.ts';

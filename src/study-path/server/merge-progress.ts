@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moveBetter, moveRows, ofFrom, type MergeMember } from '#sign-in/server/merging.ts';
+import { moveRows, ofFrom, type MergeTable } from '#sign-in/server/merging.ts';
 
-/** What was viewed is counted together; of two unfinished forms the newer one stays. */
-export const mergeProgress: MergeMember = async (_context, merging) => {
+/** What was viewed is counted together. */
+export const mergeProgress: MergeTable = async (_context, merging) => {
   const { from, into, journal, tell } = merging;
   const mine = sql`select mine from gradebook mine where mine.activity_id = t.activity_id and mine.student_id = ${from.id}`;
   const both = await journal.update('gradebook', sql`t.student_id = ${into.id} and exists (${mine})`, {
@@ -19,10 +19,5 @@ export const mergeProgress: MergeMember = async (_context, merging) => {
     moved: await moveRows(merging, 'gradebook'),
     merged: both.length,
     ...(both.length > 0 ? { note: 'Their views are counted together.' } : {}),
-  });
-  await moveBetter(merging, 'answer_draft', 'Forms in progress', {
-    columns: ['activity_id', 'step'],
-    isBetter: sql`mine.saved_at > other.saved_at`,
-    note: 'The newer answers stay.',
   });
 };

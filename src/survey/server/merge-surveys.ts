@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moveRows, type MergeMember } from '#sign-in/server/merging.ts';
+import { moveRows, type MergeTable } from '#sign-in/server/merging.ts';
 
 /** Of two answers to one survey the finished one stays, else the first. */
-export const mergeSurveys: MergeMember = async (_context, merging) => {
+export const mergeSurveys: MergeTable = async (_context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const { rows } = await sql<{ id: string }>`
     select case when (mine.finished_at is not null, other.opened_at) > (other.finished_at is not null, mine.opened_at)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { moveRows, ofFrom, type MergeMember } from '#sign-in/server/merging.ts';
+import { moveRows, ofFrom, type MergeTable } from '#sign-in/server/merging.ts';
 
 /** Downloads of the same eBook are counted together. */
-export const mergeBookDownloads: MergeMember = async (_context, merging) => {
+export const mergeBookDownloads: MergeTable = async (_context, merging) => {
   const { from, into, journal, tell } = merging;
   const mine = sql`select mine from book_download mine where mine.book_id = t.book_id and mine.student_id = ${from.id}`;
   const both = await journal.update('book_download', sql`t.student_id = ${into.id} and exists (${mine})`, {

@@ -1,7 +1,7 @@
 import { ceType } from '#catalogue/ce-type.ts';
 import type { Context, Queryable } from '#platform/server/context.ts';
 import type { RowChange } from '#platform/server/database/row-journal.ts';
-import { alsoOfInto, moveRows, type MergeMember, type Merging, type UndoMerge } from '#sign-in/server/merging.ts';
+import { alsoOfInto, moveRows, type MergeTable, type Merging, type UndoMerge } from '#sign-in/server/merging.ts';
 import type { Attendance } from '../../live-attendance.ts';
 import { amendCredit, amendCreditType, isTypeDecided } from './amend-credit.ts';
 import { insertCorrection, listBothCredits } from '../credit-queries.ts';
@@ -21,7 +21,7 @@ async function isBetter(trx: Queryable, gone: string, kept: string): Promise<boo
  * Every credit moves. An activity counts once, whatever the types: where both accounts have a valid credit, the better
  * proof is retained and supersedes the other; of two alike, the one of the account that stays.
  */
-export const mergeCredits: MergeMember = async (context, merging) => {
+export const mergeCredits: MergeTable = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const both = await listBothCredits(trx, from.id, into.id);
   const superseded = both.flatMap(({ gone, kept }) => (gone !== null && kept !== null ? [{ gone, kept }] : []));

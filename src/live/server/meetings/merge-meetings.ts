@@ -1,4 +1,4 @@
-import { moveOrDrop, moveRows, type MergeMember } from '#sign-in/server/merging.ts';
+import { moveRows, movesOrDrops, type MergeTable } from '#sign-in/server/merging.ts';
 import { amendMergedCredit } from '#credit/server/corrections/merge-credits.ts';
 import { attendanceOfSeat } from '#credit/server/attendance/seat-attendance.ts';
 import { mergePresence } from '#seats/server/merge-seats.ts';
@@ -9,13 +9,13 @@ import { readPresence } from '../attendance/record-attendance.ts';
  * Moves what meetings reported. Where both accounts were in one webinar, its seat, which `mergeSeats` left, gets the
  * time of both. If a seat of the one proves what the other passed as self-study, that credit is amended to live credit.
  */
-export const mergeMeetings: MergeMember = async (context, merging) => {
+export const mergeMeetings: MergeTable = async (context, merging) => {
   const { trx, from, into, journal, tell } = merging;
   const shared = await listMeetingsOf(trx, { studentId: from.id, seatOf: into.id });
   const events = await moveRows(merging, 'meeting_event');
   const answers = await moveRows(merging, 'meeting_answer');
   tell({ what: 'Records of meetings', moved: events + answers, merged: 0 });
-  await moveOrDrop(merging, 'check_answer', 'Answers during webinars', ['check_id']);
+  await movesOrDrops('Answers during webinars', ['check_id'])(context, merging, 'check_answer');
   for (const activityId of shared)
     await mergePresence(merging, activityId, await readPresence(trx, { studentId: into.id, activityId }));
   const moved = (name: string) =>

@@ -13,7 +13,7 @@ import { saveSponsorAnswerCall, sponsorVideoCall } from '#sponsor-video/contract
 import { writeOffer } from '#sponsor-video/server/write-offer.ts';
 import { aStaffMember, callAsStaff, type SignedInStaff } from '#staff/server/fixtures.ts';
 import { mergeStudents } from '#students/server/merge-students.ts';
-import { merging } from '#merging.ts';
+import { memberTables } from '#member-tables.ts';
 import { mobileAdSubmitCall, promotionMessages } from '../../contract.ts';
 import {
   downloadLeadFileCall,
@@ -327,7 +327,9 @@ it('members see in their own data which sponsor got it, and a merge doesn’t en
     details: [],
     reason: 'One person, two accounts.',
   };
-  await portal.context.db.transaction().execute((trx) => mergeStudents(portal.context, trx, merging, order, 'Robin'));
+  await portal.context.db
+    .transaction()
+    .execute((trx) => mergeStudents(portal.context, trx, memberTables, order, 'Robin'));
   expect(await fileOf(number)).toMatchObject({ withdrawn: [] });
   expect(await make()).toMatchObject({ code: 'nothing-to-do' });
 });

@@ -1,11 +1,15 @@
-// What is left of a person once their account is closed: nothing but what is declared here, whatever tables there are.
+// What the features say of their tables that know a member is true of the database: every foreign key has its answers,
+// and merging, closing an account, and the download do what they say.
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type SignedIn } from './accounts/server/fixtures.ts';
 import { aClass, aCompany, aWebinar } from './catalogue/server/fixtures.ts';
-import { decideConsentCall, removeConsentCall } from './consent/contract.ts';
+import { decideConsentCall, myDataCall, removeConsentCall } from './consent/contract.ts';
+import { memberTables } from './member-tables.ts';
 import { fillTable, type Row } from './platform/testing/fill-table.ts';
 import { openPortal, type Portal } from './platform/testing/portal.ts';
+import { retentionRules } from './program.ts';
+import { mergeStudents } from './students/server/merge-students.ts';
 
 /** What every filled row says in its texts. */
 const words = 'Unmistakable words';
@@ -67,13 +71,28 @@ const declared: Readonly<Record<string, readonly string[]>> = {
   'meeting_link.seat_id': ['alias', 'meeting_id', 'registrant_id'],
 };
 
+/** What is left in the end: rows that go with the account, or why they stay. */
+const endOf = (erase: (typeof memberTables)[number]['erase']): string =>
+  typeof erase === 'object' ? erase.rest : erase;
+
+const missingIn =
+  <Value>(list: readonly Value[]) =>
+  (value: Value): boolean =>
+    !list.includes(value);
+
 let portal: Portal;
 beforeAll(async () => {
   portal = await openPortal();
 });
 afterAll(() => portal.close());
 
-type Reference = { readonly table: string; readonly column: string; readonly key: string };
+type Reference = {
+  readonly table: string;
+  readonly column: string;
+  readonly key: string;
+  /** What the foreign key does with the row when what it refers to is deleted: cascade, or set null. */
+  readonly onDelete: 'cascade' | 'null' | 'refuse';
+};
 
 /** The columns that refer to a table, as the database's own foreign keys name them. */
 const referencesTo = async (target: string): Promise<readonly Reference[]> =>
@@ -81,7 +100,8 @@ const referencesTo = async (target: string): Promise<readonly Reference[]> =>
     await sql<Reference>`
       select conrelid::regclass::text as table,
         (select attname from pg_attribute where attrelid = conrelid and attnum = conkey[1]) as column,
-        (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as key
+        (select attname from pg_attribute where attrelid = confrelid and attnum = confkey[1]) as key,
+        case confdeltype when 'c' then 'cascade' when 'n' then 'null' else 'refuse' end as "onDelete"
       from pg_constraint where contype = 'f' and confrelid = ${target}::regclass and cardinality(conkey) = 1
       order by 1, 2`.execute(portal.context.db)
   ).rows;
@@ -154,6 +174,93 @@ async function close(member: SignedIn, c: string): Promise<void> {
   expect(body).toMatchObject({ status: true });
 }
 
+describe('each table that refers to a member', () => {
+  it('says what becomes of its rows, once', async () => {
+    const described = memberTables.map(({ table }): string => table);
+    expect(
+      [...new Set((await referencesTo('student')).map(({ table }) => table))].filter(missingIn(described)),
+    ).toEqual([]);
+    expect(described).toEqual([...new Set(described)]);
+  });
+
+  it('says of closing an account what its foreign keys do', async () => {
+    const references = await referencesTo('student');
+    // Those that know a member by a credit or an address have no foreign key, but something to do before.
+    const unconnected = memberTables.filter(({ table }) => references.every((each) => each.table !== table));
+    expect(unconnected.filter(({ erase }) => typeof erase !== 'object').map(({ table }) => table)).toEqual([]);
+    const said = new Map(memberTables.map(({ table, erase }) => [table as string, endOf(erase)]));
+    const wrong = references.filter(
+      ({ table, onDelete }) => onDelete === 'refuse' || (onDelete === 'cascade') !== (said.get(table) === 'cascade'),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('names a column that knows the member', async () => {
+    const references = (await referencesTo('student')).map(({ table, column }) => `${table}.${column}`);
+    const others = memberTables.map(({ table, key }) => `${table}.${key}`).filter(missingIn(references));
+    expect(others).toEqual([
+      'student.id',
+      'credit_holding.email_key',
+      'credit_report.credit_id',
+      'agd_rejection.credit_id',
+    ]);
+  });
+
+  it('is in the download under a name of its own, unless it says why not', async () => {
+    const { context } = portal;
+    const parts = memberTables.flatMap(({ ownData }) => (typeof ownData === 'object' ? [ownData.part] : []));
+    expect(parts).toEqual([...new Set(parts)]);
+    const student = await aStudent(context);
+    const { body } = await portal.call(myDataCall, {}, student.token);
+    expect(Object.keys(body.data)).toEqual(parts);
+  });
+
+  it('is erased by a rule that runs, where it names one', () => {
+    const rules = memberTables.flatMap(({ stored }) => (typeof stored === 'object' ? [stored] : []));
+    expect(rules.filter(missingIn(retentionRules))).toEqual([]);
+  });
+
+  it('leaves with an account that was merged only the rows that it says stay', async () => {
+    const { context } = portal;
+    const [first, from, later, into] = [
+      await aStudent(context),
+      await aStudent(context),
+      await aStudent(context),
+      await aStudent(context),
+    ];
+    await aCompany(context);
+    await aClass(context);
+    await aWebinar(context);
+    const filled = await fillAbout(from, [first, later]);
+    const hashOf = ({ id }: SignedIn) =>
+      context.db.selectFrom('student').select('hash').where('id', '=', id).executeTakeFirstOrThrow();
+    const order = {
+      from: (await hashOf(from)).hash,
+      into: (await hashOf(into)).hash,
+      details: [],
+      reason: 'One person, two accounts.',
+    };
+    await context.db.transaction().execute((trx) => mergeStudents(context, trx, memberTables, order, 'Robin'));
+    const known = filled.filter(({ table, column }) =>
+      memberTables.some((said) => said.table === table && said.key === column && said.key !== 'credit_id'),
+    );
+    const left: string[] = [];
+    for (const { table, column } of known) {
+      const { rows } = await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${from.id}`.execute(
+        context.db,
+      );
+      if (rows.length > 0) left.push(table);
+    }
+    const stays = memberTables.filter(({ merge }) => typeof merge === 'string' && merge.startsWith('stays: '));
+    expect(left.toSorted()).toEqual(
+      stays
+        .map(({ table }) => table as string)
+        .filter((table) => known.some((each) => each.table === table))
+        .toSorted(),
+    );
+  });
+});
+
 it('a closed account leaves of a row in every table that knows it only what is declared here', async () => {
   const { context } = portal;
   const [first, member, later] = [await aStudent(context), await aStudent(context), await aStudent(context)];
@@ -169,6 +276,14 @@ it('a closed account leaves of a row in every table that knows it only what is d
     if (row !== undefined) left[`${each.table}.${each.column}`] = wordsIn(row);
   }
   expect(left).toEqual(declared);
+  // The features say the same of their own tables. The sitting that was filled goes: nothing was graded by it.
+  const isOwn = (name: string) => memberTables.some(({ table, key }) => name === `${table}.${key}`);
+  const said = memberTables.filter(
+    ({ table, erase }) => endOf(erase).startsWith('stays: ') && table !== 'exam_sitting',
+  );
+  expect(Object.keys(left).filter(isOwn).toSorted()).toEqual(
+    said.map(({ table, key }) => `${table}.${key}`).toSorted(),
+  );
 });
 
 it('a closed account takes along what is known of an account that was merged into it, by its address alone, too', async () => {
