@@ -100,6 +100,7 @@ it('returns what was typed, once', async () => {
 it('asks before somebody declines', async () => {
   await show();
   press('I decline to disclose');
+  await screen.findByText('Decline to disclose?');
   press('Decline');
   expect(await screen.findByText('You declined to disclose.')).toBeTruthy();
   expect(sent.map(({ to }) => to)).toEqual(['decline']);

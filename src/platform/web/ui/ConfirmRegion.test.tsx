@@ -6,7 +6,7 @@ import { confirm } from './confirm.ts';
 import { ConfirmRegion } from './ConfirmRegion.tsx';
 
 const remove = vi.fn<() => Promise<void>>();
-const ask = (question = 'Remove it?') =>
+const ask = async (question = 'Remove it?') => {
   act(() =>
     confirm({
       question,
@@ -17,6 +17,8 @@ const ask = (question = 'Remove it?') =>
       failed: 'It failed.',
     }),
   );
+  await screen.findByText(question);
+};
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
 const questions = () =>
   screen.queryAllByRole('alertdialog', { hidden: true }).map((each) => each.querySelector('h2')?.textContent);
@@ -39,10 +41,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 it('does what was asked after a yes, and nothing after a no', async () => {
-  ask();
+  await ask();
   press('Keep');
   expect([questions(), remove.mock.calls]).toEqual([[], []]);
-  ask();
+  await ask();
   press('Remove');
   await waitFor(() => expect(questions()).toEqual([]));
   expect(remove).toHaveBeenCalledOnce();
@@ -50,7 +52,7 @@ it('does what was asked after a yes, and nothing after a no', async () => {
 
 it('stays while it is being done, and with the reason where that failed', async () => {
   remove.mockRejectedValueOnce(new Refused({ code: 'gone', msg: 'Someone else removed it.' }, 409, null));
-  ask();
+  await ask();
   press('Remove');
   await screen.findByText('Someone else removed it.');
   remove.mockRejectedValueOnce(new Error('no connection'));
@@ -62,15 +64,15 @@ it('stays while it is being done, and with the reason where that failed', async 
 });
 
 it('goes with the page that asked', async () => {
-  ask();
+  await ask();
   fireEvent.click(screen.getByText('Elsewhere'));
   await waitFor(() => expect(questions()).toEqual([]));
   expect(remove).not.toHaveBeenCalled();
 });
 
 it('leaves a question that was asked by the answer to another one', async () => {
-  remove.mockImplementationOnce(async () => ask('Really?'));
-  ask();
+  remove.mockImplementationOnce(() => ask('Really?'));
+  await ask();
   press('Remove');
   await waitFor(() => expect(questions()).toEqual(['Really?']));
 });

@@ -1,7 +1,3 @@
-// Asks before something happens.
-//
-//   confirm({ question: 'Remove this contact?', consequence: '…', confirm: 'Remove contact', cancel: 'Keep', danger: true,
-//     act: async () => { await sendStaff(removeContactCall, { h }); showToast('The contact was removed.'); } })
 import { createStore } from 'zustand/vanilla';
 
 export type Question = {
@@ -21,6 +17,12 @@ export type Question = {
 /** The question that is asked, or null. */
 export const questionStore = createStore<Question | null>(() => null);
 
+/**
+ * Asks before something happens:
+ *
+ *   confirm({ question: 'Remove this contact?', …, confirm: 'Remove contact', cancel: 'Keep', danger: true,
+ *     act: async () => { await sendStaff(removeContactCall, { h }); showToast('The contact was removed.'); } })
+ */
 export const confirm = (question: Question): void => questionStore.setState(question, true);
 
 /** Takes a question back, unless another one is asked by now. */

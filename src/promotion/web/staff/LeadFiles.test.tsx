@@ -39,7 +39,9 @@ it('lists the records that a sponsor deleted before they are noted, and notes no
     </MemoryRouter>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'They confirmed…' }));
-  const question = within(screen.getByRole('alertdialog', { name: 'Did Crownline delete 2 records of file 12?' }));
+  const question = within(
+    await screen.findByRole('alertdialog', { name: 'Did Crownline delete 2 records of file 12?' }),
+  );
   question.getByText(/^12-3 and 12-7 will be noted as deleted/);
   fireEvent.click(question.getByRole('button', { name: 'Not yet' }));
   expect([sent, screen.queryByRole('alertdialog')]).toEqual([[], null]);
