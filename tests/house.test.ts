@@ -74,6 +74,12 @@ describe('a feature', () => {
     const folders = readdirSync(join(root, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual([...featureOrder, 'platform'].sort());
   });
+  it('is in the list of what features give to the console if it gives anything', () => {
+    const list = [...read('src/program.web.ts').matchAll(/from '\.\/([a-z-]+)\/feature\.web\.ts'/g)];
+    const given = sourcesOf('src/*/feature.web.ts').map((path) => path.split('/')[1]);
+    expect(given.length).toBeGreaterThan(15);
+    expect(list.map(([, feature]) => feature).sort()).toEqual(given);
+  });
 });
 
 describe('the code of the console', () => {

@@ -18,6 +18,8 @@ export type NavigationEntry = {
   /** Shows how much there is to do for this permission. */
   readonly counts?: true;
 };
+/** The headings of the navigation, in their order; its first entries have none. */
+export const navigationGroups = [null, 'Activities', 'People', 'Promotion', 'Provider'] as const;
 export type NavigationGroup = { readonly heading: string | null; readonly entries: readonly NavigationEntry[] };
 
 export type ConsoleFacts = {

@@ -4,36 +4,28 @@ import { Link, useNavigate } from 'react-router';
 import { PageHead } from '#platform/web/console/PageHead.tsx';
 import { Stacked } from '#platform/web/console/Panel.tsx';
 import { RailPlace } from '#platform/web/console/rail-place.ts';
-import { Icon, type IconName } from '#platform/web/ui/Icon.tsx';
+import { Icon } from '#platform/web/ui/Icon.tsx';
 import { SelectField } from '#platform/web/ui/SelectField.tsx';
 import typography from '#platform/web/ui/typography.module.css';
 import { iconButtonClasses } from '#platform/web/ui/IconButton.tsx';
+import type { SettingsPart } from '#staff/web/settings-parts.ts';
 import { staffMap } from '#site-map.ts';
 import { classNames } from '#platform/web/ui/class-names.ts';
 import rail from '#platform/web/console/rail-entries.module.css';
 import styles from './SettingsFrame.module.css';
 
-export type SettingsPart = {
-  readonly id: string;
-  readonly label: string;
-  readonly icon: IconName;
-  readonly lead: string;
-  /** Why it needs someone; null where it doesn’t. */
-  readonly needs?: string | null;
-};
-
-export type SettingsGroup = { readonly heading: string; readonly parts: readonly SettingsPart[] };
-
 type Props = {
-  readonly groups: readonly SettingsGroup[];
+  readonly groups: readonly { readonly heading: string; readonly parts: readonly SettingsPart[] }[];
   readonly current: SettingsPart;
+  /** Why parts need someone, by their ids. */
+  readonly needs: Readonly<Record<string, string>>;
   readonly children: ReactNode;
 };
 
 /** One part of the settings, with the others in a rail; on a phone they are in one list. */
-export function SettingsFrame({ groups, current, children }: Props) {
+export function SettingsFrame({ groups, current, needs, children }: Props) {
   const place = useContext(RailPlace);
-  const rail = <Rail groups={groups} current={current} />;
+  const rail = <Rail groups={groups} current={current} needs={needs} />;
   return (
     <>
       {place === undefined ? rail : place === null ? null : createPortal(rail, place)}
@@ -43,7 +35,7 @@ export function SettingsFrame({ groups, current, children }: Props) {
   );
 }
 
-function Rail({ groups, current }: Pick<Props, 'groups' | 'current'>) {
+function Rail({ groups, current, needs }: Omit<Props, 'children'>) {
   const navigate = useNavigate();
   return (
     <nav aria-label="Settings">
@@ -56,7 +48,7 @@ function Rail({ groups, current }: Pick<Props, 'groups' | 'current'>) {
           name="part"
           label="Settings"
           choices={groups.flatMap(({ parts }) =>
-            parts.map(({ id, label, needs }) => ({ id, label: needs == null ? label : `${label} (needs attention)` })),
+            parts.map(({ id, label }) => ({ id, label: id in needs ? `${label} (needs attention)` : label })),
           )}
           value={current.id}
           onChange={(event) => void navigate(staffMap.settings(event.target.value))}
@@ -75,14 +67,14 @@ function Rail({ groups, current }: Pick<Props, 'groups' | 'current'>) {
           <div key={heading}>
             <p className={typography.eyebrow}>{heading}</p>
             <ul>
-              {parts.map(({ id, label, icon, needs }) => (
+              {parts.map(({ id, label, icon }) => (
                 <li key={id}>
                   <Link to={staffMap.settings(id)} aria-current={id === current.id ? 'page' : undefined}>
                     <Icon name={icon} />
                     <span>{label}</span>
-                    {needs == null ? null : (
-                      <span className={styles.dot} title={needs}>
-                        <span className={typography.visuallyHidden}>{needs}</span>
+                    {needs[id] === undefined ? null : (
+                      <span className={styles.dot} title={needs[id]}>
+                        <span className={typography.visuallyHidden}>{needs[id]}</span>
                       </span>
                     )}
                   </Link>
